@@ -46,6 +46,7 @@ export type {
   Theme,
   TokenMark,
   TokenMarks,
+  UnpaidPart,
 } from "./state.ts";
 export type { NftPage, TokenOrigin, TokenQueryProblem, TokenSupply } from "./tokens/token-facts.ts";
 export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";

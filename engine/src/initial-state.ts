@@ -15,6 +15,7 @@ export const nothingStored = () =>
     tokens: new Map(),
     tokenMarks: undefined,
     outbox: [],
+    unpaid: [],
     notes: new Map(),
     frozen: new Set<Outpoint>(),
     doubted: new Map(),

@@ -100,6 +100,12 @@ export type OutboxEntry = {
   isPayButton?: true;
 };
 
+/**
+ * The part of a chain that a person has discarded, with payments in XEC: its signed transactions were never broadcast, and
+ * never will be. It stays until it is dismissed, or until its recipients are paid by another payment.
+ */
+export type UnpaidPart = Pick<OutboxEntry, "id" | "walletId" | "txs" | "createdAt" | "purpose">;
+
 /** `list` is empty until `ready`. After `failed` there may still be stored contacts that could not be read. */
 export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready" | "failed"; reason?: string };
 
@@ -142,6 +148,7 @@ export type State = {
   price: Price | undefined;
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
+  unpaid: readonly UnpaidPart[];
   /** A person's private notes about transactions; loaded after the first screen. */
   notes: ReadonlyMap<Txid, string>;
   /** The frozen coins of all wallets: a plan spends them only if a person names them. */

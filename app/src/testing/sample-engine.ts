@@ -50,6 +50,7 @@ const BASE: State = {
   price: undefined,
   priceStatus: "none",
   outbox: [],
+  unpaid: [],
   notes: new Map(),
   frozen: new Set(),
   doubted: new Map(),

@@ -49,7 +49,7 @@ export const linksOf = ({ txs }: Plan, txids: readonly string[]): Outpoint[] =>
     .filter((outpoint) => txids.some((txid) => outpoint.startsWith(`${txid}:`)));
 
 /** Returns the id of the token whose holders an airdrop pays; undefined for any other script. */
-function airdropToken(script: ScriptHex): string | undefined {
+export function airdropToken(script: ScriptHex): string | undefined {
   if (readScript(script).kind !== "op-return") return undefined;
   const pushes = readPushes(script);
   const [lokadId, tokenId] = pushes.ok ? pushes.value : [];

@@ -8,6 +8,7 @@ import type { OutboxEntry } from "../state.ts";
 import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
 import { begunOf } from "./kept-payments.ts";
 import { changeEntry, dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
+import { withoutPaidBy } from "./unpaid.ts";
 
 /**
  * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
@@ -75,7 +76,7 @@ export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly
   const txids = entry.txs.map(({ txid }) => txid);
   if (entry.isPayButton) tellSecondNode(ctx, entry);
   await commit(ctx, entry, txids.length, built);
-  await markSent(ctx, entry.id, txids);
+  await markSent(ctx, entry.id, txids, (kept) => withoutPaidBy(kept, entry));
 }
 
 type Failed = Extract<Delivery, { reason: string; accepted: number }>;

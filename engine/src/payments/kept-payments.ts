@@ -4,13 +4,13 @@ import { atomsText } from "../ledger/tx-schema.ts";
 import { hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
-import type { ChainPurpose, ChainStep, OutboxEntry } from "../state.ts";
+import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../state.ts";
 
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
- * bytes are kept to send it again if the network drops it.
+ * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`.
  */
-export type KeptPayment = Omit<OutboxEntry, "status"> & { status: OutboxEntry["status"] | "sent" };
+export type KeptPayment = Omit<OutboxEntry, "status"> & { status: OutboxEntry["status"] | "sent" | "discarded" };
 
 /**
  * Returns the stored payments that screens show: all but the sent ones. A payment under way is `sending` only if
@@ -26,11 +26,14 @@ export function outboxOf(
   for (const id of elsewhere) sending.add(id);
   return kept.flatMap((payment) => {
     const { id, status } = payment;
-    if (status === "sent") return [];
+    if (status === "sent" || status === "discarded") return [];
     if (status !== "sending" && status !== "unknown") return { ...payment, status };
     return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
   });
 }
+
+export const unpaidOf = (kept: readonly KeptPayment[]): readonly UnpaidPart[] =>
+  kept.filter(({ status }) => status === "discarded");
 
 /** Returns the coin that names a payment's lock. */
 export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;
@@ -84,7 +87,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   spends: v.array(outpoint),
   sent: satsText,
   createdAt: whole,
-  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent"]),
+  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent", "discarded"]),
   reason: v.exactOptional(v.string()),
   begun: v.exactOptional(whole),
   accepted: v.exactOptional(whole),

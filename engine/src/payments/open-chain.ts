@@ -8,6 +8,7 @@ import { withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { asSent, changeEntry, refreshOutbox } from "./outbox.ts";
 import { settleStopped } from "./settle-payment.ts";
+import { discardedPart } from "./unpaid.ts";
 
 // A payment of several transactions is a chain. A person may stop it between two of them, resume it (`rebroadcast`), or
 // discard the rest. What is broadcast is always the signed bytes, so that resuming cannot pay anyone twice.
@@ -71,13 +72,24 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
 }
 
 /**
- * Removes a payment that was refused or conflicted from the outbox, of a chain the part that was not accepted. A payment
- * that may still be accepted stays. Never rejects: if storage fails, a notice says so.
+ * Removes a payment that was refused or conflicted from the outbox, of a chain the part that was not accepted, or the list
+ * of those whom a discarded part would have paid. A payment that may still be accepted stays. Never rejects: if storage
+ * fails, a notice says so.
  */
 export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
-  const done = await discardRest(ctx, entryId);
+  const isList = ctx.state.getState().unpaid.some(({ id }) => id === entryId);
+  const done = await (isList ? forgetUnpaid(ctx, entryId) : discardRest(ctx, entryId));
   if (!done.ok && done.problem.code === "storage-failed") {
     ctx.notify({ kind: "save-failed", reason: done.problem.reason });
+  }
+}
+
+async function forgetUnpaid(ctx: Context, id: string): Promise<Result<void, StorageProblem>> {
+  try {
+    await changeEntry(ctx, id, ({ status }) => (status === "discarded" ? [] : undefined));
+    return ok(undefined);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
   }
 }
 
@@ -92,10 +104,14 @@ async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean>
   }
 }
 
-/** Returns a payment with only its accepted transactions, as sent. */
-function cut(entry: KeptPayment): KeptPayment | "gone" {
+/** Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. */
+function cut(entry: KeptPayment): readonly KeptPayment[] {
+  return [sentPart(entry), discardedPart(entry)].filter((part) => part !== undefined);
+}
+
+function sentPart(entry: KeptPayment): KeptPayment | undefined {
   const accepted = entry.accepted ?? 0;
-  if (accepted === 0) return "gone";
+  if (accepted === 0) return undefined;
   const txs = entry.txs.slice(0, accepted);
   const own = new Set(entry.txs.map(({ txid }) => txid));
   const spends = entry.spends.filter((outpoint) => !own.has(readOutpoint(outpoint).txid));

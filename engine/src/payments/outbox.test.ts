@@ -152,7 +152,7 @@ describe("a payment that a person dismisses", () => {
 
   test("is forgotten, and the other tabs are told", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
-    await changeEntry(ctx, first.id, () => "gone");
+    await changeEntry(ctx, first.id, () => []);
     expect(shown()).toEqual([second]);
     expect(await stored()).toEqual([second]);
     expect(told).toEqual([{ kind: "outbox" }]);
@@ -162,7 +162,7 @@ describe("a payment that a person dismisses", () => {
     const tab = tabOver(...kept);
     await refreshOutbox(tab.ctx);
     breakStorage(tab);
-    await expect(changeEntry(tab.ctx, first.id, () => "gone")).rejects.toThrow(StorageError);
+    await expect(changeEntry(tab.ctx, first.id, () => [])).rejects.toThrow(StorageError);
     expect(tab.shown()).toEqual(kept);
     expect(tab.told).toEqual([]);
   });

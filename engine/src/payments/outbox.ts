@@ -6,7 +6,15 @@ import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { isInDoubt, isUnderWay, type KeptPayment, outboxItem, outboxOf, reservedCoins } from "./kept-payments.ts";
+import {
+  isInDoubt,
+  isUnderWay,
+  type KeptPayment,
+  outboxItem,
+  outboxOf,
+  reservedCoins,
+  unpaidOf,
+} from "./kept-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -28,7 +36,7 @@ export async function readKept(
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const kept = await readOutbox(ports);
     const elsewhere = await findElsewhere?.(kept);
-    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere) }));
+    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere), unpaid: unpaidOf(kept) }));
     return kept;
   });
 }
@@ -52,9 +60,16 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
   return isFree;
 }
 
-/** Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. */
-export const markSent = (ctx: Context, entryId: string, done: Txid[]): Promise<void> =>
-  settleEntry(ctx, entryId, (entry) => [asSent(entry)], done);
+/**
+ * Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. `without`:
+ * removes from the stored payments those that it has made needless.
+ */
+export const markSent = (
+  ctx: Context,
+  entryId: string,
+  done: Txid[],
+  without: (kept: Kept) => Kept = (kept) => kept,
+): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
 export function asSent({ reason: _r, begun: _b, accepted: _a, ...entry }: KeptPayment): KeptPayment {
@@ -82,13 +97,13 @@ export const markFailed = (
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
 
 /**
- * Replaces one stored payment by what `change` makes of it, and removes it if that is `gone`; undefined leaves it. The state
+ * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
  * follows, and other tabs are told. Throws StorageError.
  */
 export async function changeEntry(
   ctx: Context,
   entryId: string,
-  change: (entry: KeptPayment) => KeptPayment | "gone" | undefined,
+  change: (entry: KeptPayment) => KeptPayment | Kept | undefined,
 ): Promise<void> {
   const isChanged = await changeOutbox(
     ctx,
@@ -96,9 +111,9 @@ export async function changeEntry(
       const entry = kept.find(({ id }) => id === entryId);
       const changed = entry && change(entry);
       if (changed === undefined) return undefined;
-      return kept.flatMap((each) => (each.id !== entryId ? each : changed === "gone" ? [] : changed));
+      return kept.flatMap((each) => (each.id === entryId ? changed : each));
     },
-    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+    (kept) => show(ctx, kept),
   );
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
@@ -116,7 +131,7 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
       if (revived.length === 0) return undefined;
       return kept.map((entry) => (revived.includes(entry) ? { ...entry, status: "unknown" } : entry));
     },
-    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+    (kept) => show(ctx, kept),
   );
   if (revived.length > 0) tellTabs(ctx, { kind: "outbox" });
   return revived;
@@ -139,7 +154,7 @@ export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<
   const isChanged = await changeOutbox(
     ctx,
     (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
-    (kept) => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox) })),
+    (kept) => show(ctx, kept),
   );
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
@@ -165,13 +180,21 @@ async function settleEntry(
   entryId: string,
   end: (entry: KeptPayment) => Kept,
   done: Txid[],
+  without: (kept: Kept) => Kept = (kept) => kept,
 ): Promise<void> {
   const ended = (kept: Kept) => kept.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
-  const show = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
-  show();
+  const showEnded = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
+  showEnded();
   try {
-    // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
-    await changeOutbox(ctx, ended, show);
+    await changeOutbox(
+      ctx,
+      (kept) => without(ended(kept)),
+      (kept) => {
+        // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
+        showEnded();
+        ctx.state.setState({ unpaid: unpaidOf(kept) });
+      },
+    );
     tellTabs(ctx, { kind: "outbox", done });
   } catch (error) {
     ctx.ports.log.warn("The outcome of a payment could not be stored", error);
@@ -180,6 +203,9 @@ async function settleEntry(
 }
 
 type Kept = readonly KeptPayment[];
+
+const show = ({ state }: Context, kept: Kept): void =>
+  state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox), unpaid: unpaidOf(kept) }));
 
 /**
  * Changes the stored outbox and returns whether it did; `change` returns undefined to leave it as it is. `show` runs

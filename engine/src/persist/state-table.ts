@@ -24,6 +24,7 @@ export const stateTable = {
   price: { persists: "lastPrice", secret: false },
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
+  unpaid: { persists: "outbox", secret: false },
   notes: { persists: "txNotes", secret: false },
   frozen: { persists: "frozenCoins", secret: false },
   doubted: { persists: "coinEvidence", secret: false },

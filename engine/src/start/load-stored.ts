@@ -7,11 +7,11 @@ import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";
 import { evidenceItem } from "../ledger/evidence-item.ts";
-import { outboxItem, outboxOf } from "../payments/kept-payments.ts";
+import { outboxItem, outboxOf, unpaidOf } from "../payments/kept-payments.ts";
 import { keepAside, type Loaded, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
-import type { OutboxEntry, Settings } from "../state.ts";
+import type { OutboxEntry, Settings, UnpaidPart } from "../state.ts";
 import { activeAddressItem, type BookRead, isSameBook, readBook, type WalletBook } from "../wallet-book/book-copies.ts";
 
 export type Stored = LoadedBook & {
@@ -19,6 +19,7 @@ export type Stored = LoadedBook & {
   active: Wallet | undefined;
   settings: Settings;
   outbox: readonly OutboxEntry[];
+  unpaid: readonly UnpaidPart[];
   frozen: ReadonlySet<Outpoint>;
   doubted: AllEvidence;
 };
@@ -59,6 +60,7 @@ export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProbl
     active,
     settings: await replaceDamaged(store, log, settings),
     outbox: outboxOf(usable(outbox) ?? []),
+    unpaid: unpaidOf(usable(outbox) ?? []),
     frozen: new Set((usable(frozen) ?? []).map(({ outpoint }) => outpoint)),
     doubted: usable(doubted) ?? new Map(),
   });
