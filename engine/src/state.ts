@@ -98,6 +98,8 @@ export type OutboxEntry = {
   reason?: string;
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
+  /** It makes an offer from the output of an advertisement, whose atoms are reached only with what these bytes say. */
+  isListing?: true;
 };
 
 /**

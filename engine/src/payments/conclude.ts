@@ -7,7 +7,7 @@ import { announce, noteTx } from "../ledger/take-in-tx.ts";
 import type { OutboxEntry } from "../state.ts";
 import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
 import { begunOf } from "./kept-payments.ts";
-import { changeEntry, dropEntry, markFailed, markSent, markUnknown } from "./outbox.ts";
+import { changeEntry, dropEntry, giveUp, markFailed, markSent, markUnknown } from "./outbox.ts";
 import { withoutPaidBy } from "./unpaid.ts";
 
 /**
@@ -90,7 +90,7 @@ async function fail(
   const done = entry.txs.slice(0, accepted).map(({ txid }) => txid);
   await commit(ctx, entry, accepted, built);
   // Another payment spent a coin just before the first broadcast: same outcome as noticing it before signing.
-  if (kind === "conflicted" && attempt === "first" && accepted === 0) await dropEntry(ctx, entry.id);
+  if (kind === "conflicted" && attempt === "first" && accepted === 0) await giveUp(ctx, entry.id);
   else await markFailed(ctx, entry.id, { status: kind, reason }, done);
 }
 

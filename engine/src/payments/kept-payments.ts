@@ -8,9 +8,14 @@ import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../state.
 
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
- * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`.
+ * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
+ * a listing is over, which is no proof; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
+ * advertisement.
  */
-export type KeptPayment = Omit<OutboxEntry, "status"> & { status: OutboxEntry["status"] | "sent" | "discarded" };
+export type KeptPayment = Omit<OutboxEntry, "status"> & {
+  status: OutboxEntry["status"] | "sent" | "discarded";
+  isShelved?: true;
+};
 
 /**
  * Returns the stored payments that screens show: all but the sent ones. A payment under way is `sending` only if
@@ -93,6 +98,8 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),
+  isListing: v.exactOptional(v.literal(true)),
+  isShelved: v.exactOptional(v.literal(true)),
 });
 
 /** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */

@@ -5,10 +5,10 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
-import { isUnderWay } from "./kept-payments.ts";
+import { isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { listingOf } from "./listing-of.ts";
-import { isSpent } from "./offer-gone.ts";
-import { refreshOutbox } from "./outbox.ts";
+import { isSpent, isUnspent } from "./offer-gone.ts";
+import { changeEntry, refreshOutbox } from "./outbox.ts";
 
 /** A listing whose advertisement the network has, and whose offer it refused. `entryId`: its payment in the outbox. */
 export type LeftAdvertisement = { entryId: string; advertisement: Advertisement };
@@ -41,6 +41,27 @@ export async function findAdvertisements(
 export async function isStillNeeded({ ports: { chain } }: Context, entry: OutboxEntry): Promise<boolean> {
   const left = leftBy(entry);
   return left !== undefined && !(await isSpent(chain, left.advertisement.outpoint));
+}
+
+/** How many shelved listings an indexer is asked about at once. */
+const MAX_ASKED = 3;
+
+/**
+ * Brings back shelved listings whose advertisements are unspent after all: another indexer had said that they were over. They
+ * are stopped, so that the person finishes them or takes the atoms back. Each time some are asked about, by chance. Throws
+ * what the chain and storage throw.
+ */
+export async function unshelve(ctx: Context, shelved: readonly KeptPayment[]): Promise<void> {
+  const from = ctx.ports.random.below(shelved.length);
+  const asked = [...shelved.slice(from), ...shelved.slice(0, from)].slice(0, MAX_ASKED);
+  for (const one of asked) {
+    const advertisement = listingOf(one);
+    if (!advertisement || !(await isUnspent(ctx.ports.chain, advertisement.outpoint))) continue;
+    await changeEntry(ctx, one.id, ({ isShelved: _, ...entry }) => {
+      const accepted = entry.txs.length - 1;
+      return { ...entry, status: "stopped", begun: accepted, accepted };
+    });
+  }
 }
 
 function leftBy(entry: OutboxEntry): LeftAdvertisement | undefined {

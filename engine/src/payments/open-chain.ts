@@ -6,7 +6,7 @@ import { reasonOf, type StorageProblem } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { asSent, changeEntry, refreshOutbox } from "./outbox.ts";
+import { asSent, changeEntry, refreshOutbox, shelvedOf } from "./outbox.ts";
 import { settleStopped } from "./settle-payment.ts";
 import { discardedPart } from "./unpaid.ts";
 
@@ -104,8 +104,13 @@ async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean>
   }
 }
 
-/** Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. */
+/**
+ * Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. A listing is
+ * shelved whole.
+ */
 function cut(entry: KeptPayment): readonly KeptPayment[] {
+  const shelved = shelvedOf({ ...entry, plan: "" });
+  if (shelved.length > 0) return shelved;
   return [sentPart(entry), discardedPart(entry)].filter((part) => part !== undefined);
 }
 

@@ -13,6 +13,7 @@ import {
   dropEntry,
   forgetFinal,
   forgetPaymentsOf,
+  MAX_SHELVED,
   markFailed,
   markSent,
   markUnknown,
@@ -198,6 +199,16 @@ describe("sent payments", () => {
     const writes = breakStorage(tab);
     await forgetFinal(tab.ctx, new Set(txidsOf(3)));
     expect(writes).toEqual([]);
+  });
+
+  test("a listing that is final is shelved, not forgotten; only the newest of these stay", async () => {
+    const listings = Array.from({ length: MAX_SHELVED + 1 }, (_, n) => aPayment(n, "sent", { isListing: true }));
+    const tab = tabOver(...listings, two);
+    await forgetFinal(tab.ctx, new Set([...listings, two].flatMap(({ txs }) => txs.map(({ txid }) => txid))));
+    expect(await tab.stored()).toEqual(listings.slice(1).map((entry) => ({ ...entry, isShelved: true })));
+    expect(tab.shown()).toEqual([]);
+    // A message that the network has dropped one of its transactions does not bring it back.
+    expect(await reviveSent(tab.ctx, listings[5]?.txs.map(({ txid }) => txid) ?? [])).toEqual([]);
   });
 
   test("forgotten with the next write of any payment, when the ledger knows them as final", async () => {

@@ -96,6 +96,14 @@ export const markFailed = (
 /** Removes a payment that was never sent. */
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
 
+/** Removes a payment that was never sent, as an indexer says: a listing is shelved. */
+export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
+  settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
+
+/** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
+export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
+  entry.isListing ? [{ ...asSent(entry), isShelved: true }] : [];
+
 /**
  * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
  * follows, and other tabs are told. Throws StorageError.
@@ -127,7 +135,9 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
   await changeOutbox(
     ctx,
     (kept) => {
-      revived = kept.filter(({ status, txs }) => status === "sent" && txs.some(({ txid }) => dropped.includes(txid)));
+      const isDropped = ({ status, isShelved, txs }: KeptPayment) =>
+        status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
+      revived = kept.filter(isDropped);
       if (revived.length === 0) return undefined;
       return kept.map((entry) => (revived.includes(entry) ? { ...entry, status: "unknown" } : entry));
     },
@@ -137,12 +147,16 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
   return revived;
 }
 
-/** Removes sent payments whose transactions are all final: the network cannot drop them. Throws StorageError. */
+/**
+ * Removes sent payments whose transactions are all final: the network cannot drop them. Listings are shelved. Throws
+ * StorageError.
+ */
 export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
-  const isLeft = ({ status, txs }: KeptPayment) => status !== "sent" || txs.some(({ txid }) => !finals.has(txid));
+  const isLeft = ({ status, isShelved, txs }: KeptPayment) =>
+    status !== "sent" || isShelved || txs.some(({ txid }) => !finals.has(txid));
   await changeOutbox(
     ctx,
-    (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
+    (kept) => (kept.every(isLeft) ? undefined : kept.flatMap((entry) => (isLeft(entry) ? entry : shelvedOf(entry)))),
     () => {},
   );
 }
@@ -246,22 +260,27 @@ async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
 /** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
 export const MAX_SENT_KEPT = 50;
 export const MAX_SENT_HEX = 1_000_000;
+/** How many shelved listings are kept, the newest first: about 3,000 characters each. */
+export const MAX_SHELVED = 100;
 
 /**
  * Returns the payments without sent ones that are final, and with the newest other sent ones up to MAX_SENT_KEPT and
- * MAX_SENT_HEX.
+ * MAX_SENT_HEX. Listings that are final are shelved; the newest MAX_SHELVED stay.
  */
 export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly KeptPayment[] {
   const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
   let count = 0;
   let hex = 0;
-  const isWorth = ({ status, txs }: KeptPayment) => {
-    if (status !== "sent") return true;
-    if (txs.every(({ txid }) => finals.has(txid))) return false;
+  let shelved = 0;
+  const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
+    const { status, isShelved, txs } = entry;
+    if (status !== "sent") return [entry];
+    if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
+    if (txs.every(({ txid }) => finals.has(txid))) return shelvedOf(entry).flatMap(worthOf);
     count++;
     hex += txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
-    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX;
+    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX ? [entry] : shelvedOf(entry).flatMap(worthOf);
   };
   // The newest are last.
-  return kept.toReversed().filter(isWorth).toReversed();
+  return kept.toReversed().flatMap(worthOf).toReversed();
 }

@@ -76,13 +76,16 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
 }
 
 /**
- * Settles sent payments again whose transactions the indexer no longer has, and stops keeping final ones.
+ * Settles sent payments again whose transactions the indexer no longer has, and stops keeping final ones. Shelved listings
+ * that are not over come back.
  * Throws when the indexer or storage cannot be asked.
  */
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
   const missing: Txid[] = [];
   const finals = new Set<Txid>();
-  for (const { txid } of sent.flatMap(({ txs }) => txs)) {
+  const shelved = sent.filter(({ isShelved }) => isShelved);
+  if (shelved.length > 0) await (await import("./left-advertisements.ts")).unshelve(ctx, shelved);
+  for (const { txid } of sent.flatMap(({ isShelved, txs }) => (isShelved ? [] : txs))) {
     const tx = await lookUp(ctx.ports.chain, txid);
     if (!tx) missing.push(txid);
     else if (tx.isFinal) finals.add(txid);
