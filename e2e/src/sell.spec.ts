@@ -1,7 +1,9 @@
 // Selling on Agora, checked through the indexer: SLP in two payments, ALP in one, an NFT; what is offered is what the review says.
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./look.ts";
+import { buyCheapest } from "./other-buyer.ts";
 import { chainOf, importDemo, scriptOfAddress } from "./person.ts";
+import { holdSecond } from "./second-broadcast.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
@@ -78,32 +80,30 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await list(page);
   expect(await offersOf(wallet, nft)).toEqual([1n]);
   await page.getByRole("button", { name: "Cancel your offer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel your offer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).click();
   await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
   expect(await offersOf(wallet, nft)).toEqual([]);
 });
 
-/** The bytes of an error as the indexer answers it: its field 2 is the text. */
-const wireError = (text: string) => Buffer.concat([Buffer.from([0x12, text.length]), Buffer.from(text)]);
+const interrupted = (page: Page) => page.getByRole("dialog", { name: "Listing interrupted" });
 
-/** Refuses every broadcast but the first, until the returned function is called. */
-async function refuseSecond(page: Page): Promise<() => Promise<void>> {
-  let count = 0;
-  const pattern = "**/broadcast-tx*";
-  await page.route(pattern, (route) =>
-    ++count === 1
-      ? route.continue()
-      : route.fulfill({
-          status: 400,
-          contentType: "application/x-protobuf",
-          headers: { "access-control-allow-origin": "*" },
-          body: wireError("400: Broadcast failed: non-mandatory-script-verify-flag"),
-        }),
-  );
-  return () => page.unroute(pattern);
+/** Lists 5 tokens, and has the network do this with the second payment. */
+async function interrupt(page: Page, how: "refuse" | "cutOff"): Promise<() => Promise<void>> {
+  const network = await holdSecond(page);
+  await quantity(page).fill("5");
+  await price(page).fill("20");
+  await listButton(page).click();
+  await review(page).getByRole("button", { name: /^List/ }).click();
+  const running = page.getByRole("dialog", { name: "Listing 5 " });
+  await expect(running).toContainText("Two payments, a few seconds. You can leave: Satchel goes on.");
+  await expect(running.getByRole("listitem").first()).toContainText("Sent");
+  await expect(running.getByRole("listitem").last()).toContainText("Opening the offer");
+  network[how]();
+  await expect(interrupted(page)).toBeVisible();
+  return network.mend;
 }
 
-test("a listing that ends behind its advertisement is taken back, and another one is finished", async ({
+test("a listing that the network refused behind its advertisement is taken back, and another one is finished from Home", async ({
   page,
   wallet,
 }) => {
@@ -114,19 +114,19 @@ test("a listing that ends behind its advertisement is taken back, and another on
   const before = await held();
   const offers = await offersOf(wallet, tokenId);
   await openToken(page, wallet, tokenId);
-  const interrupt = async () => {
-    const mend = await refuseSecond(page);
-    await quantity(page).fill("5");
-    await price(page).fill("20");
-    await listButton(page).click();
-    await review(page).getByRole("button", { name: /^List/ }).click();
+  const refuse = async () => {
+    const mend = await interrupt(page, "refuse");
+    await expect(interrupted(page)).toContainText("Your tokens are safe: set aside, not offered yet.");
+    await expect(interrupted(page)).toContainText("Error listing SLP Partial: 400: Broadcast failed");
+    await interrupted(page).getByRole("button", { name: "Later" }).click();
     await expect(unfinished).toBeVisible();
     await expect(quantity(page)).toHaveValue("");
     expect([before - (await held()), await offersOf(wallet, tokenId)]).toEqual([500n, offers]);
     await mend();
   };
 
-  await interrupt();
+  await refuse();
+  await expect(page.getByText(/^Taking back costs about \d+\.\d\d XEC\.$/)).toBeVisible();
   await expectAccessible(page, "unfinished listing");
   await page.getByRole("button", { name: "Take back" }).click();
   const question = page.getByRole("dialog", { name: "Take back these tokens?" });
@@ -136,7 +136,12 @@ test("a listing that ends behind its advertisement is taken back, and another on
   await expect(unfinished).toHaveCount(0);
   expect([await held(), await offersOf(wallet, tokenId)]).toEqual([before, offers]);
 
-  await interrupt();
+  await refuse();
+  await page.goto(`${wallet.url}/#/`);
+  const line = page.getByRole("region", { name: "Unsettled payments" });
+  await expect(line).toContainText("Unfinished listing 5.00");
+  await expectAccessible(page, "unfinished listing on Home");
+  await line.getByRole("link", { name: "Open" }).click();
   await page.getByRole("button", { name: "Finish listing" }).click();
   await expect(unfinished).toHaveCount(0);
   const added = async () => (await offersOf(wallet, tokenId)).filter((atoms) => !offers.includes(atoms));
@@ -146,4 +151,36 @@ test("a listing that ends behind its advertisement is taken back, and another on
   await expect(price(page)).toBeVisible();
   await expect(page.getByRole("region", { name: "Unsettled payments" })).toHaveCount(0);
   await expect(unfinished).toHaveCount(0);
+});
+
+test("a listing whose second payment got no answer claims nothing, and is tried again with the same bytes", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds } = await importDemo(page, wallet);
+  const tokenId = tokenIds.demoSlp;
+  const offers = await offersOf(wallet, tokenId);
+  await openToken(page, wallet, tokenId);
+  const mend = await interrupt(page, "cutOff");
+  await expect(interrupted(page)).toContainText("It is not known whether they are offered yet.");
+  expect(await offersOf(wallet, tokenId)).toEqual(offers);
+  await mend();
+  // The engine asks by itself too, and may be faster.
+  const again = interrupted(page).getByRole("button", { name: "Try again" });
+  await again.click({ timeout: 2_000 }).catch(() => undefined);
+  await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
+  expect(await offersOf(wallet, tokenId)).toHaveLength(offers.length + 1);
+});
+
+test("a cancellation that comes too late says what was sold, and for how much", async ({ page, wallet }) => {
+  const { tokenIds } = await importDemo(page, wallet);
+  await openToken(page, wallet, tokenIds.demoSlp);
+  await page.getByRole("button", { name: "Cancel your offer" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this listing?" });
+  await expect(question).toContainText("Comes back to you");
+  await buyCheapest(wallet, tokenIds.demoSlp);
+  await question.getByRole("button", { name: "Cancel listing" }).click();
+  await expect(page.getByText("It was sold before the cancel arrived")).toBeVisible();
+  await expect(page.getByText(/ went for [\d,.]+ XEC\. Nothing was spent on the cancel\.$/)).toBeVisible();
+  await expectAccessible(page, "cancelled too late");
 });

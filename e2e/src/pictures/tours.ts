@@ -9,6 +9,7 @@ import { ORDER_BOOK } from "./tours/order-book.ts";
 import { OFFLINE, REFUSED, REPLACED, UNANSWERED } from "./tours/outcomes.ts";
 import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
 import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
+import { SELL } from "./tours/sell.ts";
 import { SEND } from "./tours/send.ts";
 import { DOUBT, TWO_SERVERS } from "./tours/servers.ts";
 import { TOKEN_SEND } from "./tours/token-send.ts";
@@ -24,6 +25,7 @@ export const TOURS: readonly Tour[] = [
   TOKENS,
   TOKEN_SEND,
   ORDER_BOOK,
+  SELL,
   RIGHT_TO_LEFT,
   UNANSWERED,
   FIRST_VISIT,
