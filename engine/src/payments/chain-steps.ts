@@ -20,8 +20,8 @@ export function stepOf(plan: Plan, index: number): ChainStep {
   const inXec = paid.filter(({ token }) => token === undefined);
   return {
     kind: tx ? kindOf(plan, tx, paid.length) : "gather",
-    // A maker is paid for tokens, and is nobody whom the person has chosen as a recipient.
-    recipients: plan.trade?.kind === "buy" ? 0 : paid.length,
+    // A maker is nobody whom the person has chosen as a recipient, and what is listed stays the wallet's until it is bought.
+    recipients: plan.trade ? 0 : paid.length,
     sats: sats(inXec.reduce((sum, output) => sum + output.sats, 0n)),
     ...boughtBy(plan, index),
   };

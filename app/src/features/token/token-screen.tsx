@@ -131,6 +131,8 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} onMarket={setMarket} />;
+  // Selling stands beside the market.
+  const isBeside = isTradable(kind);
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
   const actions = wasHeld && isUnderstood(kind) && (
     <TokenActions
@@ -163,12 +165,12 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}
           {kind !== "NFT" && book}
-          {kind !== "NFT" && actions}
+          {!isBeside && actions}
         </Stack>
         <Stack>
           {kind === "NFT" && <HeldCard token={token} kind={kind} />}
           {kind === "NFT" && book}
-          {kind === "NFT" && actions}
+          {isBeside && actions}
           {stats}
         </Stack>
       </Columns>

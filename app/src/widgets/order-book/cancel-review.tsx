@@ -27,7 +27,7 @@ export function CancelReview({ trade: { attempt }, token }: Props) {
   const locale = useLocale();
   const sold = useSoldText(attempt.current?.intent.offer, token);
   const amountOf = ({ intent: { offer } }: SeenTrade) => (
-    <TokenAmount of={{ tokenId, atoms: offer.atoms }} direction="in" length="full" isTyped />
+    <TokenAmount of={{ tokenId, atoms: offer.atoms }} length="full" isTyped />
   );
   return (
     <>

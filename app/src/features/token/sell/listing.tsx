@@ -21,7 +21,7 @@ import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
 import { Interrupted, RunningListing } from "./listing-progress.tsx";
-import { PartFacts } from "./offer-facts.tsx";
+import { RestFacts } from "./offer-facts.tsx";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
 /** Why an offer that is typed completely has no plan: nearly always XEC is missing. */
@@ -70,12 +70,15 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
   const { current } = attempt;
   const textOf = useAtomsText(token);
   const locale = useLocale();
-  const aboutOf = ({ plan, intent }: SeenListing, txids: readonly string[]) => {
+  const priceOf = ({ plan }: SeenListing) => {
     const offered = offeredBy(plan);
+    return offered ? priceText(nanoSats(offered.price, offered.atoms), token, undefined, locale) : "";
+  };
+  const aboutOf = (seen: SeenListing, txids: readonly string[]) => {
+    const offered = offeredBy(seen.plan);
     if (offered === undefined) return undefined;
-    if (intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
-    const price = priceText(nanoSats(offered.price, offered.atoms), token, undefined, locale);
-    return listedText(price, market?.placeOf(txids.at(-1)), locale);
+    if (seen.intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
+    return listedText(priceOf(seen), market?.placeOf(txids.at(-1)), locale);
   };
   const toldOf = (seen: SeenListing, txids: readonly string[]) => ({
     title: sellText.listed,
@@ -108,10 +111,15 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
             <ReceiptLayout
               title={sellText.youOffer}
               amount={amountOf(seen)}
-              worth={<TokenMark tokenId={token.tokenId} />}
+              worth={
+                <>
+                  {seen.intent.trade === "list" && <bdi>{sellText.listedAt({ price: priceOf(seen) })}</bdi>}{" "}
+                  <TokenMark tokenId={token.tokenId} />
+                </>
+              }
               facts={
                 <>
-                  {offered && seen.intent.trade === "list" && <PartFacts token={token} preview={offered} held={held} />}
+                  {offered && seen.intent.trade === "list" && <RestFacts token={token} preview={offered} held={held} />}
                   <CostFacts plan={seen.plan} />
                 </>
               }

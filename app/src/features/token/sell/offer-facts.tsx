@@ -39,24 +39,42 @@ export function OfferFacts({ title, ...props }: Props & { title: string }) {
   );
 }
 
-/** Stands within Facts. */
-export function PartFacts({ token, preview, held }: Props) {
+/** What the script will hold. Stands within Facts. */
+function PartFacts({ token, preview, held }: Props) {
   const locale = useLocale();
-  const amountOf = (name: string, amount: bigint) => (
-    <Fact name={name}>
-      <TokenAmount of={{ tokenId: token.tokenId, atoms: atoms(amount) }} length="full" isTyped />
-    </Fact>
-  );
+  const { tokenId } = token;
   return (
     <>
-      {amountOf(sellText.offered, preview.atoms)}
-      <Fact name={sellText.stays}>
-        <TokenAmount of={{ tokenId: token.tokenId, atoms: atoms(held - preview.atoms) }} length="full" />
+      <Fact name={sellText.offered}>
+        <TokenAmount of={{ tokenId, atoms: preview.atoms }} length="full" isTyped />
       </Fact>
+      <Stays token={token} preview={preview} held={held} />
       <Fact name={sellText.priceEach}>
         <bdi translate="no">{priceText(nanoSats(preview.price, preview.atoms), token, undefined, locale)}</bdi>
       </Fact>
-      {amountOf(sellText.minimum, preview.minAtoms)}
+      <Minimum token={token} preview={preview} held={held} />
     </>
   );
 }
+
+/** The same without what a review has in large. Stands within Facts. */
+export function RestFacts(props: Props) {
+  return (
+    <>
+      <Minimum {...props} />
+      <Stays {...props} />
+    </>
+  );
+}
+
+const Stays = ({ token: { tokenId }, preview, held }: Props) => (
+  <Fact name={sellText.stays}>
+    <TokenAmount of={{ tokenId, atoms: atoms(held - preview.atoms) }} length="full" />
+  </Fact>
+);
+
+const Minimum = ({ token: { tokenId }, preview }: Props) => (
+  <Fact name={sellText.minimum}>
+    <TokenAmount of={{ tokenId, atoms: preview.minAtoms }} length="full" isTyped />
+  </Fact>
+);

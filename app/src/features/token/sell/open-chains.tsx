@@ -146,20 +146,22 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
           </div>
           {entry && <ChainSteps steps={stepsOf(entry)} purpose="listing" />}
           <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
-          <Actions emphasizeLast>
-            <Button
-              variant="secondary"
-              size="lg"
-              disabled={isBusy || undo.shown === undefined}
-              busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
-              onClick={undo.submit}
-            >
-              {sellText.unfinished.takeBack}
-            </Button>
-            <Button size="lg" busy={isBusy} onClick={() => void finish()}>
-              {sellText.unfinished.finish}
-            </Button>
-          </Actions>
+          <div className={styles.ways}>
+            <Actions emphasizeLast>
+              <Button
+                variant="secondary"
+                size="lg"
+                disabled={isBusy || undo.shown === undefined}
+                busy={undo.attempt.isSending || undo.attempt.checking !== undefined}
+                onClick={undo.submit}
+              >
+                {sellText.unfinished.takeBack}
+              </Button>
+              <Button size="lg" busy={isBusy} onClick={() => void finish()}>
+                {sellText.unfinished.finish}
+              </Button>
+            </Actions>
+          </div>
           {undo.shown && (
             <p className={styles.small}>{sellText.unfinished.cost({ fee: xecText(undo.shown.plan.fee, locale) })}</p>
           )}
