@@ -43,9 +43,10 @@ export function PaymentList({ entries, onSent }: Props) {
   );
 }
 
-/** A listing that was interrupted is finished on the page of its token, so here it is one line. */
+/** A listing that has set tokens aside is finished on the page of its token, so here it is one line. */
 function Chain({ entry, onSent }: { entry: OutboxEntry; onSent: Props["onSent"] }) {
-  return entry.purpose === "listing" && entry.status !== "sending" ? (
+  const { purpose, status, accepted = 0 } = entry;
+  return purpose === "listing" && status !== "sending" && accepted > 0 ? (
     <ListingLine entry={entry} onSent={onSent} />
   ) : (
     <ChainCard entry={entry} onSent={onSent} />

@@ -65,7 +65,7 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
 
 const sayListed = () => showToast({ tone: "success", title: sellText.listed });
 
-/** Returns the listings of a token that are not complete, also a listing that is being sent or has no answer. */
+/** Returns the unfinished listings of a token, also while they are being sent or have no answer. */
 function useListingsOf(tokenId: string): readonly OutboxEntry[] {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
