@@ -33,7 +33,10 @@ export function chainTitle({ purpose = "payment", status }: Pick<OutboxEntry, "p
 /** Returns how the transaction `index` stands, and what there is to say about it besides what it does. */
 export function stepState(entry: OutboxEntry, index: number): { state: StepState; note?: string } {
   const { accepted = 0, status, reason = "" } = entry;
-  const { states } = chainsText;
+  const { states, purchase } = chainsText;
+  const isPurchase = entry.purpose === "purchase";
+  const isOver = status === "conflicted" && isPurchase;
+  if (isOver && index > accepted) return { state: "todo", note: purchase.notBought };
   if (index !== accepted) return { state: index < accepted ? "done" : "todo" };
   const isInDoubt = begunOf(entry) > index;
   switch (status) {
@@ -48,7 +51,7 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
       return { state: "fail", note: known === undefined ? states.refused : states.refusedFor({ reason: known }) };
     }
     case "conflicted":
-      return { state: "fail", note: states.conflicted };
+      return { state: "fail", note: isPurchase ? purchase.taken : states.conflicted };
   }
 }
 

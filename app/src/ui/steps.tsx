@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { Spinner } from "./spinner.tsx";
 import styles from "./steps.module.css";
 
-export type StepShown = { id: string; state: StepState; title: string; about?: ReactNode };
+export type StepShown = { id: string; state: StepState; title: ReactNode; about?: ReactNode };
 
 /** The parts of a longer task in their order, each with how far it is. */
 export function Steps({ label, steps }: { label?: string; steps: readonly StepShown[] }) {

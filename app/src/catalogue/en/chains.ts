@@ -65,6 +65,17 @@ export const chainsText = room("chains", {
     opening: "Opening the offer",
     notSent: "Not sent",
   },
+  // One line for each offer that is bought from. `price`: in XEC for one token.
+  boughtAt: ({ quantity, price }: { quantity: string; price: string }) => `${quantity} at ${price}`,
+  purchase: {
+    yours: "Yours",
+    yoursFinal: "Yours, final",
+    // `<amount/>`: what the maker got.
+    paid: "<amount/> paid",
+    sending: "Sending",
+    taken: "Taken by someone else. Nothing was paid for it.",
+    notBought: "Not bought. Nothing was paid for it.",
+  },
   states: {
     stopped: "Stopped before sending. Nothing of it was sent.",
     stoppedInDoubt: "Stopped while it was being sent. The network is asked whether it arrived.",

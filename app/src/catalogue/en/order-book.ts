@@ -39,6 +39,7 @@ export const orderBookText = room("orderBook", {
   states: {
     checking: "Being verified",
     blocked: "Cannot be bought",
+    taken: ({ quantity }: { quantity: string }) => `${quantity} of it are in this purchase`,
     yours: "Your offer",
     yoursIn: ({ wallet }: { wallet: string }) => `Offer of your wallet ${wallet}`,
   },
@@ -51,6 +52,16 @@ export const orderBookText = room("orderBook", {
   percent: ({ percent }: { percent: string }) => `${percent}%`,
   max: "Max",
   plusFee: "+ fee",
+  // Beside the total of an offer that is not the best. `percent`: "51.5%".
+  aboveBest: ({ percent }: { percent: string }) => `${percent} above the best offer`,
+  // One quantity that is bought from several offers, with one payment for each.
+  fromOffers: ({ count }: { count: Count }) =>
+    plural(count, { one: `From ${count} offer, ${count} payment`, other: `From ${count} offers, ${count} payments` }),
+  average: ({ price }: { price: string }) => `average ${price}`,
+  partAt: ({ quantity, price }: { quantity: string; price: string }) => `${quantity} at ${price}`,
+  feeOf: ({ count }: { count: Count }) =>
+    plural(count, { one: `Network fee, ${count} payment`, other: `Network fee, ${count} payments` }),
+  spendableAfter: "Spendable after",
   // Under the price, where the typed quantity cannot be divided so finely. `quantity`: what a buyer gets.
   cutOff: ({ quantity, ticker }: { quantity: string; ticker: string }) => `You get ${quantity} ${ticker}`,
   priceEach: ({ price }: { price: string }) => `${price} each`,
@@ -68,6 +79,15 @@ export const orderBookText = room("orderBook", {
         other: `This token supports no more than ${decimals} decimal places`,
       }),
     aboveOffer: ({ all }: { all: string }) => `This offer has only ${all}`,
+    // Several offers together. Nothing between the two quantities can be bought of the last one.
+    between: ({ below, above }: { below: string; above: string }) =>
+      `Nothing can be bought between ${below} and ${above}`,
+    // `count`: as many offers as one purchase may take from, or all there are.
+    aboveOffers: ({ all, count }: { all: string; count: Count }) =>
+      plural(count, {
+        one: `The ${count} offer that can be bought has only ${all}`,
+        other: `The ${count} offers that can be bought together have only ${all}`,
+      }),
     leavesTooLittle: ({ most }: { most: string }) => `Must accept <= ${most} or the full offer`,
     aboveBalance: ({ price, balance }: { price: string; balance: string }) =>
       `Buy price (${price} XEC) exceeds available balance (${balance} XEC).`,
@@ -135,6 +155,31 @@ export const orderBookText = room("orderBook", {
   oneServer: "Only one server is configured, so no second one has confirmed this offer.",
   bought: "Bought",
   boughtAbout: ({ price }: { price: string }) => `for ${price}, fee included`,
+
+  buying: ({ quantity, ticker }: { quantity: string; ticker: string }) => `Buying ${quantity} ${ticker}`,
+  partlyBought: "Partly bought",
+  notBought: "Nothing was bought",
+  seeOffers: "See offers",
+  done: "Done",
+
+  /** Somebody else has taken the offer in the meantime. */
+  faster: {
+    title: "Somebody was faster",
+    taken: "This offer was just taken",
+    // Of a purchase over several offers.
+    oneTaken: "One of these offers was just taken",
+    nothingPaid: "Nothing was sent, nothing was paid.",
+    looking: "Looking for the next best offer…",
+    none: "There is no other offer that you can buy.",
+    nextBest: ({ quantity, ticker }: { quantity: string; ticker: string }) => `Next best for ${quantity} ${ticker}`,
+    each: ({ price }: { price: string }) => `${price} each`,
+    // `amount`: "700.00 XEC"; `percent`: "+1.7%".
+    more: ({ amount, percent }: { amount: string; percent: string }) => `${amount} more than before (${percent})`,
+    less: ({ amount, percent }: { amount: string; percent: string }) => `${amount} less than before (${percent})`,
+    same: "The same price as before",
+    back: "Back to offers",
+    buyAt: ({ price }: { price: string }) => `Buy at ${price}`,
+  },
 
   // Ending an offer of the wallet.
   yourOffer: "Your offer",

@@ -1,3 +1,4 @@
+import type { Atoms } from "@satchel/core/amount";
 import type { BookRow, OrderBook } from "@satchel/core/offer";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
@@ -31,7 +32,7 @@ type Props = { state: OrderBookState; book: OrderBook; price: Price | undefined;
  * which the Tab key leads to.
  */
 export function BookList({ state, book, price, hasIcon }: Props) {
-  const { token, row: chosen, verify, isWhole, activeId, choose, verdictOf } = state;
+  const { token, row: chosen, verify, isWhole, activeId, choose, verdictOf, takenOf } = state;
   const { rows } = book;
   const scroller = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(0);
@@ -76,6 +77,7 @@ export function BookList({ state, book, price, hasIcon }: Props) {
                   isChosen={row === chosen}
                   isFocused={focusedBy(row)}
                   verdict={verdictOf(row.offer)}
+                  taken={takenOf(row.offer.outpoint)}
                   token={token}
                   activeId={activeId}
                   choose={choose}
@@ -179,12 +181,14 @@ type RowProps = {
   isChosen: boolean;
   isFocused: boolean;
   verdict: Verdict | undefined;
+  /** How much of it is in a purchase over several offers. */
+  taken: Atoms | undefined;
   price: Price | undefined;
 } & Pick<OrderBookState, "token" | "activeId" | "choose">;
 
 /** Drawn again only if something of it changes: an arrow key moves the choice from one row to the next. */
 const Row = memo(function Row(props: RowProps) {
-  const { row, place, count, isChosen, isFocused, verdict, token, activeId, choose, price } = props;
+  const { row, place, count, isChosen, isFocused, verdict, taken, token, activeId, choose, price } = props;
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -195,7 +199,7 @@ const Row = memo(function Row(props: RowProps) {
   const sum = quantityText(cumulative, token, locale, "short");
   const each = priceText(row.nanoSatsPerAtom, token, price, locale);
   const isBlocked = block !== undefined;
-  const said = useSaid(row, activeId, verdict);
+  const said = useSaid(props);
   // How much is on offer in all is not known before all offers are there.
   const depth = count === undefined ? 0 : depthPercent;
   return (
@@ -210,7 +214,7 @@ const Row = memo(function Row(props: RowProps) {
       aria-label={orderBookText.row({ price: each, ticker: tickerText(token), available, cumulative: sum })}
       aria-description={said}
       tabIndex={isChosen ? 0 : -1}
-      className={classNames(styles.row, isBlocked && styles.blocked)}
+      className={classNames(styles.row, isBlocked && styles.blocked, taken !== undefined && styles.taken)}
       style={{ insetBlockStart: place * ROW_PX, "--row-depth": `${depth}%` } as object}
       onClick={() => choose(offer.outpoint)}
     >
@@ -247,14 +251,13 @@ function Mark({ row, isChecking }: { row: BookRow; isChecking: boolean }) {
 }
 
 /** What is said of a row besides its numbers. */
-function useSaid(
-  { walletId, block }: BookRow,
-  activeId: string | undefined,
-  verdict: Verdict | undefined,
-): string | undefined {
+function useSaid({ row, activeId, verdict, taken, token }: RowProps): string | undefined {
+  const { walletId, block } = row;
+  const locale = useLocale();
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
   const { states } = orderBookText;
   if (walletId !== undefined) return walletId === activeId ? states.yours : states.yoursIn({ wallet });
   if (block !== undefined) return states.blocked;
+  if (taken !== undefined) return states.taken({ quantity: quantityText(taken, token, locale) });
   return verdict === "verified" ? undefined : states.checking;
 }

@@ -1,29 +1,19 @@
-import { amountText, atoms, atomsInputText, formatAtoms, nanoSatsInFiat, type Sats } from "@satchel/core/amount";
-import type { BuyProblem } from "@satchel/core/offer";
+import { amountText, atoms, atomsInputText, nanoSatsInFiat, type Sats } from "@satchel/core/amount";
+import type { AcrossProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Price } from "@satchel/engine";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { XEC, xecParts } from "../../text/money.ts";
+import { xecPrice } from "../../text/token-price.ts";
 import { tokenParts } from "../../text/token-words.ts";
 import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
 
-/** The most decimals of a price in XEC (tokens.md 9.1): one nanosat for an atom that is a whole token. */
-const PRICE_DECIMALS = 11;
-const LEAST_DECIMALS = 2;
 const FIAT_DIGITS = 6;
 
 /** In which unit prices are shown. */
 export type PriceUnit = "xec" | "fiat";
-
-/** Returns the price of one whole token in XEC, exactly: "21.05", "0.00000000001". */
-export function xecPrice(nanoSatsPerAtom: bigint, { genesisInfo }: TokenGenesis, locale: string): string {
-  const value = atoms(nanoSatsPerAtom * 10n ** BigInt(genesisInfo.decimals));
-  const parts = formatAtoms(value, PRICE_DECIMALS, { separators: separatorsOf(locale) });
-  const fraction = parts.fraction.replace(/0+$/, "").padEnd(LEAST_DECIMALS, "0");
-  return amountText({ ...parts, fraction });
-}
 
 /** Returns the price of one whole token in the currency of `price`, without a float between; undefined if that price is unusable. */
 export function fiatPrice(
@@ -62,7 +52,7 @@ export const quantityText = (
 export type BuyWords = { token: TokenGenesis; locale: string; isHidden: boolean };
 
 /** Returns why a quantity cannot be bought (tokens.md 5.1). */
-export function buyProblemText(problem: BuyProblem, { token, locale, isHidden }: BuyWords): string {
+export function buyProblemText(problem: AcrossProblem, { token, locale, isHidden }: BuyWords): string {
   const texts = orderBookText.problems;
   const written = (quantity: bigint) => quantityText(quantity, token, locale);
   switch (problem.code) {
@@ -79,6 +69,10 @@ export function buyProblemText(problem: BuyProblem, { token, locale, isHidden }:
       return texts.aboveOffer({ all: written(problem.all) });
     case "buy-leaves-too-little":
       return texts.leavesTooLittle({ most: written(problem.most) });
+    case "buy-between":
+      return texts.between({ below: written(problem.below), above: written(problem.above) });
+    case "buy-above-offers":
+      return texts.aboveOffers({ all: written(problem.most), count: counted(problem.count, locale) });
     case "buy-above-spot":
       return texts.quantityAboveSpot;
     case "buy-above-balance":
@@ -96,3 +90,11 @@ const xecText = (amount: Sats, locale: string) => amountText(xecParts(amount, lo
 /** Returns a quantity as a person types it. */
 export const typedQuantity = (quantity: bigint, { genesisInfo }: TokenGenesis, locale: string): string =>
   atomsInputText(atoms(quantity), genesisInfo.decimals, separatorsOf(locale));
+
+/** Returns a share as a person reads it: "1.7%", "51.5%". `sign`: "+1.7%" too. */
+export const percentText = (share: number, locale: string, sign?: "signed"): string =>
+  new Intl.NumberFormat(locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+    ...(sign && { signDisplay: "exceptZero" }),
+  }).format(share);

@@ -1,106 +1,34 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
-import type { Offer, PartialOffer } from "@satchel/core/offer";
+import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
-import type { Engine, State } from "@satchel/engine";
+import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { aNetwork, unmount } from "../../testing/page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
-import { buyProblemText, fiatPrice, xecPrice } from "./book-words.ts";
-import { OrderBook } from "./order-book.tsx";
+import {
+  BOOK,
+  buyButton,
+  checked,
+  field,
+  type Given,
+  ID,
+  offer,
+  openBook,
+  radios,
+  token,
+} from "../../testing/open-book.tsx";
+import { unmount } from "../../testing/page.ts";
+import { aWallet } from "../../testing/sample-engine.ts";
+import { xecPrice } from "../../text/token-price.ts";
+import { buyProblemText, fiatPrice } from "./book-words.ts";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
-const STRANGER = `02${"cd".repeat(32)}`;
-const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
-const token: TokenGenesis = {
-  tokenId: ID,
-  tokenType,
-  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 },
-  timeFirstSeen: 0,
-};
-
-type Wanted = { all?: bigint; satsEach?: bigint; min?: bigint; n?: number; makerPk?: string };
-
-/** An offer of `all` atoms at `satsEach` sats each. */
-function offer({ all = 400_000n, satsEach = 21n, min = 1_000n, n = 1, makerPk = STRANGER }: Wanted = {}): PartialOffer {
-  return {
-    variant: "PARTIAL",
-    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
-    sats: sats(546n),
-    tokenId: ID,
-    tokenType,
-    atoms: atoms(all),
-    makerPk,
-    makerScript: ALICE,
-    redeemScript: `${n}`.padStart(4, "0"),
-    minAtoms: atoms(min),
-    terms: {
-      tokenId: ID,
-      tokenType,
-      truncAtoms: all,
-      numAtomsTruncBytes: 0,
-      numSatsTruncBytes: 0,
-      atomsScaleFactor: satsEach,
-      scaledTruncAtomsPerTruncSat: 1n,
-      minAcceptedScaledTruncAtoms: min * satsEach,
-      enforcedLockTime: 600_000_000,
-      makerPk,
-    },
-  };
-}
-
-const BOOK = [
-  offer({ satsEach: 24n, n: 3 }),
-  offer({ n: 1 }),
-  offer({ satsEach: 22n, n: 2 }),
-  offer({ satsEach: 31n, n: 4 }),
-];
-
-type Given = {
-  offers?: readonly Offer[];
-  balance?: bigint;
-  state?: Partial<State>;
-  answers?: Partial<Engine>;
-  blacklist?: string[];
-  isNft?: boolean;
-};
-
-async function open({
-  offers = BOOK,
-  balance = 100_000_000n,
-  state,
-  answers,
-  blacklist = [],
-  isNft = false,
-}: Given = {}) {
-  const engine = createSampleEngine(
-    { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
-    { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
-  );
-  const network = aNetwork();
-  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`, {
-    ...network,
-    special: { ...network.special, blacklist },
-  });
-  await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
-  return { engine, screen };
-}
-
-const radios = () => [...document.querySelectorAll<HTMLElement>("[role=radio]")];
-const checked = () => radios().findIndex((radio) => radio.getAttribute("aria-checked") === "true");
-const field = () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
-const buyButton = () =>
-  [...document.querySelectorAll("button")].filter((button) => /^Buy .*LANTRN$/.test(button.textContent ?? "")).at(-1);
-
 describe("the list", () => {
   test("is a group of radio buttons, cheapest first; the first affordable offer is chosen and verified", async () => {
-    const { engine, screen } = await open();
+    const { engine, screen } = await openBook();
     expect(radios().map((radio) => radio.getAttribute("aria-label"))).toEqual([
       "21.00 XEC per LANTRN, 4,000.00 available, 4,000.00 up to here",
       "22.00 XEC per LANTRN, 4,000.00 available, 8,000.00 up to here",
@@ -120,7 +48,7 @@ describe("the list", () => {
 
   test("500 offers draw only the rows in view, and the keyboard reaches all of them", async () => {
     const many = Array.from({ length: 500 }, (_, n) => offer({ n: n + 1, satsEach: 2_100n + BigInt(n % 400) }));
-    await open({ offers: many });
+    await openBook({ offers: many });
     expect(radios().length).toBeLessThan(20);
     expect(radios()[0]?.getAttribute("aria-setsize")).toBe("500");
     const press = (key: string) =>
@@ -136,7 +64,7 @@ describe("the list", () => {
     const key = mine.keys[0];
     if (key === undefined) throw new Error("no key");
     const other = { ...aWallet("wallet-2", "Shop"), keys: [{ ...key, publicKey: `03${"ee".repeat(32)}` }] };
-    const { screen } = await open({
+    const { screen } = await openBook({
       offers: [
         offer({ n: 1, makerPk: key.publicKey }),
         offer({ n: 2, satsEach: 22n, makerPk: `03${"ee".repeat(32)}` }),
@@ -155,7 +83,7 @@ describe("the list", () => {
 
 describe("a quantity", () => {
   test("comes from the field, the slider or a button, and its price is what is paid", async () => {
-    const { screen } = await open();
+    const { screen } = await openBook();
     expect(screen.text()).toContain("Select a buy amount");
     expect(buyButton()?.disabled).toBe(true);
     await screen.click(screen.button("25%"));
@@ -172,7 +100,7 @@ describe("a quantity", () => {
   test("survives new offers, and so does the chosen row", async () => {
     let now: readonly Offer[] = BOOK;
     let tell = () => {};
-    const { screen } = await open({
+    const { screen } = await openBook({
       answers: {
         fetchOffers: async () => ok({ offers: now, refused: [] }),
         watchToken: async (_, onChange) => {
@@ -196,7 +124,7 @@ describe("a quantity", () => {
   });
 
   test("that leaves too little offers the two that work", async () => {
-    const { screen } = await open();
+    const { screen } = await openBook();
     await screen.type("input[inputmode=decimal]", "3,999");
     expect(screen.text()).toContain("Must accept <= 3,990.00 or the full offer");
     await screen.click(screen.button("Take 3,990.00"));
@@ -206,7 +134,7 @@ describe("a quantity", () => {
 
 describe("Buy", () => {
   test("opens the review of exactly this purchase and sends it", async () => {
-    const { engine, screen } = await open();
+    const { engine, screen } = await openBook();
     await screen.type("input[inputmode=decimal]", "100");
     const button = buyButton();
     if (button) await screen.click(button);
@@ -235,7 +163,7 @@ describe("Buy", () => {
       orderBookText.unaffordable,
     ],
   ])("is closed for an offer that is %s", async (_, given, text) => {
-    const { screen } = await open(given);
+    const { screen } = await openBook(given);
     const last = radios().at(-1);
     if (last) await screen.click(last);
     expect(screen.text()).toContain(text);
@@ -244,7 +172,7 @@ describe("Buy", () => {
 
   test("is closed until the offer is verified, and an offer that is not what it claims to be leaves the list", async () => {
     let answer: (verdict: Awaited<ReturnType<Engine["verifyOffer"]>>) => void = () => undefined;
-    const { screen } = await open({
+    const { screen } = await openBook({
       offers: BOOK.slice(0, 2),
       answers: {
         verifyOffer: () =>
@@ -268,7 +196,7 @@ describe("Buy", () => {
     let isAway = true;
     let asked = 0;
     let tell = () => {};
-    const { screen } = await open({
+    const { screen } = await openBook({
       offers: [offer()],
       answers: {
         verifyOffer: async () => {
@@ -291,15 +219,15 @@ describe("Buy", () => {
   });
 
   test("a blacklisted token is not traded; an unknown one after one more confirmation", async () => {
-    const { screen } = await open({ answers: { checkTrading: async () => "blacklisted" } });
+    const { screen } = await openBook({ answers: { checkTrading: async () => "blacklisted" } });
     expect(screen.text()).toContain("Satchel does not support trading this token");
     expect(buyButton()).toBeUndefined();
     await unmount();
-    // The token's page says so above the order book.
-    const listed = (await open({ blacklist: [ID] })).screen;
+    // The page of the token says so above the order book.
+    const listed = (await openBook({ blacklist: [ID] })).screen;
     expect(listed.text()).not.toContain("Satchel does not support trading this token");
     expect(buyButton()).toBeUndefined();
-    const unknown = (await open({ answers: { checkTrading: async () => "unknown" } })).screen;
+    const unknown = (await openBook({ answers: { checkTrading: async () => "unknown" } })).screen;
     await unknown.type("input[inputmode=decimal]", "100");
     expect(buyButton()?.disabled).toBe(true);
     await unknown.click(unknown.find("input[type=checkbox]"));
@@ -308,7 +236,7 @@ describe("Buy", () => {
 
   test("a lost race says so, and the offers are fetched again", async () => {
     let fetches = 0;
-    const { screen } = await open({
+    const { screen } = await openBook({
       answers: {
         fetchOffers: async () => {
           fetches++;
@@ -321,7 +249,7 @@ describe("Buy", () => {
     const before = fetches;
     const button = buyButton();
     if (button) await screen.click(button);
-    await screen.until(() => screen.text().includes("This offer is gone"));
+    await screen.until(() => screen.text().includes("This offer was just taken"));
     await screen.until(() => fetches > before);
   });
 
@@ -333,7 +261,7 @@ describe("Buy", () => {
         now = [];
         return no({ code: "offer-gone" } as const);
       };
-      const { screen } = await open({
+      const { screen } = await openBook({
         isNft,
         answers: { fetchOffers: async () => ok({ offers: now, refused: [] }), send },
       });
@@ -342,16 +270,16 @@ describe("Buy", () => {
       await screen.until(() => screen.has("dialog"));
       await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
       await screen.until(() => screen.text().includes(orderBookText.empty));
-      expect(screen.text()).toContain("This offer is gone");
+      expect(screen.text()).toContain("This offer was just taken");
     },
   );
 });
 
 test("without offers, without an answer, and with an old one", async () => {
-  expect((await open({ offers: [] })).screen.text()).toContain("No active offers for this token");
+  expect((await openBook({ offers: [] })).screen.text()).toContain("No active offers for this token");
   const failed = no({ code: "unreachable", reason: "x" } as const);
   let isAway = true;
-  const { screen } = await open({
+  const { screen } = await openBook({
     answers: { fetchOffers: async () => (isAway ? failed : ok({ offers: BOOK, refused: [] })) },
   });
   expect(screen.text()).toContain("Error querying agora for active offers. Try again later.");

@@ -17,7 +17,9 @@ import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { useHasPicture } from "../tokens/token-picture.tsx";
 import { BookList } from "./book-list.tsx";
 import type { PriceUnit } from "./book-words.ts";
+import { BuyingDialog } from "./buying-dialog.tsx";
 import { CancelReview, CancelTooLate, isTooLate } from "./cancel-review.tsx";
+import { FasterDialog } from "./faster-dialog.tsx";
 import { type Market, useMarket } from "./market.ts";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
@@ -52,7 +54,11 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
   const review = isCancel ? (
     <CancelReview trade={trade} token={token} />
   ) : (
-    <TradeReview trade={trade} token={token} isNft={isNft} />
+    <>
+      <TradeReview trade={trade} token={token} isNft={isNft} />
+      <FasterDialog state={state} trade={trade} />
+      <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
+    </>
   );
   if (isEmpty) return review;
   return (
@@ -110,7 +116,7 @@ function NoOffer({ state, trade }: { state: OrderBookState; trade: Trade }) {
   const { attempt } = trade;
   return (
     <>
-      {attempt.failed && (
+      {attempt.failed && !trade.lost && (
         <div className={styles.panel}>
           <AttemptFailure attempt={attempt} retry={trade.submit} />
         </div>

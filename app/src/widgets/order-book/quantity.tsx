@@ -1,5 +1,5 @@
-import { atoms, parseAtoms } from "@satchel/core/amount";
-import { type Buyable, buyableOf, leastBuyable, type Offer } from "@satchel/core/offer";
+import { type Atoms, atoms, parseAtoms } from "@satchel/core/amount";
+import { leastBuyable, type Offer } from "@satchel/core/offer";
 import { useId } from "react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { separatorsOf } from "../../text/locale.ts";
@@ -10,13 +10,12 @@ import { Slider } from "../../ui/slider.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { buyProblemText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import { quantityAt, STEPS, stepOf } from "./slider-range.ts";
 import { type OrderBookState, PERCENTS } from "./use-order-book.ts";
 
-/** How finely the slider divides an offer. */
-const STEPS = 1000n;
 const MAX = 100;
 
-/** How much to buy: a slider and a field that follow each other, and the quick buttons. */
+/** How much to buy: a slider and a field that follow each other and go on into dearer offers, and the quick buttons. */
 export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer }) {
   const id = useId();
   const { token, purchase, text } = state;
@@ -29,7 +28,8 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
   const said = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
   // The slider stands at what was typed, also where it cannot be bought.
   const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
-  const wanted = typed.ok ? typed.value : 0n;
+  const wanted = typed.ok ? typed.value : atoms(0n);
+  const range = { first: offer.atoms, reach: state.reach ?? offer.atoms };
   return (
     <>
       <Field
@@ -42,10 +42,10 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
           <Slider
             min={0}
             max={Number(STEPS)}
-            value={Number(((wanted < offer.atoms ? wanted : offer.atoms) * STEPS) / offer.atoms)}
+            value={Number(stepOf(wanted, range))}
             aria-label={orderBookText.share}
             aria-valuetext={orderBookText.shareOf({ quantity: written(wanted), ticker })}
-            onChange={({ target }) => state.slideTo(atoms((offer.atoms * BigInt(target.value)) / STEPS))}
+            onChange={({ target }) => state.slideTo(quantityAt(BigInt(target.value), range))}
           />
           <Control problem={said !== undefined}>
             <input
@@ -62,7 +62,10 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
           </Control>
         </div>
       </Field>
-      {problem?.code === "buy-leaves-too-little" && <TakeInstead state={state} buyable={buyableOf(offer)} />}
+      {problem?.code === "buy-leaves-too-little" && (
+        <TakeInstead state={state} below={problem.most} above={problem.all} isAll />
+      )}
+      {problem?.code === "buy-between" && <TakeInstead state={state} below={problem.below} above={problem.above} />}
       <div className={styles.quick}>
         {[...PERCENTS, MAX].map((percent) => (
           <button
@@ -80,18 +83,20 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
   );
 }
 
-/** The two quantities between which nothing can be bought. */
-function TakeInstead({ state, buyable }: { state: OrderBookState; buyable: Buyable | undefined }) {
+/** The two quantities between which nothing can be bought. `isAll`: the larger one is all of the offer. */
+function TakeInstead(props: { state: OrderBookState; below: Atoms; above: Atoms; isAll?: boolean }) {
+  const { state, below, above, isAll = false } = props;
   const locale = useLocale();
-  if (buyable?.part === undefined) return null;
-  const { all, part } = buyable;
+  const written = (quantity: Atoms) => ({ quantity: quantityText(quantity, state.token, locale) });
   return (
     <div className={styles.two}>
-      <Button variant="secondary" onClick={() => state.take(part.most)}>
-        {orderBookText.take({ quantity: quantityText(part.most, state.token, locale) })}
-      </Button>
-      <Button variant="secondary" onClick={() => state.take(all)}>
-        {orderBookText.takeAll({ quantity: quantityText(all, state.token, locale) })}
+      {below > 0n && (
+        <Button variant="secondary" onClick={() => state.take(below)}>
+          {orderBookText.take(written(below))}
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => state.take(above)}>
+        {isAll ? orderBookText.takeAll(written(above)) : orderBookText.take(written(above))}
       </Button>
     </div>
   );

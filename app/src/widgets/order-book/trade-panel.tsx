@@ -1,4 +1,5 @@
-import type { BookRow } from "@satchel/core/offer";
+import type { Atoms, Sats } from "@satchel/core/amount";
+import type { AcrossPurchase, BookRow } from "@satchel/core/offer";
 import { askedSats, leastBuyable } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -14,8 +15,9 @@ import { AttemptButton } from "../payment/attempt-button.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { NeedsXec } from "../payment-form/needs-xec.tsx";
 import { switchWallet } from "../wallet/switch-wallet.ts";
-import { buyProblemText, priceText, quantityText } from "./book-words.ts";
+import { buyProblemText, percentText, priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import { PartsCard } from "./parts-card.tsx";
 import { Quantity } from "./quantity.tsx";
 import { NotTradable, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
 import type { OrderBookState } from "./use-order-book.ts";
@@ -60,9 +62,7 @@ export function wishOf({ purchase, row, activeId }: OrderBookState): Wish | unde
   if (row === undefined) return undefined;
   const { offer, walletId, block } = row;
   if (walletId === activeId) return { offer, buy: undefined };
-  return walletId === undefined && block === undefined && purchase?.ok
-    ? { offer, buy: purchase.value.atoms }
-    : undefined;
+  return walletId === undefined && block === undefined && purchase?.ok ? { offer, buy: purchase.value } : undefined;
 }
 
 type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
@@ -74,7 +74,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   const isNft = offer.variant === "ONESHOT";
   const ticker = tickerText(token);
   const bought = purchase?.ok ? purchase.value : undefined;
-  const verdict = state.verdictOf(offer);
+  const verdict = verdictOn(state, row, bought);
   const buy = bought && orderBookText.buy({ quantity: quantityText(bought.atoms, token, locale), ticker });
   const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
   const isPossible = block === undefined && !row.isUnaffordable;
@@ -84,6 +84,22 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
       {block === undefined && row.isUnaffordable && <Unaffordable state={state} row={row} />}
       {isPossible && !isNft && <Quantity state={state} offer={offer} />}
+      {bought && isPossible && bought.parts.length > 1 && (
+        <PartsCard
+          token={token}
+          parts={bought.parts.map((part) => ({ key: part.offer.outpoint, atoms: part.atoms, asked: part.asked }))}
+        />
+      )}
+      {block === "above-spot" && (
+        <div className={styles.cost}>
+          <strong className={styles.asked}>
+            <Xec sats={row.asked} />
+          </strong>
+          <span className={styles.small}>
+            <AboveBest state={state} asked={row.asked} atoms={offer.atoms} />
+          </span>
+        </div>
+      )}
       {bought && isPossible && (
         <div className={styles.cost} aria-live="polite">
           <strong className={styles.asked}>
@@ -92,6 +108,12 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
           <span className={styles.small}>
             <FiatWorth sats={bought.asked} withCode /> {orderBookText.plusFee}
             {!isNft && <CutOff state={state} bought={bought} />}
+            {bought.parts.length === 1 && offer !== state.book?.spot && (
+              <>
+                {" · "}
+                <AboveBest state={state} asked={bought.asked} atoms={bought.atoms} />
+              </>
+            )}
           </span>
         </div>
       )}
@@ -110,6 +132,22 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   );
 }
 
+/** Returns the verdict on all offers of a purchase together: the first that is not verified decides. */
+function verdictOn({ verdictOf }: OrderBookState, { offer }: BookRow, bought: AcrossPurchase | undefined) {
+  const verdicts = [offer, ...(bought?.parts ?? []).map((part) => part.offer)].map(verdictOf);
+  const other = verdicts.find((verdict) => verdict !== "verified");
+  return verdicts.includes(undefined) ? undefined : (other ?? "verified");
+}
+
+/** How far a price is above that of the best offer, in tenths of a percent. */
+function AboveBest({ state, asked, atoms }: { state: OrderBookState; asked: Sats; atoms: Atoms }) {
+  const locale = useLocale();
+  const spot = state.book?.spot;
+  if (spot === undefined) return null;
+  const perMille = (asked * spot.atoms * 1000n) / (askedSats(spot) * atoms) - 1000n;
+  return perMille > 0n ? orderBookText.aboveBest({ percent: percentText(Number(perMille) / 1000, locale) }) : null;
+}
+
 function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
   return (
     <p className={styles.reason}>
@@ -119,10 +157,8 @@ function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
   );
 }
 
-type Bought = Extract<NonNullable<OrderBookState["purchase"]>, { ok: true }>["value"];
-
 /** The price of each, and the quantity where the typed one was cut off. */
-function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bought: Bought }) {
+function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bought: AcrossPurchase }) {
   const locale = useLocale();
   const quantity = quantityText(bought.atoms, token, locale);
   const typed = text.replace(/[^\d]/g, "").replace(/^0+|0+$/g, "");
@@ -179,10 +215,11 @@ function Problem({ trade: { problem } }: { trade: Trade }) {
 }
 
 function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; children: ReactNode }) {
-  const { attempt, ready, submit } = props.trade;
+  const { attempt, lost, ready, submit } = props.trade;
   return (
     <AttemptButton
-      attempt={attempt}
+      // A dialog says that somebody was faster.
+      attempt={lost ? { ...attempt, failed: undefined } : attempt}
       shown={attempt.underWay ?? ready}
       submit={submit}
       isOpen={props.isOpen}
@@ -219,7 +256,7 @@ function OtherWallet({ walletId, trade }: { walletId: string; trade: Trade }) {
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
   return (
     <>
-      <AttemptFailure attempt={trade.attempt} retry={trade.submit} />
+      {!trade.lost && <AttemptFailure attempt={trade.attempt} retry={trade.submit} />}
       <p className={styles.small}>
         <bdi>{orderBookText.otherWallet({ wallet })}</bdi>
       </p>

@@ -1,17 +1,19 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Plan } from "@satchel/core/tx";
+import { type Plan, purchasesOf } from "@satchel/core/tx";
 import { Server } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { counted } from "../../text/counts.ts";
 import { xecText } from "../../text/money.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/address-text.tsx";
 import { Fact, Facts } from "../../ui/facts.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { useLocale } from "../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
@@ -21,13 +23,15 @@ import { TokenAmount, TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import { PartsCard } from "./parts-card.tsx";
 import { TwinWarning } from "./trade-warnings.tsx";
 import type { SeenTrade, Trade } from "./use-trade.ts";
 
 /** What a trade costs: the price that goes to the maker, the sats in the token coins, and the fee. */
 const payOf = (plan: Plan): Sats => sats(priceOf(plan) + costsOf(plan).used);
-const priceOf = ({ trade }: Plan): Sats => (trade?.kind === "buy" ? trade.price : sats(0n));
-const atomsOf = ({ intent }: SeenTrade): Atoms => (intent.trade === "buy" ? intent.atoms : atoms(0n));
+const priceOf = ({ trade }: Plan): Sats => sats(purchasesOf(trade).reduce((sum, { price }) => sum + price, 0n));
+export const atomsOf = ({ plan: { trade } }: Pick<SeenTrade, "plan">): Atoms =>
+  atoms(purchasesOf(trade).reduce((sum, purchase) => sum + purchase.atoms, 0n));
 
 type Props = { trade: Trade; token: TokenGenesis; isNft: boolean };
 
@@ -75,6 +79,9 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   const { tokenId } = token;
   const bought = atomsOf(seen);
   const { carried } = costsOf(plan);
+  const purchases = purchasesOf(plan.trade);
+  const payments = plan.txs.length;
+  const fee = payments > 1 ? orderBookText.feeOf({ count: counted(payments, locale) }) : paymentText.networkFee;
   const { current } = trade.attempt;
   const isAlone = current?.step === "reviewing" && current.opinion === undefined;
   return (
@@ -88,6 +95,12 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
       recipient={
         <>
           <TwinWarning token={token} />
+          {purchases.length > 1 && (
+            <PartsCard
+              token={token}
+              parts={purchases.map((part) => ({ key: part.outpoint, atoms: part.atoms, asked: part.price }))}
+            />
+          )}
           {isAlone && (
             <p className={styles.note}>
               <Icon of={Server} size="xs" />
@@ -111,7 +124,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
               <Xec sats={carried} />
             </Fact>
           )}
-          <Fact name={paymentText.networkFee}>
+          <Fact name={fee}>
             <Xec sats={plan.fee} />
           </Fact>
         </>
@@ -122,6 +135,20 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
           <FiatWorth sats={payOf(plan)} withCode className={styles.worth} />
         </>
       }
+      left={<SpendableAfter plan={plan} />}
     />
+  );
+}
+
+/** What the wallet can spend after the purchase; nothing while balances are hidden. */
+function SpendableAfter({ plan }: { plan: Plan }) {
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const spendable = useBalanceParts()?.spendable;
+  if (isHidden || spendable === undefined) return null;
+  const after = spendable - payOf(plan);
+  return (
+    <Fact name={orderBookText.spendableAfter}>
+      <Xec sats={sats(after > 0n ? after : 0n)} />
+    </Fact>
   );
 }

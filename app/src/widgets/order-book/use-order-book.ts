@@ -2,14 +2,17 @@ import type { Atoms, Sats } from "@satchel/core/amount";
 import {
   affordableAtoms,
   type BookRow,
-  checkPurchase,
+  checkAcross,
   firstChoice,
   maxAtoms,
+  mostAcross,
+  type Offer,
   type OrderBook,
+  offersFrom,
   orderBook,
   percentAtoms,
-  readPurchase,
-  snapAtoms,
+  readAcross,
+  snapAcross,
 } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
@@ -36,16 +39,22 @@ export function useOrderBook(token: TokenGenesis) {
   const activeId = useEngineState((state) => state.activeId);
   const book = useBook(offers, spendable);
   const [form, setForm] = useState(EMPTY);
+  const locale = useLocale();
   const chosen = form.outpoint === undefined ? undefined : rowOf(book, form.outpoint);
   const row = chosen ?? rowOf(book, book && firstChoice(book));
   const rules = useBuyRules(token, book, spendable);
-  const quantity = useQuantity({ token, row, form, setForm, rules });
-  // The chosen offer is verified first, then the one that sets the price for the others.
-  const { verify } = offers;
-  const verifyChosen = useCallback(
-    () => verify([row?.offer, book?.spot].filter((offer) => offer !== undefined)),
-    [verify, row?.offer, book?.spot],
+  const { verify, verdictOf } = offers;
+  const from = useMemo(
+    () => (book && row ? offersFrom(book, row.offer.outpoint, (offer) => verdictOf(offer) === "unknown") : []),
+    [book, row, verdictOf],
   );
+  const quantity = useQuantity({ token, from, form, setForm, rules });
+  const { purchase } = quantity;
+  // The chosen offer is verified first, then the one that sets the price for the others, then the other offers of the purchase.
+  const verifyChosen = useCallback(() => {
+    const bought = purchase?.ok ? purchase.value.parts.map(({ offer }) => offer) : [];
+    verify([...new Set([row?.offer, book?.spot, ...bought])].filter((offer) => offer !== undefined));
+  }, [verify, row?.offer, book?.spot, purchase]);
   useRested(row && verifyChosen);
   const choose = useCallback(
     (outpoint: Outpoint) => setForm((before) => ({ ...before, outpoint, percent: undefined })),
@@ -63,6 +72,13 @@ export function useOrderBook(token: TokenGenesis) {
     isGone: form.outpoint !== undefined && book !== undefined && chosen === undefined,
     choose,
     startOver: () => setForm(EMPTY),
+    /** Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only one. */
+    takenOf: (outpoint: Outpoint): Atoms | undefined => {
+      const parts = purchase?.ok ? purchase.value.parts : [];
+      return parts.length > 1 ? parts.find(({ offer }) => offer.outpoint === outpoint)?.atoms : undefined;
+    },
+    /** Writes a quantity that the best offers are to have. */
+    want: (wanted: Atoms) => setForm({ ...EMPTY, text: typedQuantity(wanted, token, locale) }),
   };
 }
 
@@ -82,29 +98,41 @@ function useBook({ offers }: OffersState, spendable: Sats | undefined): OrderBoo
 
 function useBuyRules({ genesisInfo }: TokenGenesis, book: OrderBook | undefined, spendable: Sats | undefined) {
   const locale = useLocale();
-  return { decimals: genesisInfo.decimals, separators: separatorsOf(locale), spot: book?.spot, spendable };
+  const { decimals } = genesisInfo;
+  const spot = book?.spot;
+  return useMemo(
+    () => ({ decimals, separators: separatorsOf(locale), spot, spendable }),
+    [decimals, locale, spot, spendable],
+  );
 }
 
 function useQuantity(given: {
   token: TokenGenesis;
-  row: BookRow | undefined;
+  /** The offers that the purchase takes from; the first is the chosen one. */
+  from: readonly Offer[];
   form: Form;
   setForm: (form: Form) => void;
   rules: ReturnType<typeof useBuyRules>;
 }) {
-  const { token, row, form, setForm, rules } = given;
+  const { token, from, form, setForm, rules } = given;
   const locale = useLocale();
-  const offer = row?.offer;
+  const [offer] = from;
   const isWhole = offer?.variant === "ONESHOT";
   const purchase = useMemo(() => {
     if (offer === undefined) return undefined;
-    return isWhole ? checkPurchase(offer, offer.atoms, rules) : readPurchase(offer, form.text, rules);
-  }, [offer, isWhole, form.text, rules]);
+    return isWhole ? checkAcross([offer], offer.atoms, rules) : readAcross(from, form.text, rules);
+  }, [offer, from, isWhole, form.text, rules]);
   const set = (atoms: Atoms, percent?: number) =>
     setForm({ ...form, outpoint: offer?.outpoint, text: typedQuantity(atoms, token, locale), percent });
   return {
     text: form.text,
     percent: form.percent,
+    /** The most that the slider reaches: of the chosen offer all, and with it what can be paid of the dearer ones. */
+    reach: useMemo(() => {
+      const most = mostAcross(from, rules);
+      const isBeyond = offer !== undefined && most > offer.atoms;
+      return isBeyond ? most : offer?.atoms;
+    }, [from, offer, rules]),
     /** What the quantity buys, or why it cannot be bought; undefined without an offer. */
     purchase,
     /** The most that can be bought of the chosen offer now. */
@@ -118,7 +146,7 @@ function useQuantity(given: {
     },
     /** Writes the quantity that can be bought next to `wanted`. */
     slideTo: (wanted: Atoms) => {
-      const next = offer && snapAtoms(offer, wanted);
+      const next = snapAcross(from, wanted, rules);
       if (next !== undefined) set(next);
     },
   };

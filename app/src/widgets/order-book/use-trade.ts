@@ -1,15 +1,15 @@
-import type { Atoms } from "@satchel/core/amount";
-import type { Offer, TradeProblem } from "@satchel/core/offer";
-import { useEffect, useMemo } from "react";
+import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/core/offer";
+import { useEffect, useMemo, useState } from "react";
 import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
 import { useTradePlan } from "../../wiring/plan-trade.ts";
 
+export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[] } & OfferPart;
 /** A purchase, or the end of an offer of the wallet, as a person has seen it. */
-export type SeenTrade = Seen & { intent: TradeIntent };
-type TradeIntent = { trade: "buy"; offer: Offer; atoms: Atoms } | { trade: "cancel"; offer: Offer };
+export type SeenTrade = Seen & { intent: BuyIntent | { trade: "cancel"; offer: Offer } };
+export type SeenPurchase = SeenTrade & { intent: BuyIntent };
 
-/** What is to be done: buy `buy` atoms of an offer, or cancel it. */
-export type Wish = { offer: Offer; buy: Atoms | undefined };
+/** What is to be done: buy from an offer and perhaps from others, or cancel it. */
+export type Wish = { offer: Offer; buy: AcrossPurchase | undefined };
 
 export type Trade = {
   attempt: AttemptState<SeenTrade>;
@@ -18,27 +18,63 @@ export type Trade = {
   problem: TradeProblem | undefined;
   /** Verifies the offer and the coins, asks a second server, then opens the review: every trade is reviewed. */
   submit: () => void;
+  /** The purchase that somebody else was faster with. Nothing of it was sent. */
+  lost: SeenPurchase | undefined;
+  /** The purchase of several transactions that is being sent, or of which not all was bought. */
+  chain: SeenPurchase | undefined;
+  closeChain: () => void;
 };
 
 /** Plans what is to be done and carries it through its review and sending. `onGone`: somebody was faster. */
 export function useTrade(wish: Wish | undefined, onSent: () => void, onGone: () => void): Trade {
-  const attempt = useAttempt<SeenTrade>(onSent);
+  const [chain, setChain] = useState<SeenPurchase>();
+  const sent = () => {
+    setChain(undefined);
+    onSent();
+  };
+  // A chain that was stopped or interrupted stays on the screen, and the form does not offer it a second time.
+  const attempt = useAttempt<SeenTrade>(sent, undefined, onSent);
   const { offer, buy } = wish ?? {};
-  const intent = useMemo<TradeIntent | undefined>(
-    () => offer && (buy === undefined ? { trade: "cancel", offer } : { trade: "buy", offer, atoms: buy }),
+  const intent = useMemo<SeenTrade["intent"] | undefined>(
+    () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),
     [offer, buy],
   );
   const planned = useTradePlan(intent);
   const ready = intent && planned?.ok ? { intent, plan: planned.value } : undefined;
-  const isGone = attempt.failed?.problem.code === "offer-gone";
+  const { failed, current } = attempt;
+  const isGone = failed?.problem.code === "offer-gone";
+  const lost = isGone && isPurchase(failed) ? failed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);
+  // Signed: from now on the outbox knows how far it is.
+  const isChain = current?.step === "sending" && !current.inReview && current.plan.txs.length > 1;
+  const begun = isChain && isPurchase(current) ? current : undefined;
+  useEffect(() => {
+    if (begun) setChain(begun);
+  }, [begun]);
+  useEffect(() => {
+    if (failed) setChain(undefined);
+  }, [failed]);
   return {
     attempt,
     ready,
     problem: attempt.underWay || planned === undefined || planned.ok ? undefined : planned.problem,
     submit: () => attempt.confirm(ready, true),
+    lost,
+    chain,
+    closeChain: () => setChain(undefined),
   };
 }
+
+const isPurchase = <Trade extends SeenTrade>(seen: Trade): seen is Trade & SeenPurchase => seen.intent.trade === "buy";
+
+/** Returns the intent of a purchase; its parts are bought in their order. */
+export function buying({ parts }: Pick<AcrossPurchase, "parts">): BuyIntent | undefined {
+  const [first, ...more] = parts.map(({ offer, atoms }): OfferPart => ({ offer, atoms }));
+  return first && { trade: "buy", ...first, ...(more.length > 0 && { more }) };
+}
+
+/** Returns what a purchase takes from each offer. */
+export const partsOf = ({ offer, atoms, more = [] }: BuyIntent): readonly OfferPart[] => [{ offer, atoms }, ...more];

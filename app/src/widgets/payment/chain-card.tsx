@@ -80,7 +80,8 @@ function Summary({ entry }: { entry: OutboxEntry }) {
   return <Rich text={chainsText.paidAndLeft(counts)} marks={{ amount: <Xec sats={left} /> }} />;
 }
 
-function WaysOn({ entry, onSent }: Props) {
+/** The ways on from where a chain is: to stop it, to go on, to discard the rest. */
+export function WaysOn({ entry, onSent }: Props) {
   switch (entry.status) {
     case "sending":
       return (

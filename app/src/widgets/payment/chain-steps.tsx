@@ -1,12 +1,18 @@
+import { amountText } from "@satchel/core/amount";
+import { nanoSats } from "@satchel/core/offer";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
 import { chainsText } from "../../catalogue/en/chains.ts";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { type StepState, stepKindText, stepState, stepTitle } from "../../text/chain-words.ts";
 import { counted } from "../../text/counts.ts";
 import { momentText, timeText } from "../../text/dates.ts";
+import { xecPrice } from "../../text/token-price.ts";
+import { tokenParts } from "../../text/token-words.ts";
+import { Rich } from "../../ui/rich.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
+import { useNeedTokens } from "../tokens/token.tsx";
 
 /** `sentAt`: when it was sent, in milliseconds since 1970, as long as the history does not say it. */
 export type ShownStep = { txid: string; step: ChainStep; state: StepState; note?: string; sentAt?: number };
@@ -26,16 +32,27 @@ export function ChainSteps({ steps, purpose }: { steps: readonly ShownStep[]; pu
       steps={steps.map((shown, index) => ({
         id: shown.txid,
         state: shown.state,
-        title: stepTitle(shown.step, purpose) ?? chainsText.transaction({ number: counted(index + 1, locale), all }),
-        about: <About shown={shown} purpose={purpose} />,
+        ...(shown.step.bought
+          ? {
+              title: <BoughtTitle step={shown.step} bought={shown.step.bought} />,
+              about: <BoughtAbout shown={shown} />,
+            }
+          : {
+              title:
+                stepTitle(shown.step, purpose) ?? chainsText.transaction({ number: counted(index + 1, locale), all }),
+              about: <About shown={shown} purpose={purpose} />,
+            }),
       }))}
     />
   );
 }
 
+const useIsFinal = (txid: string): boolean =>
+  useEngineState(({ ledger }) => ledger.history.some((tx) => tx.txid === txid && tx.isFinal));
+
 function About({ shown, purpose }: { shown: ShownStep; purpose: ChainPurpose | undefined }) {
   const { txid, step, state, note } = shown;
-  const isFinal = useEngineState(({ ledger }) => ledger.history.some((tx) => tx.txid === txid && tx.isFinal));
+  const isFinal = useIsFinal(txid);
   const isNamed = stepTitle(step, purpose) !== undefined;
   return (
     <>
@@ -75,3 +92,31 @@ function HowFar({ shown: { txid, step, state, sentAt } }: { shown: ShownStep }) 
 /** Returns the time of today, and the full date of another day. */
 const dayTime = (ms: number, locale: string): string =>
   (new Date(ms).toDateString() === new Date().toDateString() ? timeText : momentText)(ms, locale);
+
+/** What is bought from one offer, and at which price. */
+function BoughtTitle({ step, bought }: { step: ChainStep; bought: NonNullable<ChainStep["bought"]> }) {
+  const { tokenId, atoms } = bought;
+  const locale = useLocale();
+  useNeedTokens([tokenId]);
+  const token = useEngineState(({ tokens }) => tokens.get(tokenId));
+  if (token === undefined) return null;
+  const quantity = amountText(tokenParts(atoms, token, locale, "full"));
+  const price = xecPrice(nanoSats(step.sats, atoms), token, locale);
+  return <bdi>{chainsText.boughtAt({ quantity, price })}</bdi>;
+}
+
+/** Whether what was bought is the wallet's, and what it cost. */
+function BoughtAbout({ shown: { txid, step, state, note } }: { shown: ShownStep }) {
+  const isFinal = useIsFinal(txid);
+  const { yours, yoursFinal, paid, sending } = chainsText.purchase;
+  return (
+    <>
+      {note ?? (state === "now" && sending)}
+      {state === "done" && (
+        <>
+          {isFinal ? yoursFinal : yours} · <Rich text={paid} marks={{ amount: <Xec sats={step.sats} /> }} />
+        </>
+      )}
+    </>
+  );
+}

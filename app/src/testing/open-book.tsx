@@ -1,0 +1,100 @@
+import { atoms, sats } from "@satchel/core/amount";
+import type { Offer, PartialOffer } from "@satchel/core/offer";
+import { ok } from "@satchel/core/result";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { Engine, State } from "@satchel/engine";
+import { OrderBook } from "../widgets/order-book/order-book.tsx";
+import { aNetwork } from "./page.ts";
+import { renderScreen } from "./render-screen.tsx";
+import { ALICE, aLedger, createSampleEngine } from "./sample-engine.ts";
+
+export const ID = "a7".repeat(32);
+export const STRANGER = `02${"cd".repeat(32)}`;
+const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
+export const token: TokenGenesis = {
+  tokenId: ID,
+  tokenType,
+  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 },
+  timeFirstSeen: 0,
+};
+
+type Wanted = { all?: bigint; satsEach?: bigint; min?: bigint; n?: number; makerPk?: string };
+
+/** Returns an offer of `all` atoms at `satsEach` sats each. */
+export function offer({
+  all = 400_000n,
+  satsEach = 21n,
+  min = 1_000n,
+  n = 1,
+  makerPk = STRANGER,
+}: Wanted = {}): PartialOffer {
+  return {
+    variant: "PARTIAL",
+    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
+    sats: sats(546n),
+    tokenId: ID,
+    tokenType,
+    atoms: atoms(all),
+    makerPk,
+    makerScript: ALICE,
+    redeemScript: `${n}`.padStart(4, "0"),
+    minAtoms: atoms(min),
+    terms: {
+      tokenId: ID,
+      tokenType,
+      truncAtoms: all,
+      numAtomsTruncBytes: 0,
+      numSatsTruncBytes: 0,
+      atomsScaleFactor: satsEach,
+      scaledTruncAtomsPerTruncSat: 1n,
+      minAcceptedScaledTruncAtoms: min * satsEach,
+      enforcedLockTime: 600_000_000,
+      makerPk,
+    },
+  };
+}
+
+export const BOOK = [
+  offer({ satsEach: 24n, n: 3 }),
+  offer({ n: 1 }),
+  offer({ satsEach: 22n, n: 2 }),
+  offer({ satsEach: 31n, n: 4 }),
+];
+
+export type Given = {
+  offers?: readonly Offer[];
+  balance?: bigint;
+  state?: Partial<State>;
+  answers?: Partial<Engine>;
+  blacklist?: string[];
+  isNft?: boolean;
+};
+
+/** Shows the order book of a token with these offers, for a wallet with this balance. */
+export async function openBook({
+  offers = BOOK,
+  balance = 100_000_000n,
+  state,
+  answers,
+  blacklist = [],
+  isNft = false,
+}: Given = {}) {
+  const engine = createSampleEngine(
+    { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
+    { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
+  );
+  const network = aNetwork();
+  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`, {
+    ...network,
+    special: { ...network.special, blacklist },
+  });
+  await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
+  return { engine, screen };
+}
+
+/** The rows in view. */
+export const radios = () => [...document.querySelectorAll<HTMLElement>("[role=radio]")];
+export const checked = () => radios().findIndex((radio) => radio.getAttribute("aria-checked") === "true");
+export const field = () => document.querySelector<HTMLInputElement>("input[inputmode=decimal]");
+export const buyButton = () =>
+  [...document.querySelectorAll("button")].filter((button) => /^Buy .*LANTRN$/.test(button.textContent ?? "")).at(-1);

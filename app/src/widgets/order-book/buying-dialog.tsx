@@ -1,0 +1,95 @@
+import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { OutboxEntry } from "@satchel/engine";
+import { type ReactNode, useState } from "react";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { paymentText } from "../../catalogue/en/payment.ts";
+import { chainTitle } from "../../text/chain-words.ts";
+import { tickerText } from "../../text/token-words.ts";
+import { Actions } from "../../ui/actions.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { WaysOn } from "../payment/chain-card.tsx";
+import { ChainReceipt } from "../payment/chain-receipt.tsx";
+import { ChainSteps, stepsOf } from "../payment/chain-steps.tsx";
+import { quantityText } from "./book-words.ts";
+import styles from "./order-book.module.css";
+import { atomsOf } from "./trade-review.tsx";
+import { partsOf, type SeenPurchase, type Trade } from "./use-trade.ts";
+
+type Props = {
+  trade: Trade;
+  token: TokenGenesis;
+  /** Called with what was not bought. */
+  onSeeOffers: (rest: Atoms) => void;
+};
+
+/**
+ * How far a purchase of several payments is: while it is sent, after it was stopped, and where somebody else was faster with
+ * one of the offers. What was bought until then stays bought.
+ */
+export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
+  const { chain } = trade;
+  // Coins belong to one payment at a time, so the first coin identifies the entry.
+  const entry = useEngineState(({ outbox }) =>
+    outbox.find(({ txs, spends }) => txs.length > 1 && spends[0] === chain?.plan.spends[0]),
+  );
+  const [sent, setSent] = useState<OutboxEntry>();
+  if (sent) return <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />;
+  if (chain === undefined || entry === undefined) return null;
+  const close = trade.closeChain;
+  const whenSent = (done: OutboxEntry) => {
+    close();
+    setSent(done);
+  };
+  return (
+    <Dialog title={<bdi>{titleOf(entry, <Buying chain={chain} token={token} />)}</bdi>} onClose={close}>
+      <ChainSteps steps={stepsOf(entry)} purpose={entry.purpose} />
+      {entry.status === "stopped" && <p className={styles.small}>{paymentText.states.stoppedDetail}</p>}
+      {entry.status === "conflicted" ? (
+        <Ended entry={entry} onClose={close} onSeeOffers={() => onSeeOffers(restOf(entry, chain))} />
+      ) : (
+        <WaysOn entry={entry} onSent={whenSent} />
+      )}
+    </Dialog>
+  );
+}
+
+function titleOf(entry: OutboxEntry, buying: ReactNode): ReactNode {
+  if (entry.status === "sending" || entry.status === "unknown") return buying;
+  if (entry.status !== "conflicted") return chainTitle(entry);
+  return (entry.accepted ?? 0) > 0 ? orderBookText.partlyBought : orderBookText.notBought;
+}
+
+function Buying({ chain, token }: { chain: SeenPurchase; token: TokenGenesis }) {
+  const locale = useLocale();
+  return orderBookText.buying({ quantity: quantityText(atomsOf(chain), token, locale), ticker: tickerText(token) });
+}
+
+/** Returns how much of a purchase was not bought. */
+function restOf({ txs, accepted = 0 }: OutboxEntry, { intent }: SeenPurchase): Atoms {
+  const wanted = partsOf(intent).reduce((sum, part) => sum + part.atoms, 0n);
+  const bought = txs.slice(0, accepted).reduce((sum, { step }) => sum + (step?.bought?.atoms ?? 0n), 0n);
+  return atoms(wanted - bought);
+}
+
+/** Both ways are an answer to what was said, so the payment does not stay in the list of unsettled ones. */
+function Ended(props: { entry: OutboxEntry; onClose: () => void; onSeeOffers: () => void }) {
+  const { engine } = useApp();
+  const end = (then?: () => void) => {
+    props.onClose();
+    then?.();
+    void engine.dismissPayment(props.entry.id);
+  };
+  return (
+    <Actions>
+      <Button variant="secondary" size="lg" onClick={() => end(props.onSeeOffers)}>
+        {orderBookText.seeOffers}
+      </Button>
+      <Button size="lg" onClick={() => end()}>
+        {orderBookText.done}
+      </Button>
+    </Actions>
+  );
+}
