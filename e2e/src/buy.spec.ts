@@ -1,6 +1,7 @@
 // Buying on Agora, checked at the buyer through the indexer: a part and the rest; a lost race; the end of the
 // wallet's offer; the blacklist.
 import type { Page } from "@playwright/test";
+import { holdBroadcast } from "./large-airdrop.ts";
 import { expectAccessible } from "./look.ts";
 import { buyCheapest } from "./other-buyer.ts";
 import { chainOf, coinsOf, importDemo, scriptOfAddress } from "./person.ts";
@@ -67,6 +68,78 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   expect((await held()) - before).toBeGreaterThan(part);
 });
 
+/** Returns all that an offer of the book has, which the button Max writes. */
+async function allOf(page: Page, place: number): Promise<number> {
+  await offers(page).getByRole("radio").nth(place).click();
+  await book(page).getByRole("button", { name: "Max", exact: true }).click();
+  return Number((await quantity(page).inputValue()).replaceAll(",", ""));
+}
+
+/** Of the token of the world that these journeys buy. */
+const DECIMALS = 3;
+
+/** Chooses the first offer and types all of it and half of the next one; returns both in atoms. */
+async function typeAcross(page: Page): Promise<{ first: bigint; half: bigint }> {
+  const half = Math.floor((await allOf(page, 1)) / 2);
+  const first = await allOf(page, 0);
+  await quantity(page).fill((first + half).toFixed(DECIMALS));
+  await expect(book(page)).toContainText("From 2 offers, 2 payments");
+  const atomsOf = (typed: number) => BigInt(Math.round(typed * 10 ** DECIMALS));
+  return { first: atomsOf(first), half: atomsOf(half) };
+}
+
+test("a quantity above the first offer is bought from two, and one that is taken in between is not paid for", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds, demo } = await importDemo(page, wallet);
+  const tokenId = tokenIds.crystals;
+  const held = () => atomsAt(wallet, demo.address, tokenId);
+  const spendable = async () =>
+    (await chainOf(wallet).utxos(scriptOfAddress(demo.address))).reduce(
+      (sum, { token, sats }) => sum + (token ? 0n : sats),
+      0n,
+    );
+  const before = await held();
+  await openBook(page, wallet, tokenId);
+  await expect(offers(page).getByRole("radio")).toHaveCount(3);
+  const { first, half } = await typeAcross(page);
+  await expect(offers(page).getByRole("radio").nth(1)).toHaveAccessibleDescription(/are in this purchase/);
+  await expectAccessible(page, "order book, across two offers");
+  await buyButton(page).click();
+  await expect(review(page)).toContainText("Network fee, 2 payments");
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  expect(await held()).toBe(before + first + half);
+
+  // The same again over what is left; while the first part is sent, somebody else takes the second offer.
+  await expect(offers(page).getByRole("radio")).toHaveCount(2);
+  const next = await typeAcross(page);
+  await buyButton(page).click();
+  await expect(review(page)).toContainText("From 2 offers, 2 payments");
+  const [heldBefore, sats] = [await held(), await spendable()];
+  const release = await holdBroadcast(page, 2);
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByRole("button", { name: "Stop after this one" })).toHaveCount(0);
+  await expect(sheet.getByRole("listitem").nth(1)).toContainText("Sending");
+  await expect.poll(held).toBe(heldBefore + next.first);
+  await buyCheapest(wallet, tokenId);
+  release();
+  await expect(sheet.getByRole("heading", { name: "Partly bought" })).toBeVisible();
+  await expect(sheet).toContainText("Taken by someone else. Nothing was paid for it.");
+  const paid = /Yours.* ([\d,]+)\.(\d\d)\sXEC paid/.exec((await sheet.textContent()) ?? "");
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Unsettled payments" })).toHaveCount(0);
+  // The price of the first part and its fee, and not a sat more.
+  const price = BigInt(`${paid?.[1]}${paid?.[2]}`.replaceAll(",", ""));
+  const spent = sats - (await spendable()) - price;
+  expect(spent).toBeGreaterThan(0n);
+  expect(spent).toBeLessThan(2_000n);
+});
+
 test("somebody else is faster: the offer is gone, nothing was spent, and the book shows what is left", async ({
   page,
   wallet,
@@ -83,18 +156,27 @@ test("somebody else is faster: the offer is gone, nothing was spent, and the boo
   await buyCheapest(wallet, tokenId);
   await review(page).getByRole("button", { name: /^Buy/ }).click();
 
-  const panel = page.getByRole("alert").filter({ hasText: "This offer is gone" });
-  await expect(panel).toContainText("Somebody else bought it, or its maker cancelled it. Nothing was sent.");
+  const faster = page.getByRole("dialog", { name: "Somebody was faster" });
+  await expect(faster).toContainText("This offer was just taken");
+  await expect(faster).toContainText("Nothing was sent, nothing was paid.");
+  await expect(faster).toContainText(/more than before \(\+/);
   await expect(review(page)).toHaveCount(0);
+  await faster.getByRole("button", { name: "Back to offers" }).click();
   await expect(offers(page).getByRole("radio")).toHaveCount(2);
   await expect(page.getByText("The offer that you chose is gone. Choose another one.")).toBeVisible();
   expect(await coinsOf(wallet, demo.address)).toEqual(before);
 
-  // The coins are free for the next offer.
+  // The coins are free for the next offer, which is reviewed at its own price.
   await offers(page).getByRole("radio").first().click();
   await book(page).getByRole("button", { name: "25%", exact: true }).click();
-  await buy(page);
-  await expect(panel).toHaveCount(0);
+  await buyButton(page).click();
+  await expect(review(page)).toBeVisible();
+  await buyCheapest(wallet, tokenId);
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  await faster.getByRole("button", { name: /^Buy at / }).click();
+  await expect(review(page)).toBeVisible();
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
   expect(await atomsAt(wallet, demo.address, tokenId)).toBeGreaterThan(held);
 });
 

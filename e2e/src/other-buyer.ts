@@ -10,8 +10,8 @@ import type { Wallet } from "./wallet-test.ts";
 const TIMEOUT_MS = 10_000;
 const FUNDS = 10_000_000n;
 
-/** Buys the cheapest offer of a token as a whole, with money from the faucet. */
-export async function buyCheapest(wallet: Wallet, tokenId: string): Promise<void> {
+/** Buys the cheapest offer of a token as a whole, or the one in another place of the book, with money from the faucet. */
+export async function buyCheapest(wallet: Wallet, tokenId: string, place = 0): Promise<void> {
   const { devnet } = wallet;
   const honest = chainOf(wallet);
   const run = startRun(devnet.url, createDevice(), honest, TIMEOUT_MS);
@@ -25,9 +25,9 @@ export async function buyCheapest(wallet: Wallet, tokenId: string): Promise<void
     await devnet.fund(walletAddress(own, "ecash"), FUNDS);
     await until(engine, ({ ledger }) => ledger.utxos.size === 1);
     const { offers } = mustBe(await engine.fetchOffers({ tokenId }));
-    const [cheapest] = orderBook(offers, { owners: new Map(), spendable: undefined }).rows;
-    if (cheapest === undefined) throw new Error(`there is no offer of ${tokenId}`);
-    const { offer } = cheapest;
+    const row = orderBook(offers, { owners: new Map(), spendable: undefined }).rows[place];
+    if (row === undefined) throw new Error(`there is no offer of ${tokenId} in place ${place}`);
+    const { offer } = row;
     mustBe(await engine.send(mustBe(await engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms }))));
   } finally {
     run.stop();
