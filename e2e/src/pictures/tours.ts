@@ -1,5 +1,6 @@
 // Every tour of `npm run pictures`. The longest come first, so that no worker is left with one of them at the end.
 import type { Tour } from "./stop.ts";
+import { ACROSS } from "./tours/across.ts";
 import { CHAIN } from "./tours/chains.ts";
 import { CREATE } from "./tours/create.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
@@ -26,6 +27,7 @@ export const TOURS: readonly Tour[] = [
   TOKEN_SEND,
   ORDER_BOOK,
   SELL,
+  ACROSS,
   RIGHT_TO_LEFT,
   UNANSWERED,
   FIRST_VISIT,
