@@ -23,7 +23,7 @@ export const chainsText = room("chains", {
     purchase: {
       sending: "Buying tokens",
       stopped: "Purchase stopped",
-      interrupted: "Partly bought",
+      interrupted: "Purchase interrupted",
     },
     listing: {
       sending: "Listing tokens",

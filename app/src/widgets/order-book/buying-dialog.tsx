@@ -10,6 +10,7 @@ import { Actions } from "../../ui/actions.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useShowsChain } from "../../wiring/shown-chain.ts";
 import { WaysOn } from "../payment/chain-card.tsx";
 import { ChainReceipt } from "../payment/chain-receipt.tsx";
 import { ChainSteps, stepsOf } from "../payment/chain-steps.tsx";
@@ -32,10 +33,11 @@ type Props = {
 export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
   const { chain } = trade;
   // Coins belong to one payment at a time, so the first coin identifies the entry.
-  const entry = useEngineState(({ outbox }) =>
-    outbox.find(({ txs, spends }) => txs.length > 1 && spends[0] === chain?.plan.spends[0]),
+  const entry = useEngineState(
+    ({ outbox }) => chain && outbox.find(({ txs, spends }) => txs.length > 1 && spends[0] === chain.plan.spends[0]),
   );
   const [sent, setSent] = useState<OutboxEntry>();
+  useShowsChain(entry?.id);
   if (sent) return <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />;
   if (chain === undefined || entry === undefined) return null;
   const close = trade.closeChain;

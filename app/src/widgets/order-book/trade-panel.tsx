@@ -157,7 +157,7 @@ function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
   );
 }
 
-/** The price of each, and the quantity where the typed one was cut off. */
+/** The price of each, which several offers say themselves, and the quantity where the typed one was cut off. */
 function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bought: AcrossPurchase }) {
   const locale = useLocale();
   const quantity = quantityText(bought.atoms, token, locale);
@@ -166,8 +166,12 @@ function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bou
   const price = priceText(bought.nanoSatsPerAtom, token, undefined, locale);
   return (
     <>
-      {" · "}
-      {orderBookText.priceEach({ price })}
+      {bought.parts.length === 1 && (
+        <>
+          {" · "}
+          {orderBookText.priceEach({ price })}
+        </>
+      )}
       {!isSame && (
         <>
           {" · "}

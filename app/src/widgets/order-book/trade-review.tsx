@@ -111,13 +111,17 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
       }
       facts={
         <>
-          <Fact name={orderBookText.price}>
-            <Xec sats={priceOf(plan)} />
-          </Fact>
-          {!isNft && (
-            <Fact name={orderBookText.priceOfEach}>
-              <bdi translate="no">{priceText(nanoSats(priceOf(plan), bought), token, undefined, locale)}</bdi>
-            </Fact>
+          {purchases.length === 1 && (
+            <>
+              <Fact name={orderBookText.price}>
+                <Xec sats={priceOf(plan)} />
+              </Fact>
+              {!isNft && (
+                <Fact name={orderBookText.priceOfEach}>
+                  <bdi translate="no">{priceText(nanoSats(priceOf(plan), bought), token, undefined, locale)}</bdi>
+                </Fact>
+              )}
+            </>
           )}
           {carried > 0n && (
             <Fact name={sendTokenText.carriedAlong}>

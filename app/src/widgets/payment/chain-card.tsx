@@ -19,6 +19,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { expectReceipt } from "../../wiring/receipts.ts";
+import { useIsShownChain } from "../../wiring/shown-chain.ts";
 import { Xec } from "../money/money.tsx";
 import styles from "./chain-card.module.css";
 import { ChainSteps, stepsOf } from "./chain-steps.tsx";
@@ -29,8 +30,12 @@ type Props = {
   onSent: (entry: OutboxEntry) => void;
 };
 
-/** How far a payment of several transactions is, with Stop while it is being sent, and the ways on after that. */
-export function ChainCard({ entry, onSent }: Props) {
+/** How far a payment of several transactions is, with Stop while it is being sent, and the ways on after that; nothing while a dialog says it. */
+export function ChainCard(props: Props) {
+  return useIsShownChain(props.entry.id) ? null : <HowFar {...props} />;
+}
+
+function HowFar({ entry, onSent }: Props) {
   const { accepted, paid, recipients } = progressOf(entry);
   const [done, total] = recipients > 0 ? [paid, recipients] : [accepted, entry.txs.length];
   const { raw } = rawOf(entry.reason ?? "");

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from "@satchel/engine";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { progressOf } from "../../text/chain-words.ts";
 import { counted } from "../../text/counts.ts";
@@ -15,6 +16,7 @@ export function ChainReceipt({ entry, onClose }: { entry: OutboxEntry; onClose: 
   return (
     <SentReceipt
       told={{
+        ...(entry.purpose === "purchase" && { title: orderBookText.bought }),
         ...(entry.sent > 0n && { amount: <Xec sats={entry.sent} /> }),
         about: recipients > 0 ? paymentText.toRecipients({ count: counted(recipients, locale) }) : undefined,
       }}
