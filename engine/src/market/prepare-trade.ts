@@ -4,7 +4,7 @@ import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { areSpent } from "../payments/offer-gone.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
-import type { ServersProblem } from "../payments/second-opinion.ts";
+import type { SecondOpinion, ServersProblem } from "../payments/second-opinion.ts";
 import type { CoinsProblem } from "../payments/verify-coins.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
 import { planTrade } from "./plan-trade.ts";
@@ -34,14 +34,45 @@ export async function prepareTrade(
   options: PrepareOptions = {},
 ): Promise<Result<Plan, PrepareTradeProblem>> {
   const { signal } = options;
-  const spent = await answering(signal, () => areSpent(ctx.ports.chain, spentBy(request), signal));
-  if (!spent.ok) return spent;
-  if (spent.value) return no({ code: "offer-gone" });
   const intent = await answering(signal, () => withLockTime(ctx, request, signal));
   if (!intent.ok) return intent;
   const { value } = intent;
   if (value === undefined) return no({ code: "no-lock-time" });
-  return prepareBy(ctx, (leaveOut) => planTrade(withFrozen(ctx, leaveOut), value), options);
+  const plan = (leaveOut?: readonly Outpoint[]) => planTrade(withFrozen(ctx, leaveOut), value);
+  const outpoints = spentBy(request);
+  return outpoints.length === 0 ? prepareBy(ctx, plan, options) : unlessSpent(ctx, outpoints, plan, options);
+}
+
+/**
+ * Prepares a trade while the indexer is asked whether its outputs are spent. That answer counts before everything else: coins
+ * that seem to contradict each other then are no news.
+ */
+async function unlessSpent(
+  ctx: Context,
+  outpoints: readonly Outpoint[],
+  plan: (leaveOut?: readonly Outpoint[]) => Result<Plan, TradeProblem>,
+  options: PrepareOptions,
+): Promise<Result<Plan, PrepareTradeProblem>> {
+  const { signal, onProgress, onOpinion } = options;
+  let isOver = false;
+  let opinion: SecondOpinion | undefined;
+  const preparing = prepareBy(ctx, plan, {
+    ...options,
+    onProgress: (done, total) => isOver || onProgress?.(done, total),
+    onOpinion: (said) => {
+      opinion = said;
+    },
+  });
+  // A rejection is for the caller if the answer is still wanted.
+  preparing.catch(() => undefined);
+  const spent = await answering(signal, () => areSpent(ctx.ports.chain, outpoints, signal));
+  if (!spent.ok || spent.value) {
+    isOver = true;
+    return spent.ok ? no({ code: "offer-gone" }) : spent;
+  }
+  const prepared = await preparing;
+  if (opinion) onOpinion?.(opinion);
+  return prepared;
 }
 
 /** Returns the outputs of others, or of an advertisement, that a trade spends. */

@@ -130,3 +130,34 @@ test("two buyers of one offer: the slower one is told that it is gone and has lo
   expect([[...ledger.utxos.values()].map((coin) => coin.sats), outbox]).toEqual([[20_000_000n], []]);
   rival.stop();
 });
+
+test("the parents are fetched while the indexer is asked whether the offer is spent, whose answer counts first", async () => {
+  const tokenId = await createToken(maker, "ALP");
+  await tradeBy(maker, list(tokenId));
+  const offer = await onlyOffer(taker, tokenId);
+  const { tx, rawTx } = taker.client;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const told: string[] = [];
+  taker.client.tx = async (...args) => {
+    told.push("is it spent?");
+    await answered;
+    return tx(...args);
+  };
+  const fetched = new Promise<void>((resolve) => {
+    taker.client.rawTx = async (...args) => {
+      told.push("parent");
+      resolve();
+      return rawTx(...args);
+    };
+  });
+  const preparing = taker.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms });
+  await fetched;
+  expect(told).toContain("is it spent?");
+  await tradeBy(maker, { trade: "cancel", offer });
+  answer();
+  expect(await preparing).toEqual({ ok: false, problem: { code: "offer-gone" } });
+  Object.assign(taker.client, { tx, rawTx });
+});

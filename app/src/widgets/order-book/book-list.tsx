@@ -20,8 +20,8 @@ import { useRested } from "./use-rested.ts";
 
 /** The height of every row, as in the style sheet, so that no row has to be measured. */
 const ROW_PX = 44;
-/** Rows beyond each edge, for a fast scroll. */
-const OVERSCAN = 6;
+/** Rows beyond each edge, for a fast scroll. Each row more makes the keys that jump slower. */
+const OVERSCAN = 3;
 /** The list is at most this tall (tokens.md 2.2), so more rows are never in view. */
 const MOST_IN_VIEW = 5;
 
