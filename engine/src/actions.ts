@@ -87,6 +87,7 @@ const marketActions: Named<MarketActions> = {
   fetchMintScripts: true,
   fetchOfferedTokens: true,
   fetchOffers: true,
+  fetchPastTrades: true,
   findAdvertisements: true,
   prepareTrade: true,
   fetchOfferEnd: true,

@@ -8,6 +8,7 @@ export type { UnlockProblem } from "./lock/try-password.ts";
 export type { Trading } from "./market/check-trading.ts";
 export type { HoldersOf, HoldersStep } from "./market/fetch-holders.ts";
 export type { MarketProblem, OffersOf, OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
+export type { PastTrade, PastTradesPage } from "./market/fetch-past-trades.ts";
 export type { PrepareTradeProblem, TradeRequest } from "./market/prepare-trade.ts";
 export type { OfferDoubt } from "./market/verify-offer.ts";
 export type { NoteProblem } from "./notes/notes.ts";

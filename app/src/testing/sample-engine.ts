@@ -193,6 +193,8 @@ function marketAnswers(store: Engine["state"], done: Done) {
       done("fetchSold", offer).then(() => ok({ atoms: offer.atoms, sold: atoms(0n), sats: sats(0n) })),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
+    fetchPastTrades: (tokenId, page) =>
+      done("fetchPastTrades", { tokenId, page }).then(() => ok({ trades: [], numUnproven: 0, numPages: 0 })),
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),

@@ -21,8 +21,8 @@ export {
 } from "./offer-scripts.ts";
 export type { BookOptions, BookRow, OrderBook, RowBlock } from "./order-book.ts";
 export { firstChoice, isFarAbove, nanoSats, orderBook } from "./order-book.ts";
-export type { PastOffer } from "./past-offers.ts";
-export { readPastOffers } from "./past-offers.ts";
+export type { PastOffer, ShownOffers } from "./past-offers.ts";
+export { provePastOffers, readPastOffers } from "./past-offers.ts";
 export type { OfferPart } from "./plan-purchase.ts";
 export type { Advertisement, TradeIntent } from "./plan-trade.ts";
 export { EARLIEST_LOCK_TIME, planTrade } from "./plan-trade.ts";

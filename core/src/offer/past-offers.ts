@@ -1,8 +1,9 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import { splitPushes } from "../script/index.ts";
-import type { ScriptHex, Tx, TxInput } from "../tx/index.ts";
+import { tokensByBytes } from "../token/index.ts";
+import { type ScriptHex, type Tx, type TxInput, type TxOutput, txidOf, writeTx } from "../tx/index.ts";
 import type { Offer } from "./offer.ts";
-import { readOffer } from "./read-offer.ts";
+import { AGORA_PLUGIN, readOffer } from "./read-offer.ts";
 
 /** An offer that a transaction spent. `takerScript` got the atoms; `sats` is what the maker got for them. */
 export type PastOffer = { offer: Offer } & (
@@ -25,6 +26,55 @@ export const readPastOffers = (tx: Tx): readonly PastOffer[] =>
     if (!read?.ok) return [];
     return choice === OP_0 ? [{ offer: read.value, status: "CANCELED" as const }] : taken(tx, read.value);
   });
+
+/** What the bytes of a transaction show, and how many offers are only claimed to have ended in it. */
+export type ShownOffers = { past: readonly PastOffer[]; numUnproven: number };
+
+/**
+ * Returns the offers that a transaction ended or bought from, as its bytes show them: they hash to its txid, an input reveals
+ * the covenant with these terms, and its message gives the buyer the atoms. What the indexer says besides only tells where
+ * to look. That the transaction is on the chain stays the indexer's word.
+ */
+export function provePastOffers(tx: Tx): ShownOffers {
+  const claimed = tx.inputs.filter((input) => choiceOf(input) !== undefined && input.plugins?.[AGORA_PLUGIN]);
+  if (claimed.length === 0) return { past: [], numUnproven: 0 };
+  if (!hasItsBytes(tx)) return { past: [], numUnproven: claimed.length };
+  const revealed = new Map(tx.inputs.map((input) => [input.outpoint, redeemScriptOf(input)]));
+  const past = readPastOffers({ ...tx, outputs: withTokensOfBytes(tx) }).filter(
+    ({ offer }) => revealed.get(offer.outpoint) === offer.redeemScript,
+  );
+  return { past, numUnproven: claimed.length - past.length };
+}
+
+function hasItsBytes(tx: Tx): boolean {
+  try {
+    return txidOf(writeTx(tx)) === tx.txid;
+  } catch (error) {
+    // Numbers that no transaction can have, or text that is not hex.
+    if (error instanceof Error) return false;
+    throw error;
+  }
+}
+
+function withTokensOfBytes({ txid, outputs }: Tx): readonly TxOutput[] {
+  const carried = tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length);
+  return outputs.map(({ token, ...output }, at) => {
+    const named = carried.get(at);
+    const isSame =
+      token !== undefined &&
+      typeof named === "object" &&
+      named.tokenId === token.tokenId &&
+      named.atoms === token.atoms &&
+      named.isMintBaton === token.isMintBaton;
+    return isSame ? { ...output, token } : output;
+  });
+}
+
+/** Returns the last push of an input: of a pay-to-script-hash output, the script that it hides. */
+function redeemScriptOf({ inputScript }: TxInput): ScriptHex | undefined {
+  const pushes = splitPushes(inputScript);
+  return pushes.ok ? pushes.value.at(-1) : undefined;
+}
 
 /** Returns the push before the covenant: OP_1 buys and OP_0 cancels; undefined for another one. */
 function choiceOf({ inputScript }: TxInput): string | undefined {

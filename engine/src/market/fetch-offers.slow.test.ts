@@ -1,9 +1,11 @@
-import { readPastOffers } from "@satchel/core/offer";
-import type { Utxo } from "@satchel/core/tx";
+import { atoms, type Sats } from "@satchel/core/amount";
+import { offerScript, readOffer, readPastOffers } from "@satchel/core/offer";
+import type { Tx, TxInput, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
 import { mustBe } from "../testing/rig.ts";
+import type { PastTrade } from "./fetch-past-trades.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;
@@ -72,6 +74,120 @@ test("the history of a token's offers has the transactions that ended them", asy
   expect(past.length).toBeGreaterThan(5);
   expect(past.every(({ offer }) => offer.tokenId === tokenId)).toBe(true);
 });
+
+describe("past trades", () => {
+  const tokenId = () => world().tokenIds.staking;
+  const fetch = async () => mustBe(await rig.engine.fetchPastTrades(tokenId(), 0));
+  /** Changes the answers, so that the transactions differ from those on the chain. */
+  const lying = (change: (tx: Tx) => Tx) => {
+    const { pluginHistory } = rig.client;
+    rig.client.pluginHistory = async (...args) => {
+      const page = await pluginHistory(...args);
+      return { ...page, txs: page.txs.map(change) };
+    };
+  };
+
+  test("are the purchases and cancellations of a token, newest first, with their time", async () => {
+    const { trades, numUnproven } = await fetch();
+    expect([trades.length > 5, numUnproven]).toEqual([true, 0]);
+    const known = new Set([...world().offers.takenTxids, ...world().offers.cancelledTxids]);
+    expect(trades.filter(({ txid }) => !known.has(txid))).toEqual([]);
+    const times = trades.map(({ atMs }) => atMs);
+    expect(times.every((ms) => ms > 1_000_000_000_000)).toBe(true);
+    expect(times).toEqual([...times].sort((one, other) => other - one));
+  });
+
+  const firstInput = (tx: Tx, change: Partial<TxInput>): Tx => ({
+    ...tx,
+    inputs: tx.inputs.map((input) => (input.plugins?.agora ? { ...input, ...change } : input)),
+  });
+  const said = ({ plugins }: TxInput) => plugins?.agora ?? { groups: [], data: [] };
+  test.each<[string, (tx: Tx) => Tx]>([
+    [
+      "another price paid",
+      (tx) => ({
+        ...tx,
+        outputs: tx.outputs.map((each, at) => (at === 1 ? { ...each, sats: 7_777_777n as Sats } : each)),
+      }),
+    ],
+    ["a cancellation instead of a purchase", (tx) => firstInput(tx, { inputScript: `0051${"00".repeat(5)}` })],
+    ["another txid", (tx) => ({ ...tx, txid: "f0".repeat(32) })],
+    [
+      "another maker and other terms, with the script that fits them",
+      (tx) => ({
+        ...tx,
+        inputs: tx.inputs.map((input) => {
+          if (!input.plugins?.agora || input.token === undefined) return input;
+          const other = otherTerms(input);
+          return { ...input, script: other.script, plugins: { agora: { ...said(input), data: other.data } } };
+        }),
+      }),
+    ],
+    [
+      "more atoms offered than there were",
+      (tx) => ({
+        ...tx,
+        inputs: tx.inputs.map((input) =>
+          input.token && input.plugins?.agora
+            ? { ...input, token: { ...input.token, atoms: atoms(input.token.atoms * 2n) } }
+            : input,
+        ),
+      }),
+    ],
+    [
+      "numbers that no transaction has",
+      (tx) => ({ ...tx, outputs: tx.outputs.map((each) => ({ ...each, sats: (1n << 70n) as Sats })) }),
+    ],
+  ])("a lying indexer cannot show %s", async (_, change) => {
+    const { trades: honest } = await fetch();
+    lying(change);
+    const { trades, numUnproven } = await fetch();
+    expect(trades.filter((trade) => !honest.some((each) => isSameTrade(each, trade)))).toEqual([]);
+    expect(numUnproven).toBeGreaterThan(0);
+  });
+
+  test("a lying indexer cannot change how many atoms a buyer got", async () => {
+    const { trades: honest } = await fetch();
+    lying((tx) => ({
+      ...tx,
+      outputs: tx.outputs.map((each) =>
+        each.token ? { ...each, token: { ...each.token, atoms: atoms(each.token.atoms + 1n) } } : each,
+      ),
+    }));
+    const { trades } = await fetch();
+    const taken = ({ status }: PastTrade) => status === "TAKEN";
+    expect(honest.some(taken)).toBe(true);
+    expect(trades.filter(taken)).toEqual([]);
+  });
+
+  test("a server that is away is a problem", async () => {
+    await devnet.goOffline();
+    expect(await rig.engine.fetchPastTrades(tokenId(), 0)).toMatchObject({
+      ok: false,
+      problem: { code: "unreachable" },
+    });
+    await devnet.goOnline();
+  });
+});
+
+const isSameTrade = (one: PastTrade, other: PastTrade): boolean =>
+  one.txid === other.txid &&
+  one.status === other.status &&
+  one.offer.atoms === other.offer.atoms &&
+  one.offer.redeemScript === other.offer.redeemScript &&
+  (one.status !== "TAKEN" || other.status !== "TAKEN" || (one.sats === other.sats && one.atoms === other.atoms));
+
+/** Returns the data and the script of an offer that differs from that of an input in its least purchase. */
+function otherTerms(input: TxInput): { data: string[]; script: string } {
+  const read = readOffer(input);
+  if (!read.ok || read.value.variant !== "PARTIAL") throw new Error("no such offer");
+  const { terms } = read.value;
+  const least = terms.minAcceptedScaledTruncAtoms - 1n;
+  const changed = { ...terms, minAcceptedScaledTruncAtoms: least };
+  const digits = (least.toString(16).padStart(16, "0").match(/../g) ?? []).reverse().join("");
+  const data = (input.plugins?.agora?.data ?? []).map((field, at) => (at === 5 ? digits : field));
+  return { data, script: offerScript({ variant: "PARTIAL", terms: changed }) };
+}
 
 describe("a lying indexer", () => {
   /** Changes the first offer of the next answers. */
