@@ -10,7 +10,7 @@ export type PastTrade = PastOffer & { txid: Txid; atMs: number };
 /** `numUnproven`: how many more the indexer claims, although the bytes of its transactions do not show them. */
 export type PastTradesPage = { trades: readonly PastTrade[]; numUnproven: number; numPages: number };
 
-/** How many transactions one page has. Those that only list offers are among them, so a page may show fewer trades. */
+/** How many transactions one page has. Transactions that only list offers are among them, so a page may show fewer trades. */
 const PAGE_SIZE = 50;
 /** Each transaction is hashed, and the covenants in it are rebuilt. */
 const LOOK_EVERY = 2;

@@ -22,7 +22,7 @@ export const orderBookText = room("orderBook", {
   available: "Available",
   cumulative: "Cumulative",
   best: "Best",
-  // In the row of an offer of the wallet: choosing it shows the button.
+  // In the row of the wallet's own offer: choosing it shows the button.
   cancelShort: "Cancel",
   // Read aloud for one row. `price`: "21.05 XEC".
   row: ({
@@ -179,6 +179,26 @@ export const orderBookText = room("orderBook", {
     same: "The same price as before",
     back: "Back to offers",
     buyAt: ({ price }: { price: string }) => `Buy at ${price}`,
+  },
+
+  // Trades that are over. The list is fetched when it is opened.
+  past: {
+    title: "Past trades",
+    loading: "Loading past trades…",
+    failed: "Past trades could not be loaded",
+    waitsForNetwork: "They are loaded when the network is back.",
+    empty: "Nobody has bought from an offer of this token yet, and no offer was canceled.",
+    lastSale: ({ price, ticker }: { price: string; ticker: string }) => `Last sale: ${price} per ${ticker}`,
+    quantity: ({ quantity, ticker }: { quantity: string; ticker: string }) => `${quantity} ${ticker}`,
+    taken: "Sold",
+    canceled: "Canceled",
+    noTime: "Time not known",
+    more: "Show more",
+    unproven: ({ count }: { count: Count }) =>
+      plural(count, {
+        one: `${count} trade is not shown, because its transaction does not show it`,
+        other: `${count} trades are not shown, because their transactions do not show them`,
+      }),
   },
 
   // Ending an offer of the wallet.

@@ -14,6 +14,7 @@ import { Columns, Page, Stack } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import type { Market } from "../../widgets/order-book/market.ts";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
+import { PastTrades } from "../../widgets/order-book/past-trades.tsx";
 import { CreatedCard, createdStateOf } from "../../widgets/token-create/created-card.tsx";
 import { IconWaiting } from "../../widgets/token-icon/icon-waiting.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -172,6 +173,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           {kind === "NFT" && book}
           {isBeside && actions}
           {stats}
+          {isTradable(kind) && <PastTrades token={token} />}
         </Stack>
       </Columns>
       {kind === "Collection" && <CollectionNfts key={sent} collectionId={tokenId} />}

@@ -1,0 +1,124 @@
+import { askedSats, nanoSats } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import type { PastTrade } from "@satchel/engine";
+import { ChevronDown, CloudOff } from "lucide-react";
+import { useId, useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { counted } from "../../text/counts.ts";
+import { dateText, momentText, readableTime } from "../../text/dates.ts";
+import { tickerText } from "../../text/token-words.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Banner } from "../../ui/banner.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { priceText, quantityText } from "./book-words.ts";
+import styles from "./past-trades.module.css";
+import { usePastTrades } from "./use-past-trades.ts";
+
+/** The past trades of a token. They are fetched only when a person opens the list. */
+export function PastTrades({ token }: { token: TokenGenesis }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.title}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {orderBookText.past.title}
+          <Icon of={ChevronDown} size="sm" className={classNames(isOpen && styles.turned)} />
+        </button>
+      </h2>
+      {isOpen && (
+        <div id={id} className={styles.content}>
+          <Opened token={token} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Opened({ token }: { token: TokenGenesis }) {
+  const { trades, numUnproven, isLoading, hasFailed, isWhole, more } = usePastTrades(token.tokenId);
+  const locale = useLocale();
+  const texts = orderBookText.past;
+  const lastSale = trades.find(({ status }) => status === "TAKEN");
+  return (
+    <>
+      {lastSale && (
+        <p className={styles.last}>
+          {texts.lastSale({ price: priceText(priceOf(lastSale), token, undefined, locale), ticker: tickerText(token) })}
+        </p>
+      )}
+      {trades.length > 0 && (
+        <ul aria-label={texts.title} className={styles.list}>
+          {trades.map((trade) => (
+            <Trade key={trade.offer.outpoint} trade={trade} token={token} />
+          ))}
+        </ul>
+      )}
+      {isLoading && <Skeleton label={texts.loading} rows={2} />}
+      {hasFailed && <Failed retry={more} />}
+      {!isLoading && !hasFailed && trades.length === 0 && isWhole && <p className={styles.muted}>{texts.empty}</p>}
+      {numUnproven > 0 && <p className={styles.muted}>{texts.unproven({ count: counted(numUnproven, locale) })}</p>}
+      {!isLoading && !hasFailed && !isWhole && (
+        <Button variant="secondary" size="sm" onClick={more}>
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Failed({ retry }: { retry: () => void }) {
+  const isOffline = useEngineState(({ connection }) => connection === "offline");
+  return (
+    <Banner
+      tone="problem"
+      icon={CloudOff}
+      title={orderBookText.past.failed}
+      action={
+        <Button variant="secondary" size="sm" onClick={retry}>
+          {commonText.tryAgain}
+        </Button>
+      }
+    >
+      {isOffline && <p>{orderBookText.past.waitsForNetwork}</p>}
+    </Banner>
+  );
+}
+
+/** Returns the price of one atom: what was paid, or, where nobody bought, what was asked. */
+const priceOf = (trade: PastTrade): bigint =>
+  trade.status === "TAKEN" ? nanoSats(trade.sats, trade.atoms) : nanoSats(askedSats(trade.offer), trade.offer.atoms);
+
+function Trade({ trade, token }: { trade: PastTrade; token: TokenGenesis }) {
+  const locale = useLocale();
+  const texts = orderBookText.past;
+  const isTaken = trade.status === "TAKEN";
+  const quantity = quantityText(isTaken ? trade.atoms : trade.offer.atoms, token, locale);
+  const at = trade.atMs > 0 ? readableTime(trade.atMs) : undefined;
+  return (
+    <li className={classNames(styles.trade, !isTaken && styles.canceled)}>
+      <span className={styles.what}>
+        <bdi translate="no">{texts.quantity({ quantity, ticker: tickerText(token) })}</bdi>
+        <Badge tone={isTaken ? "positive" : "neutral"}>{isTaken ? texts.taken : texts.canceled}</Badge>
+      </span>
+      <bdi translate="no" className={styles.price}>
+        {orderBookText.priceEach({ price: priceText(priceOf(trade), token, undefined, locale) })}
+      </bdi>
+      <time className={styles.muted} title={momentText(at, locale)}>
+        {at === undefined ? texts.noTime : dateText(at, locale)}
+      </time>
+    </li>
+  );
+}
