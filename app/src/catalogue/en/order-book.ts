@@ -179,6 +179,18 @@ export const orderBookText = room("orderBook", {
     same: "The same price as before",
     back: "Back to offers",
     buyAt: ({ price }: { price: string }) => `Buy at ${price}`,
+    // Of an NFT. `name`: the NFT's, and its collection's.
+    sold: ({ name }: { name: string }) => `${name} was just sold`,
+    backTo: ({ name }: { name: string }) => `Back to ${name}`,
+    backToCollection: "Back to the collection",
+  },
+
+  // An NFT that the wallet has listed.
+  onSale: {
+    mark: "On sale",
+    price: "On sale for",
+    cancel: "Cancel listing",
+    about: "While it is on sale it cannot be sent or burned.",
   },
 
   // Trades that are over. The list is fetched when it is opened.

@@ -1,8 +1,9 @@
 import type { TokenKind } from "@satchel/core/activity";
 import type { TokenGenesis } from "@satchel/core/token";
-import { ArrowLeft, Ban, Ellipsis, Star } from "lucide-react";
+import { ArrowLeft, Ban, Ellipsis, Star, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
 import { counted } from "../../text/counts.ts";
@@ -24,10 +25,17 @@ import styles from "./token-page.module.css";
 import { isUnderstood } from "./token-panels.ts";
 import { useHolding } from "./use-token-page.ts";
 
-type Props = { tokenId: string; token?: TokenGenesis; kind?: TokenKind; groupTokenId?: string | undefined };
+type Props = {
+  tokenId: string;
+  token?: TokenGenesis;
+  kind?: TokenKind;
+  groupTokenId?: string | undefined;
+  /** The active wallet has listed it: an NFT. */
+  isOnSale?: boolean;
+};
 
 /** The way back, the picture, names and marks of the token; its id while its names are not known. */
-export function TokenHead({ tokenId, token, kind, groupTokenId }: Props) {
+export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Props) {
   const isVerified = useVerifiedIds().has(tokenId);
   const identity = useIdentity(token);
   const { special } = useApp().network;
@@ -47,6 +55,11 @@ export function TokenHead({ tokenId, token, kind, groupTokenId }: Props) {
           <div className={styles.marks}>
             {tickerText(token) !== "" && <bdi translate="no">{tickerText(token)}</bdi>}
             <Badge>{tokenListText.kinds[kind]}</Badge>
+            {isOnSale && (
+              <Badge tone="accent" icon={Tag}>
+                {orderBookText.onSale.mark}
+              </Badge>
+            )}
             {special.blacklist.includes(tokenId) && (
               <Badge tone="negative" icon={Ban}>
                 {tokenPageText.blacklisted}

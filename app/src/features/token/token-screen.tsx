@@ -131,7 +131,10 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const [created] = useState(() => createdStateOf(history.state));
   const isBlacklisted = network.special.blacklist.includes(tokenId);
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
-  const book = isTradable(kind) && <OrderBook token={token} isNft={kind === "NFT"} onMarket={setMarket} />;
+  const isOnSale = kind === "NFT" && market?.isListed === true;
+  const book = isTradable(kind) && (
+    <OrderBook token={token} isNft={kind === "NFT"} collectionId={groupTokenId} onMarket={setMarket} />
+  );
   // Selling stands beside the market.
   const isBeside = isTradable(kind);
   const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
@@ -147,7 +150,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   );
   return (
     <div className={styles.page}>
-      <TokenHead tokenId={tokenId} token={token} kind={kind} groupTokenId={groupTokenId} />
+      <TokenHead tokenId={tokenId} token={token} kind={kind} groupTokenId={groupTokenId} isOnSale={isOnSale} />
       {created && <CreatedCard token={token} created={created} />}
       <IconWaiting tokenId={tokenId} />
       {isBlacklisted && (
@@ -169,7 +172,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           {!isBeside && actions}
         </Stack>
         <Stack>
-          {kind === "NFT" && <HeldCard token={token} kind={kind} />}
+          {kind === "NFT" && !isOnSale && <HeldCard token={token} kind={kind} />}
           {kind === "NFT" && book}
           {isBeside && actions}
           {stats}

@@ -1,20 +1,22 @@
 import type { Sats } from "@satchel/core/amount";
 import { type AcrossPurchase, askedSats, checkAcross, firstChoice, offersFrom, snapAcross } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
 import { CircleX } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { xecText } from "../../text/money.ts";
 import { xecPrice } from "../../text/token-price.ts";
-import { tickerText } from "../../text/token-words.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Actions } from "../../ui/actions.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { useTradePlan } from "../../wiring/plan-trade.ts";
 import { Xec } from "../money/money.tsx";
+import { useNeedTokens, useToken } from "../tokens/token.tsx";
 import { percentText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { averageNanoSats } from "./parts-card.tsx";
@@ -22,13 +24,55 @@ import type { OrderBookState } from "./use-order-book.ts";
 import { buying, partsOf, type SeenPurchase, type Trade } from "./use-trade.ts";
 
 type Props = { state: OrderBookState; trade: Trade };
+type OfToken = {
+  isNft: boolean;
+  /** The collection of an NFT, if it is known. */
+  collectionId: string | undefined;
+};
 
 /**
  * Says that somebody else took an offer before anything was sent, and what the next best one costs. It is only bought after
  * another review.
  */
-export function FasterDialog({ state, trade }: Props) {
-  return trade.lost ? <Faster state={state} trade={trade} lost={trade.lost} /> : null;
+export function FasterDialog({ state, trade, isNft, collectionId }: Props & OfToken) {
+  if (trade.lost === undefined) return null;
+  if (isNft) return <NftSold token={state.token} trade={trade} collectionId={collectionId} />;
+  return <Faster state={state} trade={trade} lost={trade.lost} />;
+}
+
+type SoldProps = { token: TokenGenesis; trade: Trade; collectionId: string | undefined };
+
+/** There is no other offer of an NFT, but its collection may have more. */
+function NftSold({ token, trade, collectionId }: SoldProps) {
+  const { faster } = orderBookText;
+  const close = trade.attempt.forget;
+  const name = tokenName(token.tokenId, token) ?? token.tokenId;
+  return (
+    <Dialog title={faster.title} onClose={close}>
+      <Banner tone="problem" icon={CircleX} title={faster.sold({ name })}>
+        <p>{faster.nothingPaid}</p>
+      </Banner>
+      {collectionId === undefined ? (
+        <Button variant="secondary" size="lg" block onClick={close}>
+          {commonText.close}
+        </Button>
+      ) : (
+        <BackToCollection tokenId={collectionId} />
+      )}
+    </Dialog>
+  );
+}
+
+function BackToCollection({ tokenId }: { tokenId: string }) {
+  const collection = useToken(tokenId);
+  useNeedTokens(collection ? [] : [tokenId]);
+  const name = tokenName(tokenId, collection);
+  const { backTo, backToCollection } = orderBookText.faster;
+  return (
+    <ButtonLink to={`/token/${tokenId}`} size="lg" block>
+      {name === undefined ? backToCollection : <bdi>{backTo({ name })}</bdi>}
+    </ButtonLink>
+  );
 }
 
 function Faster({ state, trade, lost }: Props & { lost: SeenPurchase }) {

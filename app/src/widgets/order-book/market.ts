@@ -9,14 +9,22 @@ export type Market = {
   best: Offer | undefined;
   /** Returns the place in the book of the offer that a transaction has made; undefined until that is certain. */
   placeOf: (txid: Txid | undefined) => number | undefined;
+  /** Whether the active wallet has an offer in the book. */
+  isListed: boolean;
 };
 
+/** Tells whether the active wallet has an offer in the book. */
+export const isListedBy = ({ book, activeId }: OrderBookState): boolean =>
+  activeId !== undefined && book?.rows.some(({ walletId }) => walletId === activeId) === true;
+
 /** Tells `onMarket` what the book says, each time when it changes, and has the cheapest offer of another person verified. */
-export function useMarket(
-  { book, verify, verdictOf }: OrderBookState,
-  onMarket: ((market: Market) => void) | undefined,
-): void {
-  const market = useMemo(() => book && marketOf(book, (offer) => verdictOf(offer) === "verified"), [book, verdictOf]);
+export function useMarket(state: OrderBookState, onMarket: ((market: Market) => void) | undefined): void {
+  const { book, verify, verdictOf } = state;
+  const isListed = isListedBy(state);
+  const market = useMemo(
+    () => book && marketOf(book, (offer) => verdictOf(offer) === "verified", isListed),
+    [book, verdictOf, isListed],
+  );
   useEffect(() => {
     if (market) onMarket?.(market);
   }, [market, onMarket]);
@@ -26,7 +34,8 @@ export function useMarket(
   }, [cheapest, verify]);
 }
 
-const marketOf = ({ rows }: OrderBook, isVerified: (offer: Offer) => boolean): Market => ({
+const marketOf = ({ rows }: OrderBook, isVerified: (offer: Offer) => boolean, isListed: boolean): Market => ({
+  isListed,
   best: bestOffer(rows, isVerified),
   placeOf: (txid) => {
     const own = rows.find(({ offer }) => offer.outpoint.startsWith(`${txid}:`));

@@ -269,8 +269,8 @@ describe("Buy", () => {
       await screen.click(buyButton() as HTMLElement);
       await screen.until(() => screen.has("dialog"));
       await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
-      await screen.until(() => screen.text().includes(orderBookText.empty));
-      expect(screen.text()).toContain("This offer was just taken");
+      await screen.until(() => screen.text().includes(isNft ? "Lantern Points was just sold" : orderBookText.empty));
+      expect(screen.text()).toContain(isNft ? orderBookText.faster.nothingPaid : "This offer was just taken");
     },
   );
 });

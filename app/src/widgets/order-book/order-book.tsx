@@ -20,7 +20,8 @@ import type { PriceUnit } from "./book-words.ts";
 import { BuyingDialog } from "./buying-dialog.tsx";
 import { CancelReview, CancelTooLate, isTooLate } from "./cancel-review.tsx";
 import { FasterDialog } from "./faster-dialog.tsx";
-import { type Market, useMarket } from "./market.ts";
+import { isListedBy, type Market, useMarket } from "./market.ts";
+import { NftOnSale } from "./nft-on-sale.tsx";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
 import { TradeReview } from "./trade-review.tsx";
@@ -32,12 +33,14 @@ type Props = {
   token: TokenGenesis;
   /** There is one offer at most, which is bought whole. */
   isNft: boolean;
+  /** The collection of an NFT, if it is known. */
+  collectionId?: string | undefined;
   /** The same function each time. */
-  onMarket?: (market: Market) => void;
+  onMarket?: ((market: Market) => void) | undefined;
 };
 
 /** The open offers of a token, and buying from them. */
-export function OrderBook({ token, isNft, onMarket }: Props) {
+export function OrderBook({ token, isNft, collectionId, onMarket }: Props) {
   const state = useOrderBook(token);
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
@@ -47,6 +50,7 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
   const price = useCurrentPrice();
   const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
   const hasRows = (state.book?.rows.length ?? 0) > 0;
+  const isOwnSale = isNft && isListedBy(state);
   const hasNews = state.hasFailed || state.refused.length > 0 || trade.attempt.failed !== undefined;
   // An NFT that is not for sale has no card: most NFTs are not.
   const isEmpty = isNft && !hasRows && !hasNews;
@@ -56,28 +60,30 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
   ) : (
     <>
       <TradeReview trade={trade} token={token} isNft={isNft} />
-      <FasterDialog state={state} trade={trade} />
+      <FasterDialog state={state} trade={trade} isNft={isNft} collectionId={collectionId} />
       <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
     </>
   );
   if (isEmpty) return review;
   return (
-    <section aria-label={orderBookText.list}>
+    <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list}>
       <Card className={styles.card}>
-        <div className={styles.cardHead}>
-          <h2>{isNft ? orderBookText.titleOfNft : <bdi>{orderBookText.title({ ticker })}</bdi>}</h2>
-          {price && hasRows && !isNft && (
-            <Segmented
-              label={orderBookText.priceUnit}
-              options={[
-                { id: "xec", label: XEC },
-                { id: "fiat", label: price.fiat.toUpperCase() },
-              ]}
-              value={unit}
-              onChange={setUnit}
-            />
-          )}
-        </div>
+        {!isOwnSale && (
+          <div className={styles.cardHead}>
+            <h2>{isNft ? orderBookText.titleOfNft : <bdi>{orderBookText.title({ ticker })}</bdi>}</h2>
+            {price && hasRows && !isNft && (
+              <Segmented
+                label={orderBookText.priceUnit}
+                options={[
+                  { id: "xec", label: XEC },
+                  { id: "fiat", label: price.fiat.toUpperCase() },
+                ]}
+                value={unit}
+                onChange={setUnit}
+              />
+            )}
+          </div>
+        )}
         {state.hasFailed && <Failed state={state} isNft={isNft} />}
         {isLate && <CancelTooLate trade={trade} token={token} />}
         <Offers
@@ -85,6 +91,7 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
           trade={isLate ? withoutFailure(trade) : trade}
           price={unit === "fiat" ? price : undefined}
           isNft={isNft}
+          isOwnSale={isOwnSale}
         />
         <RefusedOffers refused={state.refused} />
       </Card>
@@ -96,13 +103,21 @@ export function OrderBook({ token, isNft, onMarket }: Props) {
 /** What became of the offer is said above the others, and not beside the next one. */
 const withoutFailure = (trade: Trade): Trade => ({ ...trade, attempt: { ...trade.attempt, failed: undefined } });
 
-type OffersProps = { state: OrderBookState; trade: Trade; price: ReturnType<typeof useCurrentPrice>; isNft: boolean };
+type OffersProps = {
+  state: OrderBookState;
+  trade: Trade;
+  price: ReturnType<typeof useCurrentPrice>;
+  isNft: boolean;
+  /** The active wallet has listed the NFT. */
+  isOwnSale: boolean;
+};
 
-function Offers({ state, trade, price, isNft }: OffersProps) {
+function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
   const { book, row, token } = state;
   const hasIcon = useHasPicture(token.tokenId);
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
   if (row === undefined) return <NoOffer state={state} trade={trade} />;
+  if (isOwnSale) return <NftOnSale offer={row.offer} trade={trade} />;
   return (
     <>
       {!isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}

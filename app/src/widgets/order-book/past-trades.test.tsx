@@ -51,22 +51,27 @@ async function open(fetchPastTrades?: Engine["fetchPastTrades"], state: Partial<
   const screen = await renderScreen(<PastTrades token={token} />, engine, `/token/${ID}`);
   return { engine, screen };
 }
+/** The browser of these tests does not open the list by a press on its summary. */
+const expand = (screen: Awaited<ReturnType<typeof open>>["screen"]) =>
+  act(async () => {
+    const details = screen.find("details") as HTMLDetailsElement;
+    details.open = true;
+    details.dispatchEvent(new Event("toggle"));
+  });
 const rows = () => [...document.querySelectorAll("li")].map(({ textContent }) => textContent);
 
 test("nothing is fetched until the list is opened; no trades are said", async () => {
   const { engine, screen } = await open();
-  const button = screen.button(past.title);
-  expect([button.getAttribute("aria-expanded"), engine.asked]).toEqual(["false", []]);
-  await screen.click(button);
+  expect([screen.find("details").hasAttribute("open"), engine.asked]).toEqual([false, []]);
+  await expand(screen);
   await screen.until(() => screen.text().includes(past.empty));
-  expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(engine.asked).toEqual([{ action: "fetchPastTrades", with: { tokenId: ID, page: 0 } }]);
 });
 
 test("a purchase shows what was paid, a cancellation what was asked; the last sale comes first", async () => {
   const trades = [canceled(1), taken(2), canceled(3, 0)];
   const { screen } = await open(async () => ok({ trades, numUnproven: 2, numPages: 1 }));
-  await screen.click(screen.button(past.title));
+  await expand(screen);
   await screen.until(() => rows().length === 3);
   expect(rows()).toEqual([
     "4,000.00 LANTRNCanceled21.00 XEC eachMay 26, 2026",
@@ -84,7 +89,7 @@ test("pages follow by a press, without a trade that moved to the next page, and 
     asked.push(page);
     return ok({ trades: pages[page] ?? [], numUnproven: 0, numPages: pages.length });
   });
-  await screen.click(screen.button(past.title));
+  await expand(screen);
   await screen.until(() => rows().length === 2);
   await screen.click(screen.button(past.more));
   await screen.until(() => rows().length === 3);
@@ -99,7 +104,7 @@ test("a failure keeps what is there; it is tried again by a press, and when the 
   const { engine, screen } = await open(async (_, page) =>
     isAway ? no({ code: "unreachable", reason: "x" }) : ok({ trades: [taken(page)], numUnproven: 0, numPages: 3 }),
   );
-  await screen.click(screen.button(past.title));
+  await expand(screen);
   await screen.until(() => rows().length === 1);
   isAway = true;
   await screen.click(screen.button(past.more));

@@ -2,7 +2,7 @@ import { askedSats, nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { PastTrade } from "@satchel/engine";
 import { ChevronDown, CloudOff } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { counted } from "../../text/counts.ts";
@@ -22,27 +22,20 @@ import { usePastTrades } from "./use-past-trades.ts";
 
 /** The past trades of a token. They are fetched only when a person opens the list. */
 export function PastTrades({ token }: { token: TokenGenesis }) {
-  const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card className={styles.card}>
-      <h2 className={styles.title}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {orderBookText.past.title}
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles.toggle}>
+          <h2>{orderBookText.past.title}</h2>
           <Icon of={ChevronDown} size="sm" className={classNames(isOpen && styles.turned)} />
-        </button>
-      </h2>
-      {isOpen && (
-        <div id={id} className={styles.content}>
-          <Opened token={token} />
-        </div>
-      )}
+        </summary>
+        {isOpen && (
+          <div className={styles.content}>
+            <Opened token={token} />
+          </div>
+        )}
+      </details>
     </Card>
   );
 }

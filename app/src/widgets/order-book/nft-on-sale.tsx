@@ -1,0 +1,30 @@
+import { askedSats, type Offer } from "@satchel/core/offer";
+import { Lock } from "lucide-react";
+import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Xec } from "../money/money.tsx";
+import { AttemptButton } from "../payment/attempt-button.tsx";
+import styles from "./order-book.module.css";
+import type { Trade } from "./use-trade.ts";
+
+/** An NFT that the active wallet has listed: what it costs, and the end of the listing. */
+export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
+  const { attempt, ready, submit } = trade;
+  return (
+    <div className={styles.onSale}>
+      <div className={styles.cost}>
+        <span className={styles.small}>{orderBookText.onSale.price}</span>
+        <strong className={styles.asked}>
+          <Xec sats={askedSats(offer)} />
+        </strong>
+      </div>
+      <AttemptButton attempt={attempt} shown={attempt.underWay ?? ready} submit={submit} variant="secondary">
+        {orderBookText.onSale.cancel}
+      </AttemptButton>
+      <p className={styles.note}>
+        <Icon of={Lock} size="xs" />
+        <span>{orderBookText.onSale.about}</span>
+      </p>
+    </div>
+  );
+}
