@@ -79,7 +79,9 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await price(page).fill("900");
   await list(page);
   expect(await offersOf(wallet, nft)).toEqual([1n]);
-  await page.getByRole("button", { name: "Cancel your offer" }).click();
+  await expect(page.getByText("On sale for")).toBeVisible();
+  await expectAccessible(page, "NFT on sale");
+  await page.getByRole("button", { name: "Cancel listing" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).click();
   await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
   expect(await offersOf(wallet, nft)).toEqual([]);
