@@ -9,7 +9,10 @@ const TOKEN = "ab".repeat(32);
 const GROUP = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 0x81 } as const;
 const OPTIONS: PlanOptions = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 const holding = (held: bigint): Utxo =>
-  aUtxo(ME, 546n, { n: 1, token: { tokenId: TOKEN, tokenType: GROUP, atoms: atoms(held), isMintBaton: false } });
+  aUtxo(ME, 546n, {
+    n: 1,
+    token: { tokenId: TOKEN, tokenType: GROUP, atoms: atoms(held), isMintBaton: false, entryIdx: 0 },
+  });
 const fanOut = (held: bigint, inputs?: number) =>
   planTokenAction(
     [holding(held), aUtxo(ME, 1_000_000n, { n: 2 })],

@@ -9,7 +9,7 @@ import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../state.
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
  * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
- * a listing is over, which is no proof; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
+ * a listing is over, which proves nothing; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
  * advertisement.
  */
 export type KeptPayment = Omit<OutboxEntry, "status"> & {

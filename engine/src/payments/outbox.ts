@@ -27,7 +27,7 @@ export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[
 
 /**
  * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns the
- * ids of those that another tab is sending. Throws StorageError.
+ * ids of the payments that another tab is sending. Throws StorageError.
  */
 export async function readKept(
   { ports, state }: Context,
@@ -62,7 +62,7 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
 
 /**
  * Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. `without`:
- * removes from the stored payments those that it has made needless.
+ * returns the stored payments without the ones that it has made needless.
  */
 export const markSent = (
   ctx: Context,
