@@ -7,8 +7,10 @@
 //   turned; 0 when no task took longer than 50 ms.
 // - progress: how many different states of progress the page showed.
 // - stopMs: in a second calculation, from the press on Stop until the form is back.
-// - sendMs, sendLongestMs: from the press on Continue to Send until the preview is shown, and its longest task. That
+// - sendMs, sendLongestMs: from the press on Continue to Send until its button can be pressed, and the longest task. That
 //   screen is not the calculator's.
+// - lineKeyMs, editedMs, editLongestMs: from a key in the last page of the lines until it is painted, until the changed
+//   payment can be sent, and the longest task from the turning of the page on.
 // - elements: most elements of the document with the result. heapMB: JavaScript objects after a garbage collection.
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
@@ -37,6 +39,9 @@ type Figures = {
   stopMs: number;
   sendMs: number;
   sendLongestMs: number;
+  lineKeyMs: number;
+  editedMs: number;
+  editLongestMs: number;
   elements: number;
   heapMB: number;
 };
@@ -168,13 +173,38 @@ async function stopAnother(page: Page): Promise<number> {
   return stopMs;
 }
 
-async function toSend(page: Page): Promise<{ sendMs: number; sendLongestMs: number }> {
+type Sending = Pick<Figures, "sendMs" | "sendLongestMs" | "lineKeyMs" | "editedMs" | "editLongestMs">;
+
+async function toSend(page: Page): Promise<Sending> {
   const from = await page.evaluate(() => performance.now());
   await press(page, "Continue to Send");
   await page.getByText("to holders of").waitFor();
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" }).waitFor();
+  const send = page.locator('section[aria-label="Preview"] button:enabled', { hasText: "Send" });
+  await send.waitFor();
   const to = await page.evaluate(() => performance.now());
-  return { sendMs: to - from, sendLongestMs: longestTask(await marksOf(page), from) };
+  const sendLongestMs = longestTask(await marksOf(page), from);
+  return { sendMs: to - from, sendLongestMs, ...(await editLines(page)) };
+}
+
+/** Types into the last page of the lines; returns how long the field needs for a key, and the whole form. */
+async function editLines(page: Page): Promise<Pick<Figures, "lineKeyMs" | "editedMs" | "editLongestMs">> {
+  const pages = page.getByRole("navigation", { name: "Pages of the field" });
+  await pages.getByRole("button").nth(-2).click();
+  const from = await page.evaluate(() => performance.now());
+  const { lineKeyMs, editedMs } = await page.evaluate(async () => {
+    const area = document.querySelector<HTMLTextAreaElement>("#recipients");
+    if (!area) throw new Error("the form has no lines");
+    area.focus();
+    area.setSelectionRange(area.value.length, area.value.length);
+    const start = performance.now();
+    document.execCommand("insertText", false, "5");
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const painted = performance.now();
+    while (!document.querySelector('section[aria-label="Preview"] button:enabled'))
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    return { lineKeyMs: painted - start, editedMs: performance.now() - start };
+  });
+  return { lineKeyMs, editedMs, editLongestMs: longestTask(await marksOf(page), from) };
 }
 
 main().catch((error: unknown) => {

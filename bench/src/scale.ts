@@ -19,8 +19,9 @@
 //   `longestMs`, `elements` and `heapMB` are the largest figures while the list is opened and scrolled to its end.
 // - search, with 2,000 to 30,000 transactions, all loaded before: `firstMs` from the key until the first hit is painted,
 //   `wholeMs` until a search that finds nothing has been through all of them, `longestMs` the longest task of both.
-// - recipientKeyMs, amountKeyMs: longest task for a key in these fields of Send, on a processor four times slower; 0 when
-//   none took 50 ms.
+// - sendKeys: for each field of Send and the amount of Send token, on a processor four times slower: `keyMs` from a key
+//   until its answer is painted, in steps of 8 ms (Event Timing); `taskMs` the longest task that began with it, the
+//   drawing of the preview included; 0 when none took 50 ms. The slowest key counts.
 import { mkdirSync } from "node:fs";
 
 import { loadavg } from "node:os";

@@ -8,6 +8,7 @@ import { sendProblemWords } from "../text/problems.ts";
 import { showToast } from "../ui/toast-queue.ts";
 import { useApp, useEngineState } from "./app-context.ts";
 import { expectReceipt } from "./receipts.ts";
+import { useIsShown } from "./use-is-drawn.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
@@ -150,17 +151,6 @@ function useUnknown<Payment extends Seen>(
 /** Tells whether a chain of transactions is open now, which the outbox shows with the ways on. */
 const isKept = ({ txs }: Plan, { code }: SendProblem): boolean =>
   code === "chain-open" || (txs.length > 1 && code === "outcome-unknown");
-
-function useIsShown(): { readonly current: boolean } {
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  return isShown;
-}
 
 /**
  * Announces the receipt of a payment that is being sent, if its screen is still shown at its end. The card of an open chain

@@ -26,13 +26,15 @@ export function useCautions(payees: readonly Payee[]): (address: string) => Caut
     [ledger, prefix],
   );
   return useMemo(() => {
-    const scripts = new Map(payees.map(({ address, script }) => [address, script]));
+    let scripts: ReadonlyMap<string, ScriptHex> | undefined;
     const found = new Map<string, Caution>();
     // Of tens of thousands of recipients few are ever shown, so each is looked at when it is asked about.
     return (address: string) => {
-      const script = scripts.get(address);
       const known = found.get(address);
-      if (known || script === undefined) return known ?? { isFirst: undefined, lookAlike: undefined };
+      if (known) return known;
+      scripts ??= new Map(payees.map((payee) => [payee.address, payee.script]));
+      const script = scripts.get(address);
+      if (script === undefined) return { isFirst: undefined, lookAlike: undefined };
       const caution = { isFirst: isNo(hasPaid(script)), lookAlike: lookAlikeOf(address, { trusted, paid }) };
       found.set(address, caution);
       return caution;

@@ -1,5 +1,6 @@
 import type { Measured } from "./measure.ts";
 import type { Case } from "./scale-options.ts";
+import type { SendKeyFigures } from "./send-keys.ts";
 
 export type Outcome = Case & Measured & { source: "devnet" | "stub"; runs: number; load: number; fillMs: number };
 
@@ -21,13 +22,18 @@ const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | num
   ["longest task", ({ tokenList }) => tokenList?.longestMs ?? "-"],
   ["elements", ({ tokenList }) => tokenList?.elements ?? "-"],
   ["heap MB", ({ tokenList }) => tokenList?.heapMB ?? "-"],
-  ["key at 4x: recipient", ({ recipientKeyMs }) => recipientKeyMs],
-  ["amount", ({ amountKeyMs }) => amountKeyMs],
+  ["key at 4x (longest task)", ({ sendKeys }) => keysCell(sendKeys)],
   ["search: first", ({ search }) => search?.firstMs ?? "-"],
   ["whole", ({ search }) => search?.wholeMs ?? "-"],
   ["longest task", ({ search }) => search?.longestMs ?? "-"],
   ["load", ({ load }) => load],
 ];
+
+/** Returns "recipient 40 (0), amount 48 (52), .." */
+const keysCell = (keys: SendKeyFigures): string =>
+  Object.entries(keys)
+    .map(([field, { keyMs, taskMs }]) => `${field} ${keyMs} (${taskMs})`)
+    .join(", ");
 
 /** Formats the outcomes as a table with one line for each case; times in milliseconds. */
 export function caseTable(outcomes: readonly Outcome[]): string {

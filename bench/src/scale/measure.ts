@@ -12,7 +12,7 @@ import {
 import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
 import { profiled } from "./profile-page.ts";
 import { measureSearch, type SearchFigures } from "./search-list.ts";
-import { measureSendKeys, type SendKeyFigures } from "./send-keys.ts";
+import { type KeyFigures, measureSendKeys, type SendKeyFigures } from "./send-keys.ts";
 import type { RunningSource } from "./start-source.ts";
 import { measureTokenList, type TokenListFigures } from "./token-list.ts";
 import { readCpuTasks, type Window } from "./trace-tasks.ts";
@@ -42,9 +42,8 @@ export type Measured = Figures & {
   searches: number;
   /** Number of the wallet's tokens that it requested. */
   tokensKnown: number;
-  /** The longest task for a key in Send, on a processor four times slower. */
-  recipientKeyMs: number;
-  amountKeyMs: number;
+  /** For each field of Send, on a processor four times slower. */
+  sendKeys: SendKeyFigures;
   /** Of a wallet that holds tokens. */
   tokenList?: TokenListFigures;
   /** Of a wallet with as many transactions as `isSearched` says. */
@@ -93,11 +92,19 @@ export async function measure(setup: Setup): Promise<Measured> {
     reloadCpuMs: Math.round(over(({ reloadCpuMs }) => reloadCpuMs)),
     searches: over(({ sync }) => sync.searches),
     tokensKnown: over(({ sync }) => sync.tokensKnown),
-    recipientKeyMs: over(({ sendKeys }) => sendKeys.recipientMs),
-    amountKeyMs: over(({ sendKeys }) => sendKeys.amountMs),
+    sendKeys: sendKeysOf(runs.map(({ sendKeys }) => sendKeys)),
     ...tokenListOf(runs.flatMap(({ tokenList }) => tokenList ?? [])),
     ...searchOf(runs.flatMap(({ search }) => search ?? [])),
   };
+}
+
+function sendKeysOf(runs: readonly SendKeyFigures[]): SendKeyFigures {
+  const fields = Object.keys(runs[0] ?? {}) as (keyof SendKeyFigures)[];
+  const over = (field: keyof SendKeyFigures, figure: keyof KeyFigures) =>
+    median(runs.flatMap((run) => run[field]?.[figure] ?? []));
+  return Object.fromEntries(
+    fields.map((field) => [field, { keyMs: over(field, "keyMs"), taskMs: over(field, "taskMs") }]),
+  );
 }
 
 function tokenListOf(lists: readonly TokenListFigures[]): { tokenList?: TokenListFigures } {
@@ -142,7 +149,9 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
       : undefined;
     const { txs } = setup;
     const search = isSearched(txs) ? await measureSearch(opened, txs) : undefined;
-    const sendKeys = await measureSendKeys(opened);
+    const sendKeys = await profiled(opened.client, profileDir, `keys-${at}`, () =>
+      measureSendKeys(opened, setup.source.tokenIds[0]),
+    );
     return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList, search, sendKeys };
   } catch (cause) {
     throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });

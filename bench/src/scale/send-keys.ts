@@ -1,56 +1,96 @@
 import type { Page } from "@playwright/test";
+import { encodeCashAddr } from "@satchel/core/address";
 import { type BrowserPage, marksOf } from "./browser-page.ts";
 
-/** The longest task of the page's main thread for one key in a field of Send, on a processor four times slower; 0 when none took 50 ms. */
-export type SendKeyFigures = { recipientMs: number; amountMs: number };
+/** From a key in a field until the answer to it is painted, and the longest task of the page's main thread for keys there; 0 when none took 50 ms. */
+export type KeyFigures = { keyMs: number; taskMs: number };
+/** The slowest key of each field of Send and Send token, on a processor four times slower. */
+export type SendKeyFigures = { [field in FieldName]?: KeyFigures };
+type FieldName = "recipient" | "amount" | "message" | "rawData" | "lines" | "tokenAmount";
 
 const SLOWDOWN = 4;
-const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
+const LINES = 500;
+const ADDRESS = addressOf(1);
 
-/** Types a recipient and an amount into Send, key by key. Send must be reachable by its path. */
-export async function measureSendKeys({ page, client }: BrowserPage): Promise<SendKeyFigures> {
-  await page.evaluate(() => {
-    location.hash = "/send";
-  });
+function addressOf(index: number): string {
+  const address = encodeCashAddr("ecash", "p2pkh", index.toString(16).padStart(40, "a5"));
+  if (!address.ok) throw new Error(address.problem.code);
+  return address.value;
+}
+
+/** Types into every field of Send, key by key, and into the amount of this token if there is one. Send must be reachable by its path. */
+export async function measureSendKeys(opened: BrowserPage, tokenId: string | undefined): Promise<SendKeyFigures> {
+  const { page, client } = opened;
+  await countKeys(page);
+  await open(page, "/send");
   const recipient = page.getByRole("combobox", { name: "To" });
   await recipient.waitFor();
-  await idle(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
   try {
-    const recipientMs = await longest(page, async () => {
-      await recipient.focus();
+    const figures: SendKeyFigures = {};
+    figures.recipient = await keysOf(page, "#recipient", async () => {
       // The end of an address, where the whole text becomes one.
       await recipient.fill(ADDRESS.slice(0, -6));
-      await idle(page);
-      await typeSlowly(page, ADDRESS.slice(-6));
+      return ADDRESS.slice(-6);
     });
-    const amountMs = await longest(page, async () => {
-      await page.getByRole("textbox", { name: "Amount" }).focus();
-      await typeSlowly(page, "1234.56");
+    figures.amount = await keysOf(page, "#amount", async () => "1234.56");
+    await page.getByRole("switch", { name: "On-chain message" }).click();
+    figures.message = await keysOf(page, "#message", async () => "for you");
+    await page.getByRole("switch", { name: "Raw OP_RETURN data" }).click();
+    figures.rawData = await keysOf(page, "#raw-data", async () => "04007461");
+    await page.getByRole("switch", { name: "Raw OP_RETURN data" }).click();
+    await page.getByRole("button", { name: "Send to many" }).click();
+    figures.lines = await keysOf(page, "#recipients", async () => {
+      const lines = Array.from({ length: LINES }, (_, at) => `${addressOf(at)},6.${(at % 90) + 10}`);
+      await page.locator("#recipients").fill(lines.join("\n"));
+      return `\n${ADDRESS},7.5`.slice(-8);
     });
-    return { recipientMs, amountMs };
+    if (tokenId === undefined) return figures;
+    await open(page, `/send-token/${tokenId}`);
+    await page.locator("#recipient").fill(ADDRESS);
+    figures.tokenAmount = await keysOf(page, "#amount", async () => "1.25");
+    return figures;
   } finally {
     await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
 }
 
-/** Types one key after the other, each when the page has nothing left to do for the one before. */
-async function typeSlowly(page: Page, text: string): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
+  await idle(page);
+}
+
+/** Notes how long the answer to each key took to be painted, from 16 ms on. */
+const countKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const took: number[] = [];
+    Object.assign(globalThis, { keysTook: took });
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name.startsWith("key")) took.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+
+/** Types what `fill` returns, one key after the other, each when the page has nothing left to do for the one before. */
+async function keysOf(page: Page, field: string, fill: () => Promise<string>): Promise<KeyFigures> {
+  await page.locator(field).focus();
+  const text = await fill();
+  await idle(page);
+  const from = await page.evaluate(() => performance.now());
+  await page.evaluate(() => (globalThis as { keysTook?: number[] }).keysTook?.splice(0));
   for (const key of text) {
     await page.keyboard.press(key);
     await idle(page);
   }
+  const took = await page.evaluate(() => (globalThis as { keysTook?: number[] }).keysTook ?? []);
+  if (took.length === 0) throw new Error(`no key in ${field} was timed`);
+  const { longTasks } = await marksOf(page);
+  const tasks = longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);
+  return { keyMs: Math.round(Math.max(...took)), taskMs: Math.round(Math.max(0, ...tasks)) };
 }
 
 const idle = (page: Page): Promise<unknown> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 3_000 }))),
   );
-
-async function longest(page: Page, work: () => Promise<void>): Promise<number> {
-  const from = await page.evaluate(() => performance.now());
-  await work();
-  await idle(page);
-  const { longTasks } = await marksOf(page);
-  return Math.round(Math.max(0, ...longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms)));
-}

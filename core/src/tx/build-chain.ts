@@ -53,13 +53,19 @@ export function buildChain(
     const isLast = index === steps.length - 1;
     const coins = [...handedOn.filter(hasToken), ...step.tokenCoins, ...handedOn.filter((coin) => !hasToken(coin))];
     const inputs = withCovenant(coins, step.covenant);
-    const tx = plannedTx(inputs, withChange(inputs, step, isLast, terms), step.covenant);
+    const satsIn = satsOfInputs(inputs);
+    const { covenant } = step;
+    const tx = plannedTx(inputs, withChange(inputs, satsIn, step, isLast, terms), {
+      satsIn,
+      ...(covenant && { covenant }),
+    });
     txs.push(tx);
     handedOn = changeOf(tx, txs.length - 1, step.handsOn);
   });
   const fee = sats(txs.reduce((sum, tx) => sum + tx.fee, 0n));
   const paid = steps.flatMap(({ outputs }) => outputs.filter(({ isChange }) => !isChange));
-  const spends = [...steps.flatMap(({ tokenCoins }) => tokenCoins), ...coins].map(({ outpoint }) => outpoint);
+  const spends = steps.flatMap(({ tokenCoins }) => tokenCoins.map(({ outpoint }) => outpoint));
+  for (const { outpoint } of coins) spends.push(outpoint);
   return ok({ txs, sent: satsOf(paid), fee, spends });
 }
 
@@ -77,28 +83,35 @@ function collect(coins: readonly Utxo[], terms: ChainTerms): { txs: PlannedTx[];
   for (const count of sharesOf(coins.length, terms)) {
     const share = coins.slice(next, next + count);
     next += count;
-    const output = { script, sats: sats(satsOf(share) - collectorFee(count, terms)), isChange: true };
+    const gatheredSats = satsOf(share);
+    const output = { script, sats: sats(gatheredSats - collectorFee(count, terms)), isChange: true };
     if (output.sats < DUST_SATS) return undefined;
     gathered.push(plannedCoin(txs.length, 0, output));
-    txs.push(plannedTx(withCovenant(share), [output]));
+    txs.push(plannedTx(withCovenant(share), [output], { satsIn: gatheredSats }));
   }
   return { txs, coins: [...gathered, ...coins.slice(next)] };
 }
 
 /** Adds the change output. In the last transaction, change below dust goes to the fee instead. */
 function withChange(
-  inputs: readonly PlannedInput[],
+  { length }: readonly PlannedInput[],
+  satsIn: Sats,
   step: Step,
   isLast: boolean,
   { changeScript: script, feePerKb }: ChainTerms,
 ): readonly PlannedOutput[] {
   const { outputs } = step;
-  const fee = feeFor(stepBytes(step, inputs.length, [...scriptsOf(outputs), script]), feePerKb);
-  const change = sats(satsOf(coinsOf(inputs)) - satsOf(outputs) - fee);
+  const fee = feeFor(stepBytes(step, length, [...scriptsOf(outputs), script]), feePerKb);
+  const change = sats(satsIn - satsOf(outputs) - fee);
   return isLast && change < DUST_SATS ? outputs : [...outputs, { script, sats: change, isChange: true }];
 }
 
-const coinsOf = (inputs: readonly PlannedInput[]): Utxo[] => inputs.map(({ utxo }) => utxo);
+/** A plan may have tens of thousands of inputs, so they are added up once, without a list of their coins. */
+function satsOfInputs(inputs: readonly PlannedInput[]): Sats {
+  let sum = 0n;
+  for (const { utxo } of inputs) sum += utxo.sats;
+  return sats(sum);
+}
 
 /** Returns the inputs of a transaction: these coins, and before or behind them the one that a covenant locks. */
 function withCovenant(coins: readonly Utxo[], covenant?: StepCovenant): readonly PlannedInput[] {
@@ -111,13 +124,13 @@ function withCovenant(coins: readonly Utxo[], covenant?: StepCovenant): readonly
 function plannedTx(
   inputs: readonly PlannedInput[],
   outputs: readonly PlannedOutput[],
-  covenant?: StepCovenant,
+  { satsIn, covenant }: { satsIn: Sats; covenant?: StepCovenant },
 ): PlannedTx {
   return {
     inputs,
     outputs,
     size: stepBytes({ ...(covenant && { covenant }) }, inputs.length, scriptsOf(outputs)),
-    fee: sats(satsOf(coinsOf(inputs)) - satsOf(outputs)),
+    fee: sats(satsIn - satsOf(outputs)),
     ...(covenant?.lockTime !== undefined && { lockTime: covenant.lockTime }),
   };
 }

@@ -46,6 +46,9 @@ export const sendText = room("send", {
   // The field shows this part of a very long list.
   linesOnPage: ({ first, last, count }: { first: Count; last: Count; count: Count }) =>
     `Lines ${first} to ${last} of ${count}`,
+  // Names of the page buttons of the field, and of the list below it.
+  linePages: "Pages of the field",
+  rowPages: "Pages of the list",
   readingLines: "Reading the lines",
   linesRead: ({ done, count }: { done: Count; count: Count }) => `${done} of ${count} lines read`,
   moreNotes: ({ count }: { count: Count }) =>

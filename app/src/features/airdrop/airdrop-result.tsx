@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import { Info } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
@@ -19,6 +19,7 @@ import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-w
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { usePlan } from "../../wiring/plan.ts";
+import { useIsDrawn, useIsShown } from "../../wiring/use-is-drawn.ts";
 import styles from "./airdrop.module.css";
 import type { AirdropResult } from "./find-recipients.ts";
 import { RecipientsTable, RecipientsText } from "./recipients.tsx";
@@ -73,15 +74,21 @@ function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
   const locale = useLocale();
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const { airdrop, lines, intent, asked } = result;
+  const { host } = useApp();
   const isDrawn = useIsDrawn();
+  const isShown = useIsShown();
   const planned = usePlan(isDrawn ? intent : undefined);
   const plan = planned?.ok ? planned.value : undefined;
   const problem = planned?.ok === false ? planned.problem : undefined;
   const total = plan && <Xec sats={(plan.sent + plan.fee) as Sats} hideable={isMax} />;
   const poor = problem?.code === "insufficient-funds" ? missingFundsText(problem, { locale, isHidden }) : undefined;
   const words = problem && planWords(problem, { locale, isHidden });
-  const toSend = () =>
-    navigate("/send", { state: { airdropRecipients: lines.join("\n"), airdropTokenId: asked.tokenId } });
+  const toSend = async () => {
+    const airdropRecipients = lines.join("\n");
+    // Joining and handing over tens of thousands of lines take their time, each in a task of its own.
+    await host.pause();
+    if (isShown.current) navigate("/send", { state: { airdropRecipients, airdropTokenId: asked.tokenId } });
+  };
   return (
     <>
       <ReceiptLayout
@@ -115,28 +122,12 @@ function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
             : (poor ?? words?.title)
         }
       >
-        <Button size="lg" onClick={toSend}>
+        <Button size="lg" onClick={() => void toSend()}>
           {airdropText.toSend}
         </Button>
       </ActionBar>
     </>
   );
-}
-
-/** Returns false until the result was drawn once: planning for thousands of recipients must not delay that. */
-function useIsDrawn(): boolean {
-  const { host } = useApp();
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    let isShown = true;
-    void host.pause().then(() => {
-      if (isShown) setDrawn(true);
-    });
-    return () => {
-      isShown = false;
-    };
-  }, [host]);
-  return isDrawn;
 }
 
 function eachText({ airdrop: { payments } }: AirdropResult, locale: string): string {

@@ -66,7 +66,7 @@ test("shares by holdings, the largest first, and without the wallet's own addres
   expect(screen.text()).toContain("Your own address is ignored.");
   expect(screen.text()).toContain("From 100.00 XEC to 600.00 XEC each");
   await screen.click(screen.button("Continue to Send"));
-  expect(location.hash).toBe("#/send");
+  await screen.until(() => location.hash === "#/send");
   expect(history.state).toMatchObject({ airdropTokenId: TOKEN });
   const lines = String(history.state.airdropRecipients).split("\n");
   expect(lines.map((line) => line.split(", ")[1])).toEqual(["600", "300", "100"]);
@@ -170,6 +170,7 @@ describe("the costs", () => {
     await screen.click(screen.button("Calculate Airdrop"));
     await screen.until(() => screen.has("table"));
     await screen.click(screen.button("Continue to Send"));
+    await screen.until(() => location.hash === "#/send");
     const read = readRecipientLines(String(history.state.airdropRecipients), { prefix: "ecash", separators: ENGLISH });
     const to = read.recipients.map(({ payee, sats: amount }) => ({ script: payee.script, sats: amount }));
     expect(to).toHaveLength(3);

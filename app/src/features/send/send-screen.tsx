@@ -14,7 +14,9 @@ import { DataPreview } from "../../widgets/payment-form/data-shown.tsx";
 import { Refusal, Restored } from "../../widgets/payment-form/form-notes.tsx";
 import { LINES, LinesField } from "../../widgets/payment-form/lines-field.tsx";
 import { SiteRequest } from "../../widgets/payment-form/site-request.tsx";
+import { LONG_TEXT } from "../../widgets/payment-form/use-lines.ts";
 import { useHashSearch } from "../../wiring/hash-location.ts";
+import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
 import { OneFields, XecLinkNote } from "./one-fields.tsx";
@@ -40,7 +42,17 @@ type Ends = { onPaid: () => void; onDone: () => void };
 
 function Opening({ query, ...ends }: Ends & { query: string }) {
   const opened = useOpened(query);
-  return opened ? <Form opened={opened} {...ends} /> : <Page title={sendText.title} />;
+  if (opened === undefined) return <Page title={sendText.title} />;
+  return opened.form.lines.length > LONG_TEXT ? (
+    <LongForm opened={opened} {...ends} />
+  ) : (
+    <Form opened={opened} {...ends} />
+  );
+}
+
+/** A form with thousands of lines: the screen opens at once, and the form is drawn in pieces behind it. */
+function LongForm(props: Ends & { opened: Opened }) {
+  return useIsDrawn() ? <Form {...props} /> : <Page title={sendText.title} />;
 }
 
 function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {

@@ -38,8 +38,8 @@ export function useFormDraft(
   { start, form: first }: Opened,
   attempt: Parameters<typeof useDraft>[1],
 ): void {
-  const text = useMemo(() => writeDraft(form), [form]);
   const atFirst = useMemo(() => writeDraft(first), [first]);
+  const text = useMemo(() => (form === first ? atFirst : writeDraft(form)), [form, first, atFirst]);
   // What a site or a link asks for does not replace what the person has typed before.
   useDraft(
     { name: DRAFT, text, first: atFirst, isTheirs: start.kind !== "request", onKeep: forgetWhatWasSentHere },

@@ -5,13 +5,21 @@ import { Icon } from "../../ui/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./paginator.module.css";
 
+type Props = {
+  page: number;
+  count: number;
+  onPage: (page: number) => void;
+  /** What the pages are of; without it, the history. */
+  label?: string;
+};
+
 /** Buttons for the pages of a list. Pages count from 0 in the code and from 1 on the screen. */
-export function Paginator({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+export function Paginator({ page, count, onPage, label = historyPagesText.title }: Props) {
   const locale = useLocale();
   if (count <= 1) return null;
   const numberOf = (slot: number) => counted(slot + 1, locale);
   return (
-    <nav className={styles.pager} aria-label={historyPagesText.title}>
+    <nav className={styles.pager} aria-label={label}>
       <span className={styles.of} role="status">
         {historyPagesText.pageOf({ page: numberOf(page), count: counted(count, locale) })}
       </span>

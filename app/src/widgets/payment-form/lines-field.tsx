@@ -160,7 +160,7 @@ function useShownRows<Recipient>(rows: readonly Recipient[]): { shown: readonly 
     shown: rows.slice(page * SHOWN_AT_FIRST, (page + 1) * SHOWN_AT_FIRST),
     more: (
       <div className={styles.rowPages}>
-        <Paginator page={page} count={count} onPage={setPage} />
+        <Paginator label={sendText.rowPages} page={page} count={count} onPage={setPage} />
       </div>
     ),
   };

@@ -44,7 +44,7 @@ export function LinesText({ id, value, onChange, onLeave, problem }: Props) {
       {page && (
         <div className={styles.pages}>
           <span>{sendText.linesOnPage(numbersOf(page, locale))}</span>
-          <Paginator page={page.page} count={page.pages} onPage={show} />
+          <Paginator label={sendText.linePages} page={page.page} count={page.pages} onPage={show} />
         </div>
       )}
     </>

@@ -1,12 +1,13 @@
 import { createSlicer } from "@satchel/core/in-slices";
 import type { LinesProgress, LinesReader, RecipientLines } from "@satchel/core/payment-link";
-import { useEffect, useMemo, useState } from "react";
+import { startTransition, useEffect, useMemo, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 
 /** A longer text, of about 300 lines, is read in slices. */
-const LONG_TEXT = 20_000;
+export const LONG_TEXT = 20_000;
 /** How far the reading has come is said once it has taken this long. */
 const TELL_AFTER_MS = 300;
+const TELL_EVERY_MS = 100;
 /** A step is many lines already. */
 const LOOK_EVERY = 1;
 
@@ -40,18 +41,25 @@ function useReadInSlices<Recipient>(text: string | undefined, reader: LinesReade
     if (text === undefined) return setRead(undefined);
     let isWanted = true;
     const run = async () => {
-      const begin = performance.now();
+      let tellAt = performance.now() + TELL_AFTER_MS;
       const slicer = createSlicer({ now: () => performance.now(), pause: host.pause }, LOOK_EVERY);
       const steps = reader.steps(text);
       // The text has just been drawn: the browser gets a moment to paint it.
       await slicer.pause();
       for (let step = steps.next(); isWanted; step = steps.next()) {
         if (step.done) {
-          setRead({ reader, text, lines: step.value });
-          return setProgress(undefined);
+          const lines = step.value;
+          // The preview of thousands of recipients is drawn in pieces too.
+          return startTransition(() => {
+            setRead({ reader, text, lines });
+            setProgress(undefined);
+          });
         }
         if (!slicer.isOver()) continue;
-        if (performance.now() - begin > TELL_AFTER_MS) setProgress(step.value);
+        if (performance.now() > tellAt) {
+          tellAt = performance.now() + TELL_EVERY_MS;
+          setProgress(step.value);
+        }
         await slicer.pause();
       }
     };
