@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
+import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { FoldRow } from "./fold-row.tsx";
 import type { HeldToken, ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";
@@ -28,7 +29,8 @@ export function VirtualList({ rows, onToggle, isLoading }: Props) {
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_PX,
-    overscan: OVERSCAN,
+    // The first frame has only the rows that are in view.
+    overscan: useIsDrawn() ? OVERSCAN : 0,
     scrollMargin: top,
     getItemKey: (index) => keyOf(rows[index]),
   });
@@ -84,7 +86,7 @@ function useTopOf(list: { current: HTMLUListElement | null }): number {
       const element = list.current;
       if (element) setTop(Math.round(element.getBoundingClientRect().top + window.scrollY));
     };
-    measure();
+    // It is called once at the beginning, when the browser has laid out the page anyway.
     const above = new ResizeObserver(measure);
     const page = list.current?.parentElement;
     if (page) for (const each of page.children) if (each !== list.current) above.observe(each);
