@@ -2,13 +2,12 @@ import type { AmountProblem } from "@satchel/core/amount";
 import type { LineNote, LineProblem, RecipientLine, RecipientLines } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
 import { ShortAddress } from "../../ui/address-text.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,10 +16,10 @@ import { ProgressBar } from "../../ui/progress-bar.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import { useTyped } from "../../wiring/typed-form.ts";
-import { Paginator } from "../paginator/paginator.tsx";
 import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
 import { LinesText } from "./lines-text.tsx";
+import { MOST_WHOLE, useShownRows } from "./shown-rows.tsx";
 import type { ReadLines } from "./use-lines.ts";
 
 export const LINES = "recipients";
@@ -62,8 +61,6 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
 }
 
 const SHOWN_AT_FIRST = 50;
-/** More lines than these are shown in pages. */
-const MOST_WHOLE = 500;
 const MOST_NOTES = 20;
 
 type Row<Recipient> = Recipient | LineProblem;
@@ -93,7 +90,7 @@ type CardProps<Recipient extends Line> = Pick<Props<Recipient>, "amountOf" | "am
 function ReadCard<Recipient extends Line>({ lines, amountOf, amountProblem }: CardProps<Recipient>) {
   const locale = useLocale();
   const rows = useMemo(() => rowsOf(lines), [lines]);
-  const { shown, more } = useShownRows(rows);
+  const { shown, more } = useShownRows(rows, SHOWN_AT_FIRST, sendText.showAllLines);
   const toMend = lines.problems.length;
   return (
     <Card>
@@ -136,34 +133,6 @@ function Notes({ notes }: { notes: readonly LineNote[] }) {
       {rest > 0 && <p className={styles.lineNote}>{sendText.moreNotes({ count: counted(rest, locale) })}</p>}
     </>
   );
-}
-
-/** Returns the rows that are drawn, and the button or the pages that lead to the others. */
-function useShownRows<Recipient>(rows: readonly Recipient[]): { shown: readonly Recipient[]; more: ReactNode } {
-  const locale = useLocale();
-  const [isWhole, setWhole] = useState(false);
-  const [wanted, setPage] = useState(0);
-  const { length } = rows;
-  if (length <= MOST_WHOLE) {
-    if (isWhole || length <= SHOWN_AT_FIRST) return { shown: rows, more: undefined };
-    const all = sendText.showAllLines({ count: counted(length, locale) });
-    const more = (
-      <Button variant="ghost" block onClick={() => setWhole(true)}>
-        {all}
-      </Button>
-    );
-    return { shown: rows.slice(0, SHOWN_AT_FIRST), more };
-  }
-  const count = Math.ceil(length / SHOWN_AT_FIRST);
-  const page = Math.min(wanted, count - 1);
-  return {
-    shown: rows.slice(page * SHOWN_AT_FIRST, (page + 1) * SHOWN_AT_FIRST),
-    more: (
-      <div className={styles.rowPages}>
-        <Paginator label={sendText.rowPages} page={page} count={count} onPage={setPage} />
-      </div>
-    ),
-  };
 }
 
 /** Returns all lines in the order of the text. Of a list in pages the wrong lines come first, because nobody looks through it for them. */

@@ -1,21 +1,19 @@
 import type { Payee } from "@satchel/core/address";
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
 import { FullAddress } from "../../ui/full-address.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Rich } from "../../ui/rich.tsx";
-import { useLocale } from "../../wiring/app-context.ts";
 import type { Caution } from "../../wiring/cautions.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 import { PartyName } from "../contacts/party-name.tsx";
 import { MixedScripts } from "../names/mixed-scripts.tsx";
 import styles from "./payees.module.css";
+import { useShownRows } from "./shown-rows.tsx";
 
 const SHOWN_AT_FIRST = 20;
 
@@ -29,9 +27,7 @@ type Props<Party extends Paid> = {
 
 /** Everyone whom a payment reaches, each with the whole address. */
 export function Payees<Party extends Paid>({ to, cautionOf, amountOf }: Props<Party>) {
-  const locale = useLocale();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? to : to.slice(0, SHOWN_AT_FIRST);
+  const { shown, more } = useShownRows(to, SHOWN_AT_FIRST, sendText.showAllRecipients);
   return (
     <>
       <ul className={styles.payees} aria-label={paymentText.recipients}>
@@ -45,11 +41,7 @@ export function Payees<Party extends Paid>({ to, cautionOf, amountOf }: Props<Pa
           </li>
         ))}
       </ul>
-      {shown.length < to.length && (
-        <Button variant="ghost" block onClick={() => setWhole(true)}>
-          {sendText.showAllRecipients({ count: counted(to.length, locale) })}
-        </Button>
-      )}
+      {more}
     </>
   );
 }
