@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { encodeCashAddr } from "@satchel/core/address";
 import {
   amountField,
   confirmSend,
@@ -18,6 +19,12 @@ const TWIN = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
 const BITCOIN = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 const recipients = PEOPLE.map((line, at) => `${line.split(",")[1]},${(at + 1) * 250}.50`);
+
+function addressOf(index: number): string {
+  const address = encodeCashAddr("ecash", "p2pkh", index.toString(16).padStart(40, "7d"));
+  if (!address.ok) throw new Error(address.problem.code);
+  return address.value;
+}
 
 async function fill({ page, wallet }: Visit, address: string, xec: string): Promise<void> {
   await openSend(page, wallet);
@@ -131,6 +138,16 @@ export const SEND: Tour = {
         await closes(page);
         await page.getByRole("textbox", { name: "Recipients" }).fill([...recipients, `${STRANGER},1`].join("\n"));
         await page.getByRole("textbox", { name: "Recipients" }).blur();
+      },
+    },
+    {
+      name: "send/many-long",
+      isWhole: true,
+      reach: async ({ page }) => {
+        const lines = Array.from({ length: 1500 }, (_, at) => `${addressOf(at)},${10 + (at % 9)}`);
+        await page.getByRole("textbox", { name: "Recipients" }).fill([...lines, "nobody,5"].join("\n"));
+        await page.getByRole("textbox", { name: "Recipients" }).blur();
+        await expect(page.getByText("1 to fix")).toBeVisible();
       },
     },
     {
