@@ -1,4 +1,3 @@
-import type { Sats } from "@satchel/core/amount";
 import { fromHex, readScript } from "@satchel/core/script";
 import { outpointOf, type Payment, readTx } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../state.ts";
@@ -33,9 +32,9 @@ export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
   return { payments, ...(tokenId !== undefined && { tokenId }) };
 }
 
-function outputsOf(rawTx: string): Payment[] {
+function outputsOf(rawTx: string): readonly Payment[] {
   const tx = readTx(fromHex(rawTx));
-  return tx.ok ? tx.value.outputs.map(({ script, sats }) => ({ script, sats: sats as Sats })) : [];
+  return tx.ok ? tx.value.outputs : [];
 }
 
 /** Tells whether a later payment pays everybody whom a discarded part would have paid, each the same amount. */

@@ -102,6 +102,16 @@ export const chainsText = room("chains", {
   discardAbout: "What was sent stays sent. The rest is never sent, and its coins can be spent again.",
   discardPeople: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} recipient is not paid.`, other: `${count} recipients are not paid.` }),
+  // After the rest was discarded. `<amount/>`: what they would have got together.
+  unpaid: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} recipient was not paid`, other: `${count} recipients were not paid` }),
+  unpaidAbout: "The rest of this payment was discarded. They would have got <amount/> together.",
+  unpaidMore: ({ count }: { count: Count }) => plural(count, { one: `and ${count} more`, other: `and ${count} more` }),
+  unpaidList: "Not paid",
+  copyUnpaid: "Copy list",
+  unpaidCopied: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} line copied`, other: `${count} lines copied` }),
+  sendToUnpaid: "Send to them",
   discarded: "The rest was discarded",
   discardedAbout: "Its coins can be spent again.",
   // The engine has asked, and the answer is open.

@@ -21,7 +21,7 @@ import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
 import { OneFields, XecLinkNote } from "./one-fields.tsx";
 import { ReviewSheet, SendDecision, SendPayees, SendPreview, SentOverlay } from "./send-preview.tsx";
-import { type Opened, useOpened } from "./use-opened.ts";
+import { type Opened, useOpened, useSentHere } from "./use-opened.ts";
 import { type SendState, useSend } from "./use-send.ts";
 
 /** Send. A link or a request is shown until it is paid and its receipt is closed; then it leaves the address of the page, and the form is empty. */
@@ -29,13 +29,14 @@ export function SendScreen() {
   const query = useHashSearch();
   const [paid, setPaid] = useState<string>();
   const asked = paid ?? query;
+  const sentHere = useSentHere();
   const onPaid = () => {
     setPaid(asked);
     // A reload must not ask for the payment again. This is no navigation: the receipt belongs to this screen. A person
     // who has left the screen before the answer came stays where they are.
     if (/^#\/send(\?|$)/.test(location.hash)) history.replaceState(null, "", "#/send");
   };
-  return <Opening key={asked} query={asked} onPaid={onPaid} onDone={() => setPaid(undefined)} />;
+  return <Opening key={`${asked} ${sentHere}`} query={asked} onPaid={onPaid} onDone={() => setPaid(undefined)} />;
 }
 
 type Ends = { onPaid: () => void; onDone: () => void };

@@ -19,7 +19,18 @@ test("from another screen, whose state may hold anything", () => {
     kind: "sent-here",
     form: { mode: "many", lines: `${address},10`, airdropTokenId: tokenId },
   });
-  for (const state of [5, "x", {}, { replyAddress: 5 }, { airdropRecipients: "a", airdropTokenId: "no id" }]) {
+  expect(start("", { recipients: `${address}, 10` })).toMatchObject({
+    kind: "sent-here",
+    form: { mode: "many", lines: `${address}, 10` },
+  });
+  for (const state of [
+    5,
+    "x",
+    { recipients: 5 },
+    {},
+    { replyAddress: 5 },
+    { airdropRecipients: "a", airdropTokenId: "no id" },
+  ]) {
     expect(start("", state)).toEqual({ kind: "plain" });
   }
 });

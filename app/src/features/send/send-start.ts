@@ -31,9 +31,12 @@ export function readStart(query: string, state: unknown, prefix: AddressPrefix):
 
 function readState(state: unknown): Start {
   if (typeof state !== "object" || state === null) return { kind: "plain" };
-  const { replyAddress, contactSend, airdropRecipients, airdropTokenId } = state as Record<string, unknown>;
+  const { replyAddress, contactSend, recipients, airdropRecipients, airdropTokenId } = state as Record<string, unknown>;
   if (typeof airdropRecipients === "string" && typeof airdropTokenId === "string" && isTokenId(airdropTokenId)) {
     return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: airdropRecipients, airdropTokenId } };
+  }
+  if (typeof recipients === "string") {
+    return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: recipients } };
   }
   const address = replyAddress ?? contactSend;
   return typeof address === "string"

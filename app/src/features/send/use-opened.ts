@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 import { useDraft, useKeptDraft } from "../../wiring/draft.ts";
 import { navigate } from "../../wiring/hash-location.ts";
@@ -30,6 +30,20 @@ export function useOpened(query: string): Opened | undefined {
     case "request":
       return { start, form: start.form, isRestored: false };
   }
+}
+
+/** Returns how often recipients were sent to this screen while it was open: each time the form begins anew with them. */
+export function useSentHere(): number {
+  const { network } = useApp();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const look = () => {
+      if (readStart("", history.state, network.prefix).kind === "sent-here") setCount((before) => before + 1);
+    };
+    addEventListener("hashchange", look);
+    return () => removeEventListener("hashchange", look);
+  }, [network.prefix]);
+  return count;
 }
 
 /** Keeps the form as a draft while it is filled in. */

@@ -1,6 +1,6 @@
 import { type Sats, sats } from "@satchel/core/amount";
-import type { OutboxEntry } from "@satchel/engine";
-import { isUnderWay } from "@satchel/engine/plan";
+import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
+import { isPaidBy, isUnderWay } from "@satchel/engine/plan";
 import { CircleHelp, CircleX, Lock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -21,6 +21,7 @@ import { Xec } from "../money/money.tsx";
 import { AskedSince, AskNow } from "./attempt-failure.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import styles from "./payment-list.module.css";
+import { UnpaidCard } from "./unpaid-card.tsx";
 
 /** Few people ever have one. */
 const ListingLine = part(
@@ -28,16 +29,27 @@ const ListingLine = part(
   () => null,
 );
 
-type Props = { entries: readonly OutboxEntry[]; onSent: (entry: OutboxEntry) => void };
+type Props = {
+  entries: readonly OutboxEntry[];
+  unpaid: readonly UnpaidPart[];
+  onSent: (entry: OutboxEntry) => void;
+};
 
 /** Payments that have not simply arrived, each with what is known of it and what a person can do. */
-export function PaymentList({ entries, onSent }: Props) {
+export function PaymentList({ entries, unpaid, onSent }: Props) {
+  const outbox = useEngineState((state) => state.outbox);
   const singles = entries.filter((entry) => !isChain(entry));
   return (
     <section aria-label={paymentText.unsettled} className={styles.section}>
       {entries.filter(isChain).map((entry) => (
         <Chain key={entry.id} entry={entry} onSent={onSent} />
       ))}
+      {/* Whom a payment under way pays is not offered a second time. */}
+      {unpaid
+        .filter((part) => !outbox.some((entry) => isPaidBy(part, entry)))
+        .map((part) => (
+          <UnpaidCard key={part.id} part={part} />
+        ))}
       {singles.length > 0 && <Singles entries={singles} />}
     </section>
   );

@@ -19,7 +19,8 @@ const ChainReceipt = part(
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
  * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
  * payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of `exceptIds`.
- * `purpose`: of chains, what they are for.
+ * `purpose`: of chains, what they are for. Lists of unpaid recipients are shown with all payments, or with those of their
+ * purpose.
  */
 export function PaymentStates(props: {
   except?: Outpoint | undefined;
@@ -42,9 +43,12 @@ export function PaymentStates(props: {
       (purpose === undefined || entry.purpose === purpose) &&
       (except === undefined || entry.spends[0] !== except),
   );
+  const unpaid = useEngineState((state) => state.unpaid).filter(
+    (part) => part.walletId === activeId && (purpose === undefined ? !onlyChains : part.purpose === purpose),
+  );
   return (
     <>
-      {open.length > 0 && <PaymentList entries={open} onSent={setSent} />}
+      {open.length + unpaid.length > 0 && <PaymentList entries={open} unpaid={unpaid} onSent={setSent} />}
       {sent && <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />}
     </>
   );
