@@ -280,3 +280,26 @@ test("a storage that fails between two transactions leaves the chain open, and t
   expect(count(await payments(rig), 1)).toBe(HOLDERS.length);
   expect(rig.notices).toContainEqual({ kind: "payment-settled", txid: expect.any(String) });
 });
+
+test("a creation that is given up takes its icon along, and no other", async () => {
+  const rig = await createScriptedWallet([1_000_000n]);
+  const { engine } = rig;
+  running.push(engine);
+  rig.refuseNext(refusal("min relay fee not met"));
+  expect(await engine.send(payBob(engine, 1_000n))).toMatchObject({ problem: { code: "refused" } });
+  const entry = only(engine);
+  const iconOf = async (tokenId: string) => {
+    const names = { name: "Lantern", ticker: "LANTRN", url: "", decimals: 0, genesisQty: "1", tokenType: "" };
+    const kept = await engine.keepTokenIcon(
+      entry.walletId,
+      { ...names, tokenId, supplyType: "fixed" },
+      Uint8Array.of(1),
+    );
+    mustBe(kept);
+  };
+  await iconOf(entry.txs[0]?.txid ?? "");
+  await iconOf(TOKEN);
+  await engine.dismissPayment(entry.id);
+  expect(outbox(engine)).toEqual([]);
+  expect(await engine.keptTokenIcons()).toEqual([TOKEN]);
+});

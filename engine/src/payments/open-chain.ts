@@ -4,6 +4,7 @@ import { readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
+import { forgetIconsOfTokens } from "../token-icons/token-icons.ts";
 import { withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { asSent, changeEntry, refreshOutbox, shelvedOf } from "./outbox.ts";
@@ -64,6 +65,11 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
       if (isInDoubt(entry)) return no({ code: "outcome-unknown" });
       if (await isStillNeeded(ctx, entry)) return no({ code: "listing-unfinished" });
       await changeEntry(ctx, entryId, cut);
+      const { txs, accepted = 0 } = entry;
+      await forgetIconsOfTokens(
+        ctx,
+        txs.slice(accepted).map(({ txid }) => txid),
+      );
       return ok(undefined);
     });
   } catch (error) {

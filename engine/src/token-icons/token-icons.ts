@@ -90,6 +90,10 @@ async function signHash({ ports }: Context, wallet: Wallet, file: Uint8Array): P
 export const forgetTokenIcon = (ctx: Context, tokenId: string): Promise<void> =>
   forget(ctx, (icon) => icon.tokenId === tokenId);
 
+/** Removes the stored icons of tokens whose creation was given up: the tokens have no page that could say so. Never rejects. */
+export const forgetIconsOfTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
+  forget(ctx, (icon) => tokenIds.includes(icon.tokenId));
+
 export const forgetIconsOf = (ctx: Context, walletId: string): Promise<void> =>
   forget(ctx, (icon) => icon.walletId === walletId);
 
