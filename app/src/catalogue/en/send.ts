@@ -8,6 +8,9 @@ export const sendText = room("send", {
   requestTitle: "Payment request",
   modes: { one: "Send to one", many: "Send to many" },
   unfinished: "You left this payment unfinished. Nothing of it was sent.",
+  // A person had pressed 'Spend anyway' at coins in doubt; that is not kept.
+  unfinishedWithoutConfirmed:
+    "You left this payment unfinished. Nothing of it was sent. Coins in doubt that you had confirmed are not chosen any more.",
 
   // The recipient.
   recipientHint: "Address, contact or payment link",

@@ -2,7 +2,7 @@ import { anyCharacter } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
-import { readDraft, writeDraft } from "./send-start.ts";
+import { readDraft, readKept, writeDraft } from "./send-start.ts";
 
 const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
 const outpoint = fc.tuple(hex, fc.nat(9));
@@ -26,7 +26,10 @@ const aForm: fc.Arbitrary<SendForm> = fc.record({
 test("a form comes back from its draft as it was, without the coins in doubt that were confirmed", () =>
   fc.assert(
     fc.property(aForm, (form) => {
-      expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) ? undefined : { ...form, accepted: [] });
+      const coins = form.coins.filter((coin) => !form.accepted.includes(coin));
+      const kept = { ...form, coins, accepted: [] };
+      expect(readDraft(writeDraft(form))).toEqual(isEmptyForm(form) || isEmptyForm(kept) ? undefined : kept);
+      expect(readKept(writeDraft(form))?.asksAgain ?? false).toBe(!isEmptyForm(kept) && form.accepted.length > 0);
     }),
   ));
 

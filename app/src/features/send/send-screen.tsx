@@ -68,7 +68,12 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
     >
       <PaymentStates except={send.attempt.failed?.plan.spends[0]} />
       {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
-      {send.isRestored && <Restored onStartOver={send.startOver} />}
+      {send.isRestored && (
+        <Restored
+          onStartOver={send.startOver}
+          {...(opened.asksAgain && { text: sendText.unfinishedWithoutConfirmed })}
+        />
+      )}
       {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} />}
       <ReviewSheet send={send} />
       <SentOverlay attempt={send.attempt} onClose={onDone} site={site} />

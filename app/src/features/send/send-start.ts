@@ -50,11 +50,24 @@ const VERSION = 1;
 export const writeDraft = (form: SendForm): string | undefined =>
   isEmptyForm(form) ? undefined : JSON.stringify({ version: VERSION, form });
 
+/** A form that was kept. `asksAgain`: coins in doubt were confirmed for it, which are not chosen any more. */
+export type KeptForm = { form: SendForm; asksAgain: boolean };
+
+/** Reads a kept form, and tells whether coins were confirmed for it. */
+export function readKept(text: string | undefined): KeptForm | undefined {
+  const form = readDraft(text);
+  return form && { form, asksAgain: confirmedIn(draftFields(text, VERSION)).length > 0 };
+}
+
+const confirmedIn = (fields: Record<string, unknown> | undefined): readonly Outpoint[] =>
+  Array.isArray(fields?.accepted) ? fields.accepted.filter(isOutpoint) : [];
+
 /** Reads a kept form. A field that cannot be read is empty. */
 export function readDraft(text: string | undefined): SendForm | undefined {
   const fields = draftFields(text, VERSION);
   if (fields === undefined) return undefined;
   const airdropTokenId = textOf(fields.airdropTokenId);
+  const confirmed = confirmedIn(fields);
   const form: SendForm = {
     mode: oneOf(fields.mode, ["one", "many"]),
     recipient: textOf(fields.recipient),
@@ -64,8 +77,10 @@ export function readDraft(text: string | undefined): SendForm | undefined {
     extra: oneOf(fields.extra, ["none", "message", "raw"]),
     message: textOf(fields.message),
     raw: textOf(fields.raw),
-    coins: Array.isArray(fields.coins) ? fields.coins.filter(isOutpoint) : EMPTY_FORM.coins,
-    // A confirmation is not taken over: the coin is asked about again.
+    // A confirmation is not taken over: the coin is not chosen any more, and is asked about again when it is.
+    coins: Array.isArray(fields.coins)
+      ? fields.coins.filter(isOutpoint).filter((coin) => !confirmed.includes(coin))
+      : EMPTY_FORM.coins,
     accepted: EMPTY_FORM.accepted,
     ...(isTokenId(airdropTokenId) && { airdropTokenId }),
   };

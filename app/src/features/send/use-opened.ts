@@ -3,18 +3,18 @@ import { useApp } from "../../wiring/app-context.ts";
 import { useDraft, useKeptDraft } from "../../wiring/draft.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
-import { readDraft, readStart, type Start, writeDraft } from "./send-start.ts";
+import { readKept, readStart, type Start, writeDraft } from "./send-start.ts";
 
 const DRAFT = "send";
 
-/** The first form of the screen. `isRestored`: a person left it unfinished before. */
-export type Opened = { start: Start; form: SendForm; isRestored: boolean };
+/** The first form of the screen. `isRestored`: a person left it unfinished before. `asksAgain`: see `KeptForm`. */
+export type Opened = { start: Start; form: SendForm; isRestored: boolean; asksAgain?: boolean };
 
 /** Returns what the screen opens with; undefined while the draft is being read, or when another screen opens instead. */
 export function useOpened(query: string): Opened | undefined {
   const { network } = useApp();
   const start = useMemo(() => readStart(query, history.state, network.prefix), [query, network.prefix]);
-  const draft = useKeptDraft(start.kind === "plain" ? DRAFT : undefined, readDraft);
+  const draft = useKeptDraft(start.kind === "plain" ? DRAFT : undefined, readKept);
   useEffect(() => {
     if (start.kind === "tokens") navigate(`/send-token/${start.tokenId}?${query}`, { replace: true });
   }, [start, query]);
@@ -23,7 +23,7 @@ export function useOpened(query: string): Opened | undefined {
     case "tokens":
       return undefined;
     case "plain":
-      return draft && { start, form: draft.form ?? EMPTY_FORM, isRestored: draft.form !== undefined };
+      return draft && { start, form: EMPTY_FORM, ...draft.form, isRestored: draft.form !== undefined };
     case "refused":
       return { start, form: EMPTY_FORM, isRestored: false };
     case "sent-here":
