@@ -14,7 +14,7 @@ const FUNDS = 10_000_000n;
 export async function buyCheapest(wallet: Wallet, tokenId: string, place = 0): Promise<void> {
   const { devnet } = wallet;
   const honest = chainOf(wallet);
-  const run = startRun(devnet.url, createDevice(), honest, TIMEOUT_MS);
+  const run = startRun(devnet.url, createDevice(), honest, { timeoutMs: TIMEOUT_MS });
   const { engine } = run;
   try {
     await engine.start();

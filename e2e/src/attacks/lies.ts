@@ -1,5 +1,6 @@
 // What a lying server does. A try draws an attack, whose lies are told all at the same time.
 import type { Dice } from "./dice.ts";
+import type { CoinHow, OfferHow } from "./offer-lies.ts";
 import { type FieldLie, type How, liesAbout } from "./wire/lies.ts";
 import { ROOTS } from "./wire/routes.ts";
 import { messagesIn, wireSchema } from "./wire/schema.ts";
@@ -24,8 +25,23 @@ export const ANSWER_HOWS = [
   "of-another-path",
 ] as const;
 export type AnswerHow = (typeof ANSWER_HOWS)[number];
-/** Of a payment that the wallet broadcasts. `swallowed`: it says yes and keeps it. `unchecked`: burns are let through. */
-export const BROADCAST_HOWS = ["swallowed", "reply-lost", "sent-but-refused", "refused", "unchecked"] as const;
+/**
+ * Of a payment that the wallet broadcasts. `swallowed`: it says yes, keeps it, and shows it to those who ask for it.
+ * `sent-but-conflicting`: it says that its coins are spent. `unchecked`: burns are let through. `second-..`: the first
+ * broadcast of the lies is let through, so that a payment of two transactions is cut in two.
+ */
+export const BROADCAST_HOWS = [
+  "swallowed",
+  "reply-lost",
+  "sent-but-refused",
+  "sent-but-conflicting",
+  "refused",
+  "unchecked",
+  "second-swallowed",
+  "second-reply-lost",
+  "second-sent-but-refused",
+  "second-refused",
+] as const;
 export type BroadcastHow = (typeof BROADCAST_HOWS)[number];
 /** Of the live socket. */
 export const LIVE_HOWS = [
@@ -47,7 +63,11 @@ export type Lie =
   /** `path`: a part of the paths that it is told about, one answer in `of`. */
   | { kind: "answer"; how: AnswerHow; path: string; of: number }
   | { kind: "broadcast"; how: BroadcastHow }
-  | { kind: "live"; how: LiveHow };
+  | { kind: "live"; how: LiveHow }
+  /** What an offer is said to be; told only while the server knows the market (`LyingServer.market`). */
+  | { kind: "offer"; how: OfferHow }
+  /** What the transactions of a market are said to be. */
+  | { kind: "coin"; how: CoinHow };
 
 /** `name` is its row in the table. After `times` lies the server is honest again. */
 export type Attack = { name: string; lies: readonly Lie[]; times?: number };
@@ -68,7 +88,7 @@ export const DAILY_LIES: readonly FieldLie[] = FIELD_LIES.filter(({ message }) =
 const PATHS = ["", "", "/utxos", "/history", "/tx/", "/raw-tx/", "/validate-tx", "/broadcast-tx", "/block", "/token/"];
 
 /** The same lie about these fields (`Message.field`), in every place. */
-const everywhere = (how: How, ...names: string[]): Lie[] =>
+export const everywhere = (how: How, ...names: string[]): Lie[] =>
   names.map((name) => {
     const [message = "", field = ""] = name.split(".");
     return { kind: "field", message, field, how, isEverywhere: true };

@@ -6,8 +6,9 @@ import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 import { createAnswerLies } from "./answer-lies.ts";
 import { createDice, type Dice } from "./dice.ts";
-import type { Attack, BroadcastHow } from "./lies.ts";
+import { type Attack, BROADCAST_HOWS, type BroadcastHow } from "./lies.ts";
 import { createLiveLies } from "./live-lies.ts";
+import { createOfferLies, type Market } from "./offer-lies.ts";
 import { liveLies, type Telling } from "./telling.ts";
 import { type FieldLie, type LieTools, tellLie } from "./wire/lies.ts";
 import { ERROR, LIVE_ANSWER, LIVE_REQUEST, routeOf } from "./wire/routes.ts";
@@ -18,6 +19,8 @@ export type LyingServer = {
   url: string;
   /** Tells these lies from now on. */
   lie(attack: Attack, seed: number | string): void;
+  /** What lies about offers are made of; until it is told, none of them is. */
+  market(market: Market): void;
   /** Stops lying: ends every answer that is held back and every live connection. */
   beHonest(): void;
   /** How many lies were told since `lie`. */
@@ -34,6 +37,10 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
   const trap = await createTrap();
   let telling: Telling | undefined;
   let told = 0;
+  let broadcasts = 0;
+  /** Payments that were kept back, by the path under which they are shown. */
+  const swallowed = new Map<string, Uint8Array>();
+  const offers = createOfferLies(target);
   const answers = createAnswerLies(trap.url);
   const sockets = createLiveRelay(target, () => telling, seen);
   const server = createServer((request, response) => {
@@ -48,24 +55,42 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     const now = telling;
     let body = await bodyOf(request);
     if (asked) seen.keep(asked, body);
-    const broadcast = url.startsWith("/broadcast-tx") ? broadcastLie(now) : undefined;
+    const isBroadcast = url.startsWith("/broadcast-tx");
+    if (isBroadcast) broadcasts++;
+    const broadcast = isBroadcast ? broadcastLie(now, broadcasts) : undefined;
     if (asked && now) body = new Uint8Array(now.bend(asked, body));
     if (broadcast === "unchecked" && now?.tell()) body = withoutChecks(body);
     if (now && (broadcast === "refused" || broadcast === "swallowed") && now.tell())
-      return sendBroadcastLie(response, cors, broadcast === "refused" ? undefined : await txidIn(target, body));
+      return sendBroadcastLie(response, cors, broadcast === "refused" ? undefined : await swallow(body));
     const method = request.method ?? "GET";
     const headers = { "content-type": "application/x-protobuf" };
     const answer = await fetch(`${target}${url}`, method === "POST" ? { method, headers, body } : { method });
-    let bytes: Uint8Array = new Uint8Array(await answer.arrayBuffer());
+    const shown = answer.ok ? undefined : swallowed.get(url);
+    let bytes: Uint8Array = shown ?? new Uint8Array(await answer.arrayBuffer());
+    const status = shown ? 200 : answer.status;
+    const isOk = status === 200;
     const type = answer.headers.get("content-type") ?? "";
-    if (answer.ok) seen.keep(root, bytes);
+    if (isOk) seen.keep(root, bytes);
     if (now && broadcast === "reply-lost" && now.tell()) return void response.destroy();
     if (now && broadcast === "sent-but-refused" && now.tell()) return sendBroadcastLie(response, cors, undefined);
-    if (now) bytes = now.bend(answer.ok ? root : ERROR, bytes);
-    const honest = { status: answer.status, type, bytes, cors, url };
+    if (now && broadcast === "sent-but-conflicting" && now.tell())
+      return sendBroadcastLie(response, cors, undefined, "bad-txns-inputs-missingorspent");
+    if (now && isOk) bytes = await offers.bend(url, root, bytes, now);
+    if (now) bytes = now.bend(isOk ? root : ERROR, bytes);
+    const honest = { status, type, bytes, cors, url };
     if (now && answers.tell(response, honest, now)) return;
     answers.keep(url, honest);
-    response.writeHead(answer.status, { ...cors, "content-type": type }).end(bytes);
+    response.writeHead(status, { ...cors, "content-type": type }).end(bytes);
+  }
+
+  /** Keeps a payment that is not broadcast, and shows it to those who ask for it. Returns its txid. */
+  async function swallow(body: Uint8Array): Promise<Uint8Array> {
+    const tx = await validated(target, body);
+    if (!tx) return new Uint8Array(32);
+    const txid = decodeTree(wireSchema, "Tx", tx).entries.find(({ number }) => number === 1)?.value;
+    if (!(txid instanceof Uint8Array)) return new Uint8Array(32);
+    swallowed.set(`/tx/${Buffer.from(txid).reverse().toString("hex")}`, tx);
+    return txid;
   }
 
   server.on("upgrade", sockets.upgrade);
@@ -74,6 +99,9 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     url: urlOf(server),
     lie(attack, seed) {
       told = 0;
+      broadcasts = 0;
+      swallowed.clear();
+      offers.begin();
       const dice = createDice(`${seed}/lies`);
       const tell = (): boolean => {
         if (attack.times !== undefined && told >= attack.times) return false;
@@ -85,7 +113,9 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
       telling = { dice, lies: attack.lies, tell, bend };
       sockets.begin();
     },
+    market: offers.know,
     beHonest() {
+      swallowed.clear();
       telling = undefined;
       answers.end();
       sockets.end();
@@ -95,6 +125,7 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     redirected: trap.asked,
     async close() {
       answers.end();
+      offers.close();
       sockets.end();
       trap.server.close();
       server.close();
@@ -119,27 +150,36 @@ function bendMessage(
   return encodeTree(tree);
 }
 
-const broadcastLie = (telling: Telling | undefined): BroadcastHow | undefined =>
-  telling?.lies.find((lie) => lie.kind === "broadcast")?.how;
+const SECOND = "second-";
+
+/** Returns the lie about broadcast number `count`. */
+function broadcastLie(telling: Telling | undefined, count: number): BroadcastHow | undefined {
+  const how = telling?.lies.find((lie) => lie.kind === "broadcast")?.how;
+  if (!how?.startsWith(SECOND)) return how;
+  return count < 2 ? undefined : BROADCAST_HOWS.find((each) => each === how.slice(SECOND.length));
+}
 
 /** Answers a broadcast with a txid, or with a refusal. */
-function sendBroadcastLie(response: ServerResponse, cors: Record<string, string>, txid: Uint8Array | undefined): void {
-  const text = new TextEncoder().encode("400: Transaction rejected by mempool: bad-txns-lie");
+function sendBroadcastLie(
+  response: ServerResponse,
+  cors: Record<string, string>,
+  txid: Uint8Array | undefined,
+  reason = "bad-txns-lie",
+): void {
+  const text = new TextEncoder().encode(`400: Transaction rejected by mempool: ${reason}`);
   const entry: Entry = txid ? { number: 1, wireType: 2, value: txid } : { number: 2, wireType: 2, value: text };
   const bytes = encodeTree({ message: txid ? "BroadcastTxResponse" : ERROR, entries: [entry] });
   response.writeHead(txid ? 200 : 400, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
 }
 
-/** Returns the txid of a transaction that is not broadcast: the devnet's validation names it. */
-async function txidIn(target: string, body: Uint8Array): Promise<Uint8Array> {
+/** Returns a transaction that is not broadcast, as the devnet's validation shows it. */
+async function validated(target: string, body: Uint8Array): Promise<Uint8Array | undefined> {
   const raw = decodeTree(wireSchema, "BroadcastTxRequest", body).entries.find(({ number }) => number === 1)?.value;
   const request = encodeTree({ message: "RawTx", entries: raw ? [{ number: 1, wireType: 2, value: raw }] : [] });
   const headers = { "content-type": "application/x-protobuf" };
   const answer = await fetch(`${target}/validate-tx`, { method: "POST", headers, body: new Uint8Array(request) });
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (!answer.ok) return new Uint8Array(32);
-  const txid = decodeTree(wireSchema, "Tx", bytes).entries.find(({ number }) => number === 1)?.value;
-  return txid instanceof Uint8Array ? txid : new Uint8Array(32);
+  return answer.ok ? bytes : undefined;
 }
 
 function withoutChecks(body: Uint8Array): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 // The wallet without a screen: real engine, indexer client and vault, on a device in memory.
 import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
-import type { Archive, Store, Vault } from "@satchel/core/ports";
+import type { Archive, SignedTx, Store, Vault } from "@satchel/core/ports";
 import type { Plan, Tx } from "@satchel/core/tx";
 import { createEngine, type Engine, type State } from "@satchel/engine";
 import {
@@ -31,17 +31,40 @@ export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; sto
 /** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
 const TIMEOUT_MS = 250;
 
-export const clientOf = (url: string, timeoutMs = TIMEOUT_MS): IndexerClient =>
-  createChain({ urls: [url], clock: createSystemClock(), timeoutMs, WebSocket });
+/** Of several servers the first one is asked first, and the next one gives a second opinion. */
+export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS): IndexerClient =>
+  createChain({
+    urls: typeof url === "string" ? [url] : url,
+    strategy: "AS_ORDERED",
+    clock: createSystemClock(),
+    timeoutMs,
+    WebSocket,
+  });
 
-export function startRun(url: string, device: Device, honest: IndexerClient, timeoutMs = TIMEOUT_MS): Run {
-  const { store, copyStore, archive, vault } = device;
+/** `step` is called before and after each write and each broadcast; it never resolves once the program has died. */
+export type RunOptions = {
+  timeoutMs?: number;
+  onSigned?: (plan: Plan, signed: readonly SignedTx[]) => void;
+  step?: () => Promise<void>;
+};
+
+export function startRun(
+  url: string | readonly string[],
+  device: Device,
+  honest: IndexerClient,
+  { timeoutMs, onSigned, step }: RunOptions = {},
+): Run {
+  const { archive, vault } = device;
+  const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
   const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
   const client = clientOf(url, timeoutMs);
+  const { broadcast } = client;
+  if (step) client.broadcast = (...args) => around(step, () => broadcast(...args));
   const judged: Judged[] = [];
   const sign: Vault["sign"] = async (wallet, plan, parents) => {
     const signed = await vault.sign(wallet, plan, parents);
     const [first] = signed.ok ? signed.value : [];
+    if (signed.ok) onSigned?.(plan, signed.value);
     if (first) judged.push({ plan, ...(await judge(honest, first.rawTx)) });
     return signed;
   };
@@ -66,6 +89,23 @@ export function startRun(url: string, device: Device, honest: IndexerClient, tim
   };
   return { engine, client, judged, stop };
 }
+
+async function around<Value>(step: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
+  await step();
+  const done = await work();
+  await step();
+  return done;
+}
+
+const withSteps = (store: Store, step: (() => Promise<void>) | undefined): Store =>
+  step === undefined
+    ? store
+    : {
+        get: store.get,
+        set: (key, value) => around(step, () => store.set(key, value)),
+        remove: (key) => around(step, () => store.remove(key)),
+        clear: () => around(step, () => store.clear()),
+      };
 
 /** Fee and burns of signed bytes as the devnet sees them. `fee` is undefined if the network would refuse them. */
 async function judge(honest: IndexerClient, rawTx: Uint8Array): Promise<Pick<Judged, "fee" | "burns">> {

@@ -264,7 +264,7 @@ async function checkPayments({ arena, payments, failures, attack }: Try): Promis
 
 /** Whether the server says yes to a payment that it does not pass on. Then the coins are still there. */
 const canSwallow = (lie: Lie): boolean =>
-  (lie.kind === "broadcast" && lie.how === "swallowed") ||
+  (lie.kind === "broadcast" && /swallowed$/.test(lie.how)) ||
   // The yes to an earlier payment, where the devnet has said no.
   (lie.kind === "answer" && (lie.how === "stale" || lie.how === "of-another-path")) ||
   (lie.kind === "field" && /^BroadcastTx(Request|sRequest)$/.test(lie.message));
