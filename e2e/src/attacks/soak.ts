@@ -1,4 +1,4 @@
-// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|browser] [--tries T]`: attacks the wallet until the time is
+// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|trades|browser] [--tries T]`: attacks the wallet until the time is
 // over and prints what happened. A failure is printed with the options that repeat it. The web app has to be built.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -10,11 +10,13 @@ import { tryHostile } from "./browser/try-hostile.ts";
 import { tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
+import { createTradeArena } from "./headless/trade-arena.ts";
 import { tryCalls } from "./headless/try-calls.ts";
 import { tryEngine } from "./headless/try-engine.ts";
+import { tryTrade } from "./headless/try-trade.ts";
 import { type Outcome, tableOf } from "./outcome.ts";
 
-const LAYERS = ["engine", "calls", "browser"] as const;
+const LAYERS = ["engine", "calls", "trades", "browser"] as const;
 type Layer = (typeof LAYERS)[number];
 
 /** A try that takes longer will never end. */
@@ -33,7 +35,7 @@ const until = Date.now() + Number(values.minutes) * 60_000;
 const [seed, maxTries] = [Number(values.seed), Number(values.tries)];
 const layers = LAYERS.filter((layer) => values.layer.split(",").includes(layer));
 if (layers.length === 0 || !(until > 0) || !Number.isInteger(seed) || !(maxTries > 0)) {
-  console.error("npm run soak -- [--minutes N] [--seed S] [--layer engine,calls,browser] [--tries T]");
+  console.error("npm run soak -- [--minutes N] [--seed S] [--layer engine,calls,trades,browser] [--tries T]");
   process.exit(2);
 }
 
@@ -67,7 +69,7 @@ async function run(layer: Layer, attack: (at: number) => Promise<Outcome[]>): Pr
 }
 
 async function headless(): Promise<Outcome[]> {
-  const chosen = layers.filter((layer) => layer !== "browser");
+  const chosen = layers.filter((layer) => layer === "engine" || layer === "calls");
   if (chosen.length === 0) return [];
   const arena: Arena = await createArena();
   const outcomes: Outcome[] = [];
@@ -83,6 +85,20 @@ async function headless(): Promise<Outcome[]> {
       return found;
     })),
   );
+  await arena.close();
+  return outcomes;
+}
+
+/** A program that dies does so at one of its first writes and broadcasts; the longest trade has about this many. */
+const KILLS = 30;
+
+/** Every third try is killed. */
+async function trading(): Promise<Outcome[]> {
+  if (!layers.includes("trades")) return [];
+  const arena = await createTradeArena();
+  const outcomes = await run("trades", async (at) => [
+    await tryTrade(arena, at, { killAt: at % 3 === 0 ? 1 + ((at / 3) % KILLS) : undefined }),
+  ]);
   await arena.close();
   return outcomes;
 }
@@ -116,10 +132,13 @@ function apart(layer: string): Promise<Outcome[]> {
 
 const isPart = process.send !== undefined;
 if (!isPart) console.log(`soak: seed ${seed}, ${values.minutes} minutes, ${layers.join(", ")}`);
-const parts = [layers.filter((layer) => layer !== "browser").join(), layers.includes("browser") ? "browser" : ""];
-const both = parts.filter((part) => part !== "");
+const isHeadless = (layer: Layer): boolean => layer === "engine" || layer === "calls";
+const parts = [layers.filter(isHeadless).join(), ...layers.filter((layer) => !isHeadless(layer))];
+const several = parts.filter((part) => part !== "");
 const outcomes =
-  both.length > 1 ? (await Promise.all(both.map(apart))).flat() : [...(await headless()), ...(await inBrowser())];
+  several.length > 1
+    ? (await Promise.all(several.map(apart))).flat()
+    : [...(await headless()), ...(await trading()), ...(await inBrowser())];
 const failed = outcomes.filter(({ failures }) => failures.length > 0).length;
 if (isPart) await new Promise((resolve) => process.send?.(outcomes, undefined, undefined, resolve));
 else {

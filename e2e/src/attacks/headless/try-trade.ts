@@ -1,0 +1,177 @@
+// One try of a session of trades: the servers lie while a person trades, then they are honest again, and everything has to
+// be where the reviews said.
+import type { Result } from "@satchel/core/result";
+import type { TradeRequest } from "@satchel/engine";
+import { createDice } from "../dice.ts";
+import type { Outcome } from "../outcome.ts";
+import { untilFresh } from "./device.ts";
+import { judgeHolding, judgeSigned } from "./judge-trades.ts";
+import type { TradeArena } from "./trade-arena.ts";
+import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
+import {
+  act,
+  holdingOf,
+  meddle,
+  newLife,
+  offersOf,
+  openSession,
+  type Session,
+  STORIES,
+  type Story,
+  startSession,
+} from "./trade-session.ts";
+
+/** `killAt`: the program dies at this write or broadcast, counted from 1. */
+export type TradeOptions = { attack?: TradeAttack | undefined; story?: Story | undefined; killAt?: number | undefined };
+/** `steps`: how many writes and broadcasts there were during the lies. */
+export type TradeOutcome = Outcome & { steps: number };
+
+export async function tryTrade(
+  arena: TradeArena,
+  seed: number | string,
+  options: TradeOptions = {},
+): Promise<TradeOutcome> {
+  const dice = createDice(`${seed}/trade`);
+  const attack = options.attack ?? drawTradeAttack(dice);
+  const story = options.story ?? dice.pick(attack.stories ?? STORIES);
+  const [first, second] = arena.servers;
+  const urls = attack.second ? [first.url, second.url] : [first.url];
+  const it = await openSession(arena, story, dice, urls);
+  try {
+    first.lie(attack, seed);
+    if (attack.second) second.lie({ name: attack.name, lies: attack.second }, `${seed}/second`);
+    const { outcome, steps } = await lieThrough(it, options.killAt);
+    const told = first.told() + second.told();
+    await recover(it);
+    const judged = await judgeSigned(it);
+    await judgeHolding(it, judged);
+    if (it.failures.length === 0) {
+      await bringHome(it);
+      await judgeSigned(it);
+    }
+    return {
+      attack: attack.name,
+      seed,
+      outcome: told === 0 && attack.lies.length > 0 ? "no lie was asked for" : `${story.act}: ${outcome}`,
+      failures: it.failures.map(
+        (failure) =>
+          `${failure}\n    ${story.act} ${story.kind}, lies: ${JSON.stringify([attack.lies, attack.second])}\n    steps: ${it.steps.join("; ")}`,
+      ),
+      steps,
+    };
+  } finally {
+    for (const server of arena.servers) server.beHonest();
+    it.run.stop();
+  }
+}
+
+/** Trades while the servers lie; the program may die meanwhile. */
+async function lieThrough(it: Session, killAt: number | undefined): Promise<{ outcome: string; steps: number }> {
+  let steps = 0;
+  let isDead = false;
+  const never = new Promise<never>(() => undefined);
+  let announce = (): void => undefined;
+  const died = new Promise<"killed">((resolve) => {
+    announce = () => resolve("killed");
+  });
+  it.life.step = async () => {
+    if (isDead) return never;
+    steps++;
+    if (steps !== killAt) return;
+    isDead = true;
+    announce();
+    return never;
+  };
+  if (it.dice.isOnce(3)) {
+    it.steps.push("restart");
+    it.run.stop();
+    it.run = startSession(it);
+    await Promise.race([it.run.engine.start().then(() => it.run.engine.resync()), died]);
+  }
+  const live = async () => {
+    const outcome = await act(it);
+    it.steps.push(outcome);
+    for (let count = it.dice.below(3); count > 0; count--) await meddle(it);
+    return outcome;
+  };
+  const outcome = await Promise.race([live(), died]);
+  it.run.stop();
+  it.life = newLife();
+  it.steps.push(outcome === "killed" ? `killed at ${killAt}` : "closed");
+  it.run = startSession(it);
+  await it.run.engine.start();
+  // The next start may meet the lies too.
+  if (it.dice.isOnce(2)) {
+    it.steps.push("next start meets the lies");
+    await it.run.engine.resync();
+  }
+  return { outcome, steps };
+}
+
+const MAX_ROUNDS = 10;
+
+/**
+ * Returns what an honest server lets a person do at last: the time-outs of a try are so short that a busy machine may run
+ * into them.
+ */
+async function atLast<Value>(
+  it: Session,
+  what: string,
+  work: () => Promise<Result<Value, { code: string }>>,
+): Promise<Value | undefined> {
+  let problem = "";
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+    const done = await work();
+    if (done.ok) return done.value;
+    problem = JSON.stringify(done.problem);
+    await it.run.engine.resync();
+  }
+  it.failures.push(`${what} is not possible: ${problem}`);
+  return undefined;
+}
+
+/** Prepares and sends a trade with honest servers. */
+async function tradeAtLast(it: Session, request: TradeRequest): Promise<void> {
+  const { engine } = it.run;
+  const plan = await atLast(it, request.trade, () => engine.prepareTrade(request));
+  if (!plan) return;
+  it.confirmed.add(plan);
+  await atLast(it, request.trade, () => engine.send(plan));
+}
+
+/** The servers are honest: every payment is settled, and a listing that is not finished is finished or taken back. */
+async function recover(it: Session): Promise<void> {
+  for (const server of it.arena.servers) server.beHonest();
+  if (it.dice.isOnce(2)) {
+    it.run.stop();
+    it.run = startSession(it);
+    await it.run.engine.start();
+  }
+  const { engine } = it.run;
+  await untilFresh(it.run);
+  const isOpen = () =>
+    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
+  for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
+  if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
+  const left = (await atLast(it, "looking for unfinished listings", () => engine.findAdvertisements())) ?? [];
+  for (const { entryId, advertisement } of left) {
+    const isFinished = it.dice.isOnce(2);
+    it.steps.push(isFinished ? "finished in the end" : "taken back in the end");
+    if (isFinished) await atLast(it, "finishing a listing", () => engine.rebroadcast(entryId));
+    else await tradeAtLast(it, { trade: "take-back", advertisement });
+  }
+  for (const { id } of engine.state.getState().outbox) await engine.dismissPayment(id);
+  const kept = engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
+  if (kept.length > 0) it.failures.push(`${kept.length} payments cannot be dismissed`);
+  await untilFresh(it.run);
+}
+
+/** Cancels every own offer: all atoms of the wallet have to be at its address again. */
+async function bringHome(it: Session): Promise<void> {
+  for (const offer of await offersOf(it)) await tradeAtLast(it, { trade: "cancel", offer });
+  const { before } = it;
+  const now = await holdingOf(it);
+  if (now.offered !== 0n) it.failures.push(`${now.offered} atoms stay on offer`);
+  if (now.atoms < before.atoms + before.offered)
+    it.failures.push(`of ${before.atoms + before.offered} atoms ${now.atoms} came home`);
+}
