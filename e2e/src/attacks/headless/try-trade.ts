@@ -89,9 +89,10 @@ async function lieThrough(it: Session, killAt: number | undefined): Promise<{ ou
     await Promise.race([it.run.engine.start().then(() => it.run.engine.resync()), died]);
   }
   const live = async () => {
-    const outcome = await act(it);
+    const outcome = isDead ? await never : await act(it);
+    if (isDead) return never;
     it.steps.push(outcome);
-    for (let count = it.dice.below(3); count > 0; count--) await meddle(it);
+    for (let count = it.dice.below(3); count > 0 && !isDead; count--) await meddle(it);
     return outcome;
   };
   const outcome = await Promise.race([live(), died]);
