@@ -43,6 +43,7 @@ async function list(page: Page): Promise<string> {
   const text = await review(page).textContent();
   await review(page).getByRole("button", { name: /^List/ }).click();
   await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Final", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   return text ?? "";
 }

@@ -92,6 +92,7 @@ const marketActions: Named<MarketActions> = {
   prepareTrade: true,
   fetchOfferEnd: true,
   fetchSold: true,
+  isTxFinal: true,
   verifyOffer: true,
   watchToken: true,
 };

@@ -191,6 +191,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     fetchOfferEnd: (offer) => done("fetchOfferEnd", offer).then(() => ok(undefined)),
     fetchSold: (offer) =>
       done("fetchSold", offer).then(() => ok({ atoms: offer.atoms, sold: atoms(0n), sats: sats(0n) })),
+    isTxFinal: (txid) => done("isTxFinal", txid).then(() => true),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchPastTrades: (tokenId, page) =>

@@ -2,7 +2,7 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import { type Offer, type PartialOffer, type PastOffer, readPastOffers, saleBefore } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
-import { readOutpoint, readParent, readTx } from "@satchel/core/tx";
+import { readOutpoint, readParent, readTx, type Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
@@ -38,6 +38,12 @@ export async function fetchSold(
     rest = { ...rest, outpoint: sale.of, atoms: sale.atoms };
   }
   return no({ code: "too-many" });
+}
+
+/** Asks whether a transaction is final; false while no indexer says so. */
+export async function isTxFinal({ ports: { chain } }: Context, txid: Txid): Promise<boolean> {
+  const found = await answering(undefined, () => lookUp(chain, txid));
+  return found.ok && found.value?.isFinal === true;
 }
 
 /** Fetches how an offer ended, or what was bought of it; undefined while it is open, or if that cannot be read. */

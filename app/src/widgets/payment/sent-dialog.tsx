@@ -23,7 +23,8 @@ import { ToWhom } from "./to-whom.tsx";
 
 /**
  * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
- * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request.
+ * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`: transactions
+ * of it that are final, although the history of the wallet does not have them.
  */
 export type Told = {
   title?: string;
@@ -32,6 +33,7 @@ export type Told = {
   to?: readonly string[];
   about?: ReactNode;
   isRequest?: boolean;
+  final?: readonly string[];
 };
 
 type Props<Payment extends Seen> = {
@@ -92,7 +94,7 @@ export function SentReceipt(props: {
           {to.length > 0 && <ToWhom addresses={to} />}
           {worth !== undefined && <Worth sats={worth} />}
         </p>
-        <FinalState txids={txids} />
+        <FinalState txids={txids.filter((txid) => !told.final?.includes(txid))} />
       </div>
       {props.children}
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}

@@ -137,9 +137,28 @@ test("that the network refuses behind its first payment is tried again with the 
   expect(dialog()).toContain("Error listing SLP Partial: bad-txns");
   await screen.click(lastButton());
   expect(asked).toEqual([outpointOf(LAST, 0)]);
-  const { ledger } = engine.state.getState();
-  await set({ outbox: [], ledger: { ...ledger, history: [{ ...aTx(1).paying(ME, 1n), txid: LAST }] } });
+  await set({ outbox: [] });
   expect(dialog()).toContain("Listed");
+  // The second payment is not in the history of the wallet.
+  expect(dialog()).toContain("Finalizing");
+  const { ledger } = engine.state.getState();
+  await set({ ledger: { ...ledger, history: [{ ...aTx(1).paying(ME, 1n), txid: TXIDS[0], isFinal: true }] } });
+  expect(dialog()).toContain("Final");
+  expect(dialog()).not.toContain("Finalizing");
+});
+
+test("that the engine completes by itself has its receipt, and one that another tab took back has none", async () => {
+  for (const isSettled of [true, false]) {
+    const { engine, screen, set, keep, end, dialog } = await list();
+    await keep({ status: "unknown" });
+    await end(no({ code: "outcome-unknown", reason: "" }));
+    await screen.until(() => dialog().includes("Listing interrupted"));
+    await act(async () => isSettled && engine.notify({ kind: "payment-settled", txid: LAST }));
+    await set({ outbox: [] });
+    expect(screen.has("dialog")).toBe(isSettled);
+    if (isSettled) expect(dialog()).toContain("Listed");
+    await unmount();
+  }
 });
 
 test("without an answer does not claim that nothing is offered, and can be left for later", async () => {

@@ -1,5 +1,5 @@
 import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { counted } from "../../../text/counts.ts";
@@ -50,20 +50,23 @@ type Props = {
 };
 
 /** What became of a listing that ended behind one of its payments. The same bytes are sent again, nothing else. */
-export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf, onDone }: Props) {
-  const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === interrupted?.entryId));
-  const isListed = useEngineState(({ ledger }) =>
-    ledger.history.some(({ txid }) => txid === interrupted?.txids.at(-1)),
-  );
-  if (interrupted === undefined) return null;
-  const { seen, txids } = interrupted;
+export function Interrupted(props: Props) {
+  const { interrupted } = props.listing;
+  return interrupted && <Ended key={interrupted.entryId} {...props} interrupted={interrupted} />;
+}
+
+function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: InterruptedListing }) {
+  const { closeInterrupted } = listing;
+  const { seen, txids, entryId } = interrupted;
+  const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
+  const [isListed, setListed] = useSettled(txids);
   const close = () => {
     closeInterrupted();
     onDone();
   };
-  if (entry === undefined) {
-    return isListed ? <SentReceipt told={toldOf(seen, txids)} txids={txids} wasReviewed onClose={close} /> : null;
-  }
+  if (isListed) return <SentReceipt told={toldOf(seen, txids)} txids={txids} wasReviewed onClose={close} />;
+  // Taken back or finished in another tab.
+  if (entry === undefined) return null;
   const { accepted = 0 } = entry;
   const kind = seen.intent.trade === "list-nft" ? "nft" : "slp";
   const said = stepFailedText(entry.reason ?? interrupted.reason, kind, accepted === 0);
@@ -79,19 +82,64 @@ export function Interrupted({ listing: { interrupted, closeInterrupted }, toldOf
         <Button variant="secondary" size="lg" onClick={closeInterrupted}>
           {sellText.interrupted.later}
         </Button>
-        <Again interrupted={interrupted} isBusy={entry.status === "sending"} />
+        <Again entryId={entryId} isBusy={entry.status === "sending"} onListed={() => setListed(true)} />
       </Actions>
     </Dialog>
   );
 }
 
-function Again({ interrupted: { entryId }, isBusy }: { interrupted: InterruptedListing; isBusy: boolean }) {
+/** Tells whether the engine has found out by itself that all of these were accepted; the other one says so. */
+function useSettled(txids: readonly string[]): [boolean, (isSettled: boolean) => void] {
+  const { engine } = useApp();
+  const [isSettled, setSettled] = useState(false);
+  useEffect(
+    () =>
+      engine.onNotice((notice) => {
+        if (notice.kind === "payment-settled" && txids.includes(notice.txid)) setSettled(true);
+      }),
+    [engine, txids],
+  );
+  return [isSettled, setSettled];
+}
+
+const ASK_EVERY_MS = 2_000;
+
+/**
+ * Tells whether a listing is final. The history of the wallet has it only if it spends or makes a coin of the wallet, which
+ * the second of two payments does not, so the indexer is asked until it says so.
+ */
+export function useIsFinal(txid: string | undefined): boolean {
+  const { engine } = useApp();
+  const isOwn = useEngineState(({ ledger }) => ledger.history.some((tx) => tx.txid === txid));
+  const [final, setFinal] = useState<string>();
+  const asked = isOwn || final === txid ? undefined : txid;
+  useEffect(() => {
+    if (asked === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isShown = true;
+    const ask = async () => {
+      const isFinal = await engine.isTxFinal(asked);
+      if (!isShown) return;
+      if (isFinal) setFinal(asked);
+      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    };
+    void ask();
+    return () => {
+      isShown = false;
+      clearTimeout(timer);
+    };
+  }, [engine, asked]);
+  return txid !== undefined && final === txid;
+}
+
+function Again({ entryId, isBusy, onListed }: { entryId: string; isBusy: boolean; onListed: () => void }) {
   const { engine } = useApp();
   const locale = useLocale();
   const again = async () => {
     const done = await engine.rebroadcast(entryId);
+    if (done.ok) return onListed();
     // The steps say what they say already.
-    const isShown = done.ok || done.problem.code === "chain-open" || done.problem.code === "outcome-unknown";
+    const isShown = done.problem.code === "chain-open" || done.problem.code === "outcome-unknown";
     if (!isShown) showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   return (

@@ -18,9 +18,9 @@ import { NeedsXec } from "../../../widgets/payment-form/needs-xec.tsx";
 import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
-import { useLocale } from "../../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import { Interrupted, RunningListing } from "./listing-progress.tsx";
+import { Interrupted, RunningListing, useIsFinal } from "./listing-progress.tsx";
 import { RestFacts } from "./offer-facts.tsx";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
@@ -80,10 +80,15 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
     if (seen.intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
     return listedText(priceOf(seen), market?.placeOf(txids.at(-1)), locale);
   };
+  const sentTxids = current?.step === "sent" ? current.txids : [];
+  const { interrupted } = listing;
+  const isOpen = useEngineState(({ outbox }) => outbox.some(({ id }) => id === interrupted?.entryId));
+  const isFinal = useIsFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
   const toldOf = (seen: SeenListing, txids: readonly string[]) => ({
     title: sellText.listed,
     amount: amountOf(seen),
     about: aboutOf(seen, txids),
+    ...(isFinal && { final: txids.slice(-1) }),
   });
   const amountOf = ({ plan }: SeenListing) => {
     const offered = offeredBy(plan);
@@ -137,7 +142,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
         }}
       </ReviewDialog>
       <SentDialog attempt={attempt} onClose={onDone}>
-        {(seen) => toldOf(seen, current?.step === "sent" ? current.txids : [])}
+        {(seen) => toldOf(seen, sentTxids)}
       </SentDialog>
       <RunningListing listing={listing} amount={running} />
       <Interrupted listing={listing} toldOf={toldOf} onDone={onDone} />
