@@ -1,4 +1,4 @@
-import { type AmountProblem, type Atoms, atoms, parseAtoms, type Sats, type Separators } from "../amount/index.ts";
+import { type AmountProblem, type Atoms, atoms, type Sats, type Separators } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { Offer } from "./offer.ts";
 import { isFarAbove, nanoSats } from "./order-book.ts";
@@ -37,15 +37,6 @@ export type BuyRules = {
   /** Undefined while what the wallet can spend is not known. */
   spendable: Sats | undefined;
 };
-
-/** Returns what a typed quantity buys: the quantity is cut off to what the covenant can divide, and the price is that of the rest. */
-export function readPurchase(offer: Offer, text: string, rules: BuyRules): Result<Purchase, BuyProblem> {
-  if (text.trim() === "") return no({ code: "buy-nothing-chosen" });
-  const typed = parseAtoms(text, rules.decimals, rules.separators);
-  return typed.ok
-    ? checkPurchase(offer, typed.value, rules)
-    : no({ code: "buy-not-an-amount", problem: typed.problem });
-}
 
 /** Returns what can be bought of this quantity, or why nothing can. */
 export function checkPurchase(

@@ -3,7 +3,7 @@ export { bestOffer, givenAway, isFarBelow, misplacedBy, perMilleAbove, placeInBo
 export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./buy-across.ts";
 export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./buy-across.ts";
 export type { BuyProblem, BuyRules, Purchase } from "./buy-amount.ts";
-export { checkPurchase, maxAtoms, percentAtoms, readPurchase } from "./buy-amount.ts";
+export { checkPurchase, maxAtoms, percentAtoms } from "./buy-amount.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";
 export { advisedMinAtoms, findTerms, previewOf } from "./find-terms.ts";
 export type { ListPriceOptions, ListPriceProblem } from "./list-price.ts";

@@ -15,8 +15,8 @@ import {
   type Offer,
   orderBook,
   percentAtoms,
+  readAcross,
   readOffer,
-  readPurchase,
   snapAtoms,
 } from "./index.ts";
 import { anyPartial, MAKER_PK, MAKER_SCRIPT, oneshotOutput, partialOutput } from "./testing/agora-offers.ts";
@@ -171,7 +171,7 @@ describe("a quantity", () => {
     const offer = partial({ atoms: 256n * 1000n, price: 10n ** 10n, min: 256n, granuleBytes: 1 });
     const granule = 256n;
     const typed = `${granule * 5n + 3n}`;
-    const bought = readPurchase(offer, typed, { ...all, decimals: 0, separators: ENGLISH });
+    const bought = readAcross([offer], typed, { ...all, decimals: 0, separators: ENGLISH });
     expect(bought).toMatchObject({
       ok: true,
       value: { atoms: granule * 5n, asked: askedSats(offer, atoms(granule * 5n)) },
@@ -181,7 +181,7 @@ describe("a quantity", () => {
   describe("that cannot be bought", () => {
     const offer = partial();
     const problem = (text: string, spendable?: Sats, spot?: Offer) => {
-      const read = readPurchase(offer, text, { decimals: 2, separators: ENGLISH, spot, spendable });
+      const read = readAcross([offer], text, { decimals: 2, separators: ENGLISH, spot, spendable });
       return read.ok ? undefined : read.problem;
     };
 

@@ -153,6 +153,7 @@ export const orderBookText = room("orderBook", {
   youPay: "You pay",
   priceOfEach: "Price of each",
   oneServer: "Only one server is configured, so no second one has confirmed this offer.",
+  oneServerSeveral: "Only one server is configured, so no second one has confirmed these offers.",
   bought: "Bought",
   boughtAbout: ({ price }: { price: string }) => `for ${price}, fee included`,
 

@@ -104,7 +104,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
           {isAlone && (
             <p className={styles.note}>
               <Icon of={Server} size="xs" />
-              {orderBookText.oneServer}
+              {purchases.length > 1 ? orderBookText.oneServerSeveral : orderBookText.oneServer}
             </p>
           )}
         </>

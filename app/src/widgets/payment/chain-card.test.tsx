@@ -1,4 +1,4 @@
-import { sats } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
@@ -8,6 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
+import { useShowsChain } from "../../wiring/shown-chain.ts";
 import { PaymentStates } from "./payment-states.tsx";
 
 afterEach(unmount);
@@ -168,4 +169,53 @@ test("a chain of which a part was sent is not one that another payment replaced"
   const { screen, buttons } = await show(airdrop({ status: "conflicted", reason: "", begun: 2, accepted: 1 }));
   expect(screen.text()).toContain("Its coins were spent by another payment. Nothing of it was sent.");
   expect(buttons()).toEqual(["Discard rest"]);
+});
+
+/** A screen with a dialog that shows the chain `id`. */
+function Shown({ id }: { id: string | undefined }) {
+  useShowsChain(id);
+  return <PaymentStates />;
+}
+
+describe("a purchase from several offers", () => {
+  const tokenId = "a7".repeat(32);
+  const genesisInfo = { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 };
+  const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
+  const token = { tokenId, tokenType, genesisInfo, timeFirstSeen: 0 };
+  const buy = (n: number, amount: bigint): OutboxEntry["txs"][number] => ({
+    txid: txidOfNumber(n),
+    rawTx: "",
+    step: { kind: "buy", recipients: 0, sats: sats(amount * 21n), bought: { tokenId, atoms: atoms(amount) } },
+  });
+  const entry = airdrop({
+    purpose: "purchase",
+    txs: [buy(1, 400_000n), buy(2, 200_000n), buy(3, 100_000n)],
+    status: "conflicted",
+    accepted: 1,
+    begun: 2,
+  });
+
+  test("of which somebody took one in between: what is bought, and that nothing was paid for the rest", async () => {
+    const { engine, screen, steps, buttons, asked } = await show(entry);
+    await act(async () => engine.state.setState({ tokens: new Map([[tokenId, token]]) }));
+    expect(screen.text()).toContain("Purchase interrupted");
+    expect(screen.text()).toContain("1 of 3 transactions sent");
+    expect(steps()).toEqual([
+      "4,000.00 at 21.00Yours · 84,000.00 XEC paid",
+      "2,000.00 at 21.00Taken by someone else. Nothing was paid for it.",
+      "1,000.00 at 21.00Not bought. Nothing was paid for it.",
+    ]);
+    expect(buttons()).toContain("Discard rest");
+    expect(asked()).toContain(`needTokens ${tokenId}`);
+  });
+
+  test("has no card while a dialog says how far it is", async () => {
+    const engine = createSampleEngine({ outbox: [{ ...entry, status: "sending" }] });
+    const screen = await renderScreen(<Shown id={ID} />, engine, "/");
+    await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
+    expect(screen.text()).not.toContain("Buying tokens");
+    await unmount();
+    const alone = await renderScreen(<Shown id={undefined} />, engine, "/");
+    await alone.until(() => alone.text().includes("Buying tokens"));
+  });
 });
