@@ -80,7 +80,8 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   const bought = atomsOf(seen);
   const { carried } = costsOf(plan);
   const purchases = purchasesOf(plan.trade);
-  const payments = plan.txs.length;
+  // Coins that are joined first are in the fee too, and no payments.
+  const payments = purchases.length;
   const fee = payments > 1 ? orderBookText.feeOf({ count: counted(payments, locale) }) : paymentText.networkFee;
   const { current } = trade.attempt;
   const isAlone = current?.step === "reviewing" && current.opinion === undefined;
