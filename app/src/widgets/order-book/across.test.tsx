@@ -107,7 +107,7 @@ test("how far an offer is above the best one stands beside its price", async () 
   const { screen } = await openBook();
   await screen.click(radios()[1] as HTMLElement);
   await screen.type(amount, "100");
-  expect(screen.text()).toContain("4.7% above the best offer");
+  expect(screen.text()).toContain("4.8% above the best offer");
   await screen.click(radios()[3] as HTMLElement);
   expect(screen.text()).toContain("47.6% above the best offer");
   await screen.click(radios()[0] as HTMLElement);
