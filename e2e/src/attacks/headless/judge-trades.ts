@@ -11,7 +11,7 @@ function shownCost({ trade, fee }: Plan): bigint {
   return fee + (trade?.kind === "list" ? DUST : 0n);
 }
 
-/** Returns the atoms of the traded token that come to the own address, below zero where they leave it. */
+/** Returns the atoms of the traded token that come to the wallet, below zero where they leave it. */
 function shownAtoms({ trade }: Plan): bigint {
   if (trade === undefined) return 0n;
   const all = offeredAtoms(trade.offer);
@@ -58,7 +58,7 @@ function readEffect(tx: Tx, script: string): Omit<Effect, "txid" | "isAccepted">
   };
 }
 
-/** What of a trade the network has. `cost`, `atoms`: what it really did to the wallet. */
+/** How much of a trade the network has accepted. `cost`, `atoms`: what it really did to the wallet. */
 export type Judged = { plan: Plan; isWhole: boolean; isBegun: boolean; cost: bigint; atoms: bigint };
 
 /** Judges everything that was signed; what is wrong is pushed to the failures of the session. */

@@ -143,7 +143,7 @@ export const ONE_SERVER: TradeAttack = {
   lies: [offer("atoms that never existed"), UNCHECKED],
 };
 
-/** Draws an attack: a named one, up to three lies about fields, or one of those that every payment meets. */
+/** Draws an attack: a named one, up to three lies about fields, or one of the attacks that every payment meets. */
 export function drawTradeAttack(dice: Dice): TradeAttack {
   switch (dice.below(6)) {
     case 0:

@@ -320,7 +320,7 @@ export async function meddle(it: Session): Promise<void> {
 export const offersOf = async ({ arena, person }: Session): Promise<Offer[]> =>
   (await arena.honest.pluginUtxos("agora", `50${person.makerPk}`)).map(readAs);
 
-/** What a person has: sats and atoms at the own address, and atoms in the own open offers. */
+/** What a person has: sats and atoms at the address, and atoms in open offers. */
 export type Holding = { sats: bigint; atoms: bigint; offered: bigint };
 
 export async function holdingOf(it: Session): Promise<Holding> {
