@@ -24,14 +24,14 @@ export type Engine = Actions & {
   retryLoad(): Promise<void>;
   /** Fetches coins, the first history page and the price again, and settles payments under way. */
   resync(): Promise<void>;
-  /** Calls `listen` with every notice. Returns a function that stops it. */
+  /** Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops it. */
   onNotice(listen: (notice: Notice) => void): () => void;
 };
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
 export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }: EngineConfig): Engine {
   const state = createStore<State>(() => INITIAL_STATE);
-  const listeners = new Set<(notice: Notice) => void>();
+  const notices = createNotices();
   let session: Session | undefined;
   let isStopped = false;
 
@@ -41,7 +41,7 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
     hasPublicIndexers,
     state,
     notify: (notice) => {
-      if (!isStopped) for (const listen of [...listeners]) listen(notice);
+      if (!isStopped) notices.tell(notice);
     },
     session: () => session,
     isStopped: () => isStopped,
@@ -97,8 +97,23 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
       await Promise.all([withNetwork(({ pricing }) => pricing.wake()), session?.requestSync(), ctx.settle()]);
     },
     ...createActions(ctx),
-    onNotice: (listen) => {
+    onNotice: notices.listen,
+  };
+}
+
+/** Creates what passes notices on. The first listener also gets the earlier notices: the app is drawn after the storage was read. */
+function createNotices() {
+  const listeners = new Set<(notice: Notice) => void>();
+  let early: Notice[] | undefined = [];
+  return {
+    tell: (notice: Notice): void => {
+      early?.push(notice);
+      for (const listen of [...listeners]) listen(notice);
+    },
+    listen: (listen: (notice: Notice) => void): (() => void) => {
       listeners.add(listen);
+      for (const notice of early ?? []) listen(notice);
+      early = undefined;
       return () => {
         listeners.delete(listen);
       };
