@@ -52,6 +52,16 @@ test("is fetched when it is first shown, and drawn as soon as it has arrived", a
   expect([text(), asked()]).toEqual(["Cat", 1]);
 });
 
+test("is fetched once, however many places show it before it has arrived", async () => {
+  const { Part, arrive, asked } = awaited();
+  const both = (names: readonly string[]) => names.map((name) => <Part key={name} name={name} />);
+  await show(both(["Ann", "Bob"]));
+  await show(both(["Ann", "Bob", "Cat"]));
+  expect(asked()).toBe(1);
+  await arrive();
+  expect(text()).toBe("AnnBobCat");
+});
+
 test("is drawn at once when it was fetched before", async () => {
   const { Part, arrive, asked } = awaited();
   const fetched = Part.fetch();

@@ -1,3 +1,4 @@
+import { later } from "@satchel/core/later";
 import { type ComponentType, type FunctionComponent, useEffect, useState } from "react";
 import { ahead, type Step } from "./ahead.ts";
 
@@ -18,8 +19,10 @@ export function part<P extends object>(
   step?: Step,
 ): Part<P> {
   let Loaded: ComponentType<P> | undefined;
+  // One request, however many of it are on the screen. After a failure it is fetched again.
+  const { get } = later(load);
   const fetch = async () => {
-    Loaded ??= await load();
+    Loaded ??= await get();
   };
   if (step) ahead(step, fetch);
 

@@ -31,6 +31,16 @@ function entriesOf(store: MemoryStore) {
 
 const listOf = (raw: string | undefined): unknown => JSON.parse(raw ?? "[]");
 
+test("without contacts the list stays the object it was, so that the history is not drawn again", async () => {
+  const chain = createScriptedChain();
+  const { engine } = createRig({ chain, store: createMemoryStore() });
+  const { list } = engine.state.getState().contacts;
+  await engine.start();
+  const { contacts } = await until(engine, (state) => state.contacts.status === "ready");
+  expect(contacts.list).toBe(list);
+  engine.stop();
+});
+
 test("add, rename, remove: each is there after a restart, in the form of facts.md 4.1", async () => {
   const store = createMemoryStore();
   const { engine, book } = await startOn(store);

@@ -115,7 +115,11 @@ async function change<Value, Problem>(
   }
 }
 
-const show = ({ state }: Context, list: Contacts) => state.setState({ contacts: { list, status: "ready" } });
+/** An empty list stays the same object, because every row of the history is drawn again for another one. */
+const show = ({ state }: Context, list: Contacts) =>
+  state.setState(({ contacts: { list: shown } }) => ({
+    contacts: { list: list.length + shown.length === 0 ? shown : list, status: "ready" },
+  }));
 
 /**
  * Returns the stored contacts. A damaged text is copied aside and replaced by the contacts in the state, which at the

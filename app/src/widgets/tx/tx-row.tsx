@@ -11,7 +11,7 @@ import {
   RefreshCw,
   Sprout,
 } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { memo, type ReactNode, useId, useState } from "react";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { counted } from "../../text/counts.ts";
@@ -48,8 +48,11 @@ const GLYPHS = {
 } as const;
 const isArrow = (glyph: IconGlyph) => glyph === ArrowDownLeft || glyph === ArrowUpRight;
 
-/** One transaction of the history. A press anywhere on the row opens and closes its details. */
-export function TxRow({ read }: { read: ReadTx }) {
+/**
+ * One transaction of the history. A press anywhere on the row opens and closes its details. What changes around it, as
+ * when the indexer answers, does not draw it again.
+ */
+export const TxRow = memo(({ read }: { read: ReadTx }) => {
   const wanted = rowOf(useHashSearch()) === read.tx.txid;
   const [isOpen, setOpen] = useState(wanted);
   const [isShown, setShown] = useState(false);
@@ -91,7 +94,7 @@ export function TxRow({ read }: { read: ReadTx }) {
       )}
     </li>
   );
-}
+});
 
 /** After the frame in which a new screen scrolls to its top. */
 const intoView = (row: HTMLElement | null) => {

@@ -1,6 +1,6 @@
 import type { Tx } from "@satchel/core/tx";
 import { EyeOff } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { homeText } from "../../../catalogue/en/home.ts";
 import { counted } from "../../../text/counts.ts";
 import { dayText } from "../../../text/dates.ts";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Rows under the day they were seen on, in the order they came. */
-export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
+export const HistoryList = memo(({ txs, seen, paidLike, isWhole = false }: Props) => {
   const locale = useLocale();
   const reads = useTxReads(txs, seen, paidLike);
   const isFolded = useFolded(isWhole);
@@ -44,7 +44,7 @@ export function HistoryList({ txs, seen, paidLike, isWhole = false }: Props) {
       ))}
     </>
   );
-}
+});
 
 function DayTitle({ title, atMs }: { title: string; atMs: number | undefined }) {
   return (
