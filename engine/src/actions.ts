@@ -14,8 +14,12 @@ type MarketActions = typeof import("./market-actions.ts");
 /** Records that a person did something, so that the auto-lock starts its time anew. Cheap enough for every event. */
 const touch = (ctx: Context): void => ctx.touch();
 
+/** Home asks for the names of its tokens as soon as it is drawn, and needs no other everyday action then. */
+const tokens = () => import("./tokens/tokens.ts");
+const needTokens = async (ctx: Context, tokenIds: readonly string[]) => (await tokens()).needTokens(ctx, tokenIds);
+
 /** The actions that the first screen has without a fetch. */
-const instantActions = { canClaim, loadContacts, touch, updateSettings };
+const instantActions = { canClaim, loadContacts, needTokens, touch, updateSettings };
 
 const everydayActions: Named<EverydayActions> = {
   activateWallet: true,
@@ -37,7 +41,6 @@ const everydayActions: Named<EverydayActions> = {
   lock: true,
   markToken: true,
   needForeignTokens: true,
-  needTokens: true,
   ownTokens: true,
   prepare: true,
   prepareAction: true,

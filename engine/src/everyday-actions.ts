@@ -18,5 +18,5 @@ export { signMessage, verifyMessage } from "./signing/sign-and-verify.ts";
 export { ownTokens } from "./tokens/own-tokens.ts";
 export { fetchNfts, fetchOrigin, fetchSupply } from "./tokens/token-facts.ts";
 export { loadTokenMarks, markToken } from "./tokens/token-marks.ts";
-export { needForeignTokens, needTokens } from "./tokens/tokens.ts";
+export { needForeignTokens } from "./tokens/tokens.ts";
 export { activateWallet } from "./wallets/activate-wallet.ts";

@@ -28,14 +28,20 @@ const CHUNKS = [
   {
     name: "start",
     test: /shells\/web\/(index\.html|src\/main\.tsx)|(app\/src\/(ui\/badge|text\/links|wiring\/active-wallet)|core\/src\/wallet\/(index|wallet)|app\/src\/catalogue\/en\/frame)\./,
-    priority: 5,
+    priority: 6,
   },
   // The frame and Home with its history: what a returning person needs besides.
-  { name: "wallet", test: /app\/src\/(wallet-screens|features\/home\/history)\.tsx$/, priority: 4 },
-  // What talks to the indexer, once the first screen is drawn.
+  { name: "wallet", test: /app\/src\/wallet-screens\.tsx$/, priority: 5 },
+  // What reads the rest of the storage and talks to the indexer, once the first screen is drawn.
   {
     name: "network",
-    test: /(engine\/src\/network-part|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/,
+    test: /(engine\/src\/(network-part|contacts\/contacts|notes\/notes)|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/,
+    priority: 4,
+  },
+  // What Home shows by itself after that: messages in the rows, pages, reminders, toasts.
+  {
+    name: "home",
+    test: /app\/src\/(ui\/toast-region|widgets\/(tx\/tx-notes|paginator\/paginator|wallet\/backup-reminder-banner|notices\/(persistence-banner|connection-line)))\.tsx$/,
     priority: 3,
   },
   { name: "actions", test: /engine\/src\/(everyday|rare)-actions\.ts$/, priority: 2 },
