@@ -11,15 +11,20 @@ import type { AppHost } from "./wiring/host.ts";
 import { useActivity } from "./wiring/use-activity.ts";
 import { Wired } from "./wiring/wired.tsx";
 
+export { LoadingScreen } from "./ui/loading-screen.tsx";
 export type { AppHost } from "./wiring/host.ts";
 
-/** Fetches the screens of a person who has a wallet. A shell calls it early, before the storage says that there is one. */
-export const loadWalletScreens = () => import("./wallet-screens.tsx");
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
 const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
 const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, LoadingScreen);
 const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedScreen, LoadingScreen);
-const WalletScreens = part(async () => (await loadWalletScreens()).WalletScreens, LoadingScreen, "create");
+const WalletScreens = part(async () => (await import("./wallet-screens.tsx")).WalletScreens, LoadingScreen, "create");
+
+/**
+ * Fetches the screens of a person who has a wallet. A shell calls it early, before the storage says that there is one;
+ * once it has resolved, they are drawn in the first frame.
+ */
+export const loadWalletScreens = (): Promise<void> => WalletScreens.fetch();
 
 /** Draws the whole wallet. The shell makes and starts the engine. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {

@@ -1,6 +1,7 @@
 import "@satchel/app/styles.css";
-import { App, type AppHost, loadWalletScreens } from "@satchel/app";
+import { App, type AppHost, LoadingScreen, loadWalletScreens } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
+import type { Engine } from "@satchel/engine";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { fetchAhead } from "./fetch-ahead.ts";
 import { createDrawing } from "./first-paint/drawing.tsx";
@@ -13,16 +14,18 @@ import { createWallet } from "./start-wallet.ts";
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
 const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];
 
+async function persistStorage(platform: Platform) {
+  const answer = await platform.persistStorage();
+  rememberRefusal(answer === "denied");
+  return answer;
+}
+
 function createHost(platform: Platform): AppHost {
   return {
     capabilities: { rewards: true, openInTab: false, hiddenImage: true },
     copyText: (...args) => platform.copyText(...args),
     wasStorageRefused: wasStorageRefused(),
-    persistStorage: async () => {
-      const answer = await platform.persistStorage();
-      rememberRefusal(answer === "denied");
-      return answer;
-    },
+    persistStorage: () => persistStorage(platform),
     notifications: platform.notifications,
     camera: platform.camera,
     pause: () => platform.clock.pause(),
@@ -46,20 +49,56 @@ function createReadingPlatform() {
     main.end();
     copy.end();
   };
-  return { platform: { ...platform, store: main.store, copyStore: copy.store }, endReadAhead };
+  // What waits for a frame waits for the first one that shows something.
+  const drawn = () => drawing.drawn.then(platform.clock.drawn);
+  const clock = { ...platform.clock, drawn };
+  return { platform: { ...platform, clock, store: main.store, copyStore: copy.store }, endReadAhead };
 }
 
 const drawing = createDrawing(document.getElementById("root") ?? document.body, satchelFirstPaint);
 
+/** Who waits longer for the stored wallet sees that it is being loaded. */
+const BLANK_MS = 300;
+
+/** Resolves when what is stored was read and its screen is there, so that the first frame can show it. */
+async function untilKnown({ state }: Engine, screens: Promise<unknown>): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const look = () => {
+      if (state.getState().phase.kind === "loading") return;
+      stop();
+      resolve();
+    };
+    const stop = state.subscribe(look);
+    look();
+  });
+  if (state.getState().phase.kind === "ready") await screens;
+}
+
+/** The first number and the first date that a page writes take as long as all of Home: while the storage is read. */
+function warmFormats({ language }: Navigator): void {
+  new Intl.NumberFormat(language).format(0);
+  new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(0);
+}
+
 async function start(): Promise<void> {
-  // A failure is reported when the screens are needed.
-  if (satchelFirstPaint.shows === "wallet") loadWalletScreens().catch(() => undefined);
+  const hasWallet = satchelFirstPaint.shows === "wallet";
   const { platform, endReadAhead } = createReadingPlatform();
+  // A failure is reported when the screens are needed.
+  const screens = hasWallet ? loadWalletScreens().catch(() => undefined) : Promise.resolve();
+  if (hasWallet) void platform.clock.pause().then(() => warmFormats(navigator));
+  // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
+  if (wasStorageRefused()) void persistStorage(platform);
   const network = await loadNetwork(satchelFirstPaint.config);
   const engine = createWallet(network, platform);
   rememberHint(engine.state);
+  const started = engine.start();
+  if (hasWallet) {
+    const stopWaiting = platform.clock.after(BLANK_MS, () => drawing.meanwhile(<LoadingScreen />));
+    await untilKnown(engine, screens);
+    stopWaiting();
+  }
   drawing.show(<App engine={engine} network={network} host={createHost(platform)} />);
-  await engine.start();
+  await started;
   endReadAhead();
   // The service worker fetches all files, so what the next press needs goes first.
   await fetchAhead(engine);

@@ -6,21 +6,8 @@ import { ScanLine } from "../../widgets/address-scan/scan-behind.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
+import { History } from "./history.tsx";
 import styles from "./home.module.css";
-
-const loadHistory = () => import("./history.tsx");
-// Fetched while the storage is read: balances do not wait for the list. A failure is shown when the list is needed.
-loadHistory().catch(() => undefined);
-const History = part(
-  async () => (await loadHistory()).History,
-  () => (
-    <>
-      <h1>{homeText.transactions}</h1>
-      <LoadingPart />
-    </>
-  ),
-  "create",
-);
 
 const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart, "create");
 
