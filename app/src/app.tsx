@@ -2,10 +2,8 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
 import { useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { OnboardingScreen } from "./features/onboarding/onboarding-screen.tsx";
 import { LoadingScreen } from "./ui/loading-screen.tsx";
 import { part } from "./ui/part.tsx";
-import { Notifications } from "./widgets/notices/notifications.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 import type { AppHost } from "./wiring/host.ts";
 import { useActivity } from "./wiring/use-activity.ts";
@@ -14,6 +12,14 @@ import { Wired } from "./wiring/wired.tsx";
 export { LoadingScreen } from "./ui/loading-screen.tsx";
 export type { AppHost } from "./wiring/host.ts";
 
+const OnboardingScreen = part(
+  async () => (await import("./features/onboarding/onboarding-screen.tsx")).OnboardingScreen,
+  LoadingScreen,
+);
+const Notifications = part(
+  async () => (await import("./widgets/notices/notifications.tsx")).Notifications,
+  () => null,
+);
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");
 const loadRescue = () => import("./features/storage-failed/storage-failed-screen.tsx");
 const UnlockScreen = part(async () => (await loadUnlock()).UnlockScreen, LoadingScreen);
@@ -21,10 +27,11 @@ const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedS
 const WalletScreens = part(async () => (await import("./wallet-screens.tsx")).WalletScreens, LoadingScreen, "create");
 
 /**
- * Fetches the screens of a person who has a wallet. A shell calls it early, before the storage says that there is one;
- * once it has resolved, they are drawn in the first frame.
+ * Fetches the screen of a newcomer, or the screens of a person who has a wallet. A shell calls it early, before the storage
+ * says who it is; once it has resolved, they are drawn in the first frame.
  */
-export const loadWalletScreens = (): Promise<void> => WalletScreens.fetch();
+export const loadFirstScreen = (shows: "welcome" | "wallet"): Promise<void> =>
+  (shows === "welcome" ? OnboardingScreen : WalletScreens).fetch();
 
 /** Draws the whole wallet. The shell makes and starts the engine. */
 export function App({ engine, network, host }: { engine: Engine; network: NetworkConfig; host: AppHost }) {

@@ -74,7 +74,9 @@ test("a newcomer's page asks for at most twelve files, and for none of a wallet'
   await expect(html).toHaveAttribute("data-asked", /.+/);
   const asked = (await html.getAttribute("data-asked"))?.split(" ") ?? [];
   expect(asked.length + 1, "with the page itself").toBeLessThanOrEqual(12);
-  expect(asked.filter((path) => /\/assets\//.test(path) && !/\/(index|parse-network|hanken)/.test(path))).toEqual([]);
+  expect(
+    asked.filter((path) => /\/assets\//.test(path) && !/\/(index|welcome|parse-network|hanken)/.test(path)),
+  ).toEqual([]);
   await newWallet(page).click();
   await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
 });

@@ -18,16 +18,35 @@ const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}
 /** Modules that only the screens of tokens need. */
 const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/plan-trade|ui/phrase-field|widgets/(token-action|token-create|token-icon|token-send|order-book)/|catalogue/en/(create|order-book|sell|token-action|token-icon)\.)`;
 
+const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
+
 /**
  * The scripts, from the first to the last that is needed: a module is in the first group that needs it. Few files, because
  * each is a request, and a dozen tiny files compress 3 kB worse than one.
  */
 const CHUNKS = [
-  // Everything that the first script imports: what a newcomer needs, and a returning person too. And what a devnet's badge
-  // needs, which would fetch the next group otherwise.
+  // Everything that the first script imports: what a newcomer needs, and a returning person too. What both the welcome
+  // screen and Home import, and the styles of the welcome screen, which is painted before any script. And what a devnet's
+  // badge needs, which would fetch other groups otherwise.
   {
     name: "start",
-    test: /shells\/web\/(index\.html|src\/main\.tsx)|(app\/src\/(ui\/badge|text\/links|wiring\/active-wallet)|core\/src\/wallet\/(index|wallet)|app\/src\/catalogue\/en\/frame)\./,
+    test: anyOf(
+      String.raw`shells/web/(index\.html|src/main\.tsx)`,
+      String.raw`app/src/(ui/(badge|toast-queue)|text/(links|counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
+      String.raw`app/src/catalogue/en/(frame|home|plural)\.`,
+      String.raw`app/src/features/onboarding/(onboarding|welcome-frame)\.module\.`,
+      String.raw`core/src/wallet/(index|wallet)\.`,
+      String.raw`lucide-react/dist/esm/icons/flask-conical\.`,
+    ),
+    priority: 7,
+  },
+  // The welcome screen, and what both first screens need a moment later.
+  {
+    name: "welcome",
+    test: anyOf(
+      String.raw`app/src/(features/onboarding/onboarding-screen|widgets/notices/notifications)\.tsx$`,
+      String.raw`shells/web/src/(fetch-ahead|register-service-worker)\.ts$`,
+    ),
     priority: 6,
   },
   // The frame and Home with its history: what a returning person needs besides.
@@ -35,13 +54,19 @@ const CHUNKS = [
   // What reads the rest of the storage and talks to the indexer, once the first screen is drawn.
   {
     name: "network",
-    test: /(engine\/src\/(network-part|contacts\/contacts|notes\/notes)|shells\/web\/src\/(indexer-client|warm-fonts))\.ts$/,
+    test: anyOf(
+      String.raw`engine/src/(network-part|contacts/contacts|notes/notes)\.ts$`,
+      String.raw`shells/web/src/(indexer-client|warm-fonts)\.ts$`,
+    ),
     priority: 4,
   },
   // What Home shows by itself after that: messages in the rows, pages, reminders, toasts.
   {
     name: "home",
-    test: /app\/src\/(ui\/toast-region|widgets\/(tx\/tx-notes|paginator\/paginator|wallet\/backup-reminder-banner|notices\/(persistence-banner|connection-line)))\.tsx$/,
+    test: anyOf(
+      String.raw`app/src/ui/toast-region\.tsx$`,
+      String.raw`app/src/widgets/(tx/tx-notes|paginator/paginator|wallet/backup-reminder-banner|notices/(persistence-banner|connection-line))\.tsx$`,
+    ),
     priority: 3,
   },
   { name: "actions", test: /engine\/src\/(everyday|rare)-actions\.ts$/, priority: 2 },
@@ -99,7 +124,7 @@ export default defineConfig(({ mode }) => {
     __BUILD_VERSION__: JSON.stringify(buildVersion()),
     __PSEUDO_LANGUAGES__: JSON.stringify(hasPseudo),
     __LANGUAGES__: JSON.stringify(languages.map(({ tag }) => ({ tag }))),
-    __WALLET_LINKS__: "[]",
+    __SCREEN_LINKS__: '{"welcome":[],"wallet":[]}',
   };
   const names = shortClassNames(root(".."));
   // The development server keeps names that a person can read.

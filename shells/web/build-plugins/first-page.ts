@@ -32,7 +32,8 @@ const ROOT = '<div id="root"></div>';
 /** The fonts of the welcome screen, and the fonts that only a wallet shows. */
 const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
 const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
-/** Where a returning person's first screen begins. */
+/** Where each first screen begins. */
+const WELCOME_SCREEN = "app/src/features/onboarding/onboarding-screen.tsx";
 const WALLET_SCREENS = "app/src/wallet-screens.tsx";
 
 /**
@@ -51,8 +52,14 @@ export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
         // The development server draws everything in the browser.
         const dev: HtmlTagDescriptor = { tag: "script", attrs: { type: "module", src: "/src/first-paint/inline.ts" } };
         if (!bundle || !chunk) return { html: html.replace(MARK, configMeta), tags: [dev] };
-        const walletLinks = linksOfWallet(bundle, chunk.fileName);
-        const [code, welcome] = await Promise.all([bundleInline(root, shared, walletLinks), prerender(root, shared)]);
+        const links = {
+          welcome: linksOf(bundle, chunk.fileName, WELCOME_SCREEN),
+          wallet: [
+            ...linksOf(bundle, chunk.fileName, WALLET_SCREENS),
+            ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
+          ],
+        };
+        const [code, welcome] = await Promise.all([bundleInline(root, shared, links), prerender(root, shared)]);
         script = code;
         const head = [
           configMeta,
@@ -71,25 +78,25 @@ const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(scri
 
 type LinkProperties = { rel: string; href: string; as?: string; crossOrigin: string };
 
-/** Returns links for the files of a returning person's first screen that the page does not name for everybody. */
-function linksOfWallet(bundle: Bundle, entry: string): LinkProperties[] {
+const link = (rel: string, fileName: string, as?: string): LinkProperties => ({
+  rel,
+  href: `./${fileName}`,
+  ...(as && { as }),
+  crossOrigin: "",
+});
+
+/** Returns links for the files of a first screen that the page does not name for everybody. `module`: where it begins. */
+function linksOf(bundle: Bundle, entry: string, module: string): LinkProperties[] {
   const start = closureOf(bundle, entry, new Set());
   const screens = Object.values(bundle)
     .filter(isChunk)
-    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(WALLET_SCREENS)));
-  if (!screens) throw new Error(`the build has no part ${WALLET_SCREENS}`);
+    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!screens) throw new Error(`the build has no part ${module}`);
   const needed = [...closureOf(bundle, screens.fileName, new Set())].filter((chunk) => !start.has(chunk));
   const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-  const link = (rel: string, fileName: string, as?: string) => ({
-    rel,
-    href: `./${fileName}`,
-    ...(as && { as }),
-    crossOrigin: "",
-  });
   return [
     ...needed.map(({ fileName }) => link("modulepreload", fileName)),
     ...[...styles].map((fileName) => link("preload", fileName, "style")),
-    ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
   ];
 }
 
@@ -123,9 +130,9 @@ const beside = (root: string, { define, ...shared }: Options["shared"]): InlineC
 async function bundleInline(
   root: string,
   shared: Options["shared"],
-  links: readonly LinkProperties[],
+  links: Record<"welcome" | "wallet", readonly LinkProperties[]>,
 ): Promise<string> {
-  const define = { ...shared.define, __WALLET_LINKS__: JSON.stringify(links) };
+  const define = { ...shared.define, __SCREEN_LINKS__: JSON.stringify(links) };
   const code = await entryOf({
     ...beside(root, { ...shared, define }),
     build: {
@@ -138,18 +145,27 @@ async function bundleInline(
   return code.trim();
 }
 
-/** Draws the welcome screen with the app's own components. What they load later is not loaded. */
+/** Draws the welcome screen with the app's own components. What they load later is not loaded, but for that screen itself. */
 async function prerender(root: string, shared: Options["shared"]): Promise<string> {
   const code = await entryOf({
     ...beside(root, {
       ...shared,
       plugins: [
         ...(shared.plugins ?? []),
-        { name: "satchel-nothing-later", resolveDynamicImport: (id) => ({ id: String(id), external: true }) },
+        {
+          name: "satchel-nothing-later",
+          resolveDynamicImport: (id) =>
+            WELCOME_SCREEN.endsWith(String(id).replace("./", "/")) ? null : { id: String(id), external: true },
+        },
       ],
     }),
     ssr: { noExternal: true, external: ["react", "react-dom"] },
-    build: { write: false, ssr: join(root, "src/first-paint/prerender.tsx"), minify: false },
+    build: {
+      write: false,
+      ssr: join(root, "src/first-paint/prerender.tsx"),
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const cache = join(root, "../../node_modules/.cache");
   await mkdir(cache, { recursive: true });
@@ -157,8 +173,8 @@ async function prerender(root: string, shared: Options["shared"]): Promise<strin
   try {
     const file = join(folder, "prerender.js");
     await writeFile(file, code);
-    const { prerender } = (await import(pathToFileURL(file).href)) as { prerender(): string };
-    const markup = prerender();
+    const { prerender } = (await import(pathToFileURL(file).href)) as { prerender(): Promise<string> };
+    const markup = await prerender();
     if (/<style|\sstyle=/.test(markup))
       throw new Error("the welcome screen has styles that the content security policy forbids");
     return markup;

@@ -1,14 +1,12 @@
 import "@satchel/app/styles.css";
-import { App, type AppHost, LoadingScreen, loadWalletScreens } from "@satchel/app";
+import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
 import type { Engine } from "@satchel/engine";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
-import { fetchAhead } from "./fetch-ahead.ts";
 import { createDrawing } from "./first-paint/drawing.tsx";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
-import { registerServiceWorker } from "./register-service-worker.ts";
 import { createWallet } from "./start-wallet.ts";
 
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
@@ -61,7 +59,7 @@ const drawing = createDrawing(document.getElementById("root") ?? document.body, 
 const BLANK_MS = 300;
 
 /** Resolves when what is stored was read and its screen is there, so that the first frame can show it. */
-async function untilKnown({ state }: Engine, screens: Promise<unknown>): Promise<void> {
+async function untilKnown({ state }: Engine, screen: Promise<unknown>): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
       if (state.getState().phase.kind === "loading") return;
@@ -71,7 +69,7 @@ async function untilKnown({ state }: Engine, screens: Promise<unknown>): Promise
     const stop = state.subscribe(look);
     look();
   });
-  if (state.getState().phase.kind === "ready") await screens;
+  if (state.getState().phase.kind === "ready") await screen;
 }
 
 /** The first number and the first date that a page writes take as long as all of Home: while the storage is read. */
@@ -83,8 +81,8 @@ function warmFormats({ language }: Navigator): void {
 async function start(): Promise<void> {
   const hasWallet = satchelFirstPaint.shows === "wallet";
   const { platform, endReadAhead } = createReadingPlatform();
-  // A failure is reported when the screens are needed.
-  const screens = hasWallet ? loadWalletScreens().catch(() => undefined) : Promise.resolve();
+  // A failure is reported when the screen is needed.
+  const screen = loadFirstScreen(satchelFirstPaint.shows).catch(() => undefined);
   if (hasWallet) void platform.clock.pause().then(() => warmFormats(navigator));
   // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
   if (wasStorageRefused()) void persistStorage(platform);
@@ -94,18 +92,20 @@ async function start(): Promise<void> {
   const started = engine.start();
   if (hasWallet) {
     const stopWaiting = platform.clock.after(BLANK_MS, () => drawing.meanwhile(<LoadingScreen />));
-    await untilKnown(engine, screens);
+    await untilKnown(engine, screen);
     stopWaiting();
-  }
+  } else await screen;
   drawing.show(<App engine={engine} network={network} host={createHost(platform)} />);
   await started;
   endReadAhead();
   // The service worker fetches all files, so what the next press needs goes first.
-  await fetchAhead(engine);
+  await (await import("./fetch-ahead.ts")).fetchAhead(engine);
 }
 
 start()
   .catch((error: unknown) => {
     drawing.replace(<FailedScreen message={error instanceof Error ? error.message : String(error)} />);
   })
-  .finally(registerServiceWorker);
+  .then(async () => (await import("./register-service-worker.ts")).registerServiceWorker())
+  // Offline there is no new version.
+  .catch(() => undefined);

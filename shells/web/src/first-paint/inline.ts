@@ -22,10 +22,8 @@ const isWelcomePainted = shows === "welcome" && isEnglish;
 
 if (theme !== "system") page.dataset.theme = theme;
 if (!isWelcomePainted) page.dataset.waits = "";
-if (shows === "wallet") {
-  for (const attributes of __WALLET_LINKS__)
-    document.head.append(Object.assign(document.createElement("link"), attributes));
-}
+for (const attributes of __SCREEN_LINKS__[shows])
+  document.head.append(Object.assign(document.createElement("link"), attributes));
 
 function askForConfig(): Promise<Response> | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="satchel-config"]');

@@ -1,5 +1,5 @@
 // Runs at build time only, in Node.
-import { App, type AppHost } from "@satchel/app";
+import { App, type AppHost, loadFirstScreen } from "@satchel/app";
 import type { Chain, Vault } from "@satchel/core/ports";
 import { createEngine } from "@satchel/engine";
 import { createMemoryPlatform } from "@satchel/platform/memory";
@@ -11,7 +11,8 @@ import { mainnet } from "../network/mainnet.data.ts";
  * Returns the welcome screen as markup, from the app as it is before the storage has been read. A difference to the first
  * drawing in the browser would make React draw it anew.
  */
-export function prerender(): string {
+export async function prerender(): Promise<string> {
+  await loadFirstScreen("welcome");
   const platform = createMemoryPlatform();
   // An engine that is not started calls neither of them.
   const ports = { ...platform, chain: {} as Chain, vault: {} as Vault };
