@@ -8,6 +8,7 @@ import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { leanIcons } from "./build-plugins/lean-icons.ts";
+import { leanStyles } from "./build-plugins/lean-styles.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
@@ -161,6 +162,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       leanIcons(),
+      leanStyles(),
       first.plugin,
       securityHeaders(first.scriptSource),
       VitePWA({

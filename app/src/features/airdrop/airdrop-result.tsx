@@ -32,7 +32,7 @@ export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
   const [view, setView] = useState<"table" | "text">("table");
   return (
     <Columns shape="form">
-      <Card className={styles.result}>
+      <Card>
         <ResultHead result={result} isOfNfts={isOfNfts} />
         <div className={styles.views}>
           <Segmented
