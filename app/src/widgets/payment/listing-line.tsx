@@ -8,6 +8,7 @@ import { chainTitle } from "../../text/chain-words.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { TokenAmount, useNeedTokens } from "../tokens/token.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import styles from "./listing-line.module.css";
@@ -19,10 +20,11 @@ export function ListingLine({ entry, onSent }: { entry: OutboxEntry; onSent: (en
   useNeedTokens(tokenId === undefined ? [] : [tokenId]);
   // Bytes that cannot be read name no token.
   if (offer === undefined || tokenId === undefined) return <ChainCard entry={entry} onSent={onSent} />;
-  const title = entry.status === "unknown" ? chainTitle(entry) : sellText.unfinished.title;
+  const isSending = entry.status === "sending";
+  const title = isSending || entry.status === "unknown" ? chainTitle(entry) : sellText.unfinished.title;
   return (
     <Card className={styles.line}>
-      <Icon of={Pause} size="sm" />
+      {isSending ? <Spinner /> : <Icon of={Pause} size="sm" />}
       <p className={styles.words} role="status">
         <strong>{title}</strong> <TokenAmount of={{ tokenId, atoms: offeredAtoms(offer) }} length="full" isTyped />
       </p>

@@ -55,10 +55,10 @@ export function PaymentList({ entries, unpaid, onSent }: Props) {
   );
 }
 
-/** A listing that has set tokens aside is finished on the page of its token, so here it is one line. */
+/** A listing is finished on the page of its token, so here it is one line, unless it may have set nothing aside yet. */
 function Chain({ entry, onSent }: { entry: OutboxEntry; onSent: Props["onSent"] }) {
   const { purpose, status, accepted = 0 } = entry;
-  return purpose === "listing" && status !== "sending" && accepted > 0 ? (
+  return purpose === "listing" && (status === "sending" || accepted > 0) ? (
     <ListingLine entry={entry} onSent={onSent} />
   ) : (
     <ChainCard entry={entry} onSent={onSent} />

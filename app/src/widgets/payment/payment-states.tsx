@@ -15,6 +15,9 @@ const ChainReceipt = part(
   () => null,
 );
 
+/** The height of the line of a listing, as in its style sheet: what is below it does not move when it arrives. */
+const LINE_PX = 60;
+
 /**
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
  * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
@@ -48,7 +51,11 @@ export function PaymentStates(props: {
   );
   return (
     <>
-      {open.length + unpaid.length > 0 && <PaymentList entries={open} unpaid={unpaid} onSent={setSent} />}
+      {open.length + unpaid.length > 0 && (
+        <div style={{ minHeight: open.some((entry) => entry.purpose === "listing") ? LINE_PX : 0 }}>
+          <PaymentList entries={open} unpaid={unpaid} onSent={setSent} />
+        </div>
+      )}
       {sent && <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />}
     </>
   );

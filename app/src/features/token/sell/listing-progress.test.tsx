@@ -10,7 +10,7 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
 import { ME } from "../../../testing/sample-engine.ts";
-import { ALP, type Given, ID, openToken, SLP } from "../testing/open-token.tsx";
+import { ALP, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
 
 afterEach(unmount);
 
@@ -54,9 +54,12 @@ async function list(given: Given = {}) {
   });
   const { screen, engine } = page;
   await screen.until(() => screen.has("#sell-price"));
-  await screen.type("#sell-quantity", "100");
-  await screen.type("#sell-price", "22.5");
-  await screen.click(screen.button("List 100 LANTRN"));
+  if (given.type === NFT) await screen.type("#sell-price", "900");
+  else {
+    await screen.type("#sell-quantity", "100");
+    await screen.type("#sell-price", "22.5");
+  }
+  await screen.click(screen.button(given.type === NFT ? "List this NFT" : "List 100 LANTRN"));
   await screen.until(() => screen.has("dialog"));
   await screen.click(lastButton());
   await screen.until(() => plan !== undefined);
@@ -180,6 +183,17 @@ test.each<[NonNullable<Given["type"]>, string]>([
   await end(no({ code: "refused", reason: "bad-txns" }));
   await screen.until(() => screen.text().includes(title));
   expect(screen.has("dialog")).toBe(false);
+});
+
+test("of an NFT is called by its name, with the specification's words for an NFT", async () => {
+  const { screen, keep, end, dialog } = await list({ type: NFT, held: [1n], info: { decimals: 0 } });
+  expect(dialog()).toContain("Listing Lantern Points");
+  await keep({ status: "refused", reason: "bad-txns" });
+  await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
+  await screen.until(() => dialog().includes("Error listing NFT: bad-txns"));
+  await screen.click(lastButton());
+  await screen.until(() => dialog().includes("Listed"));
+  expect(dialog()).toContain("for 900.00 XEC");
 });
 
 test("that a person has stopped is not called interrupted", async () => {
