@@ -1,8 +1,7 @@
 import type { Context } from "../context.ts";
 import type { OutboxEntry } from "../state.ts";
 import { isInDoubt, isUnderWay } from "./kept-payments.ts";
-import { readKept } from "./outbox.ts";
-import { refreshWithOtherTabs } from "./sent-elsewhere.ts";
+import { readKept, refreshOutbox } from "./outbox.ts";
 
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */
@@ -46,7 +45,7 @@ export function createSettling(ctx: Context): Settling {
       const { all, ids, sent } = asked;
       asked = nothingAsked();
       try {
-        await refreshWithOtherTabs(ctx);
+        if ((await refreshOutbox(ctx)).some(isInterrupted)) await lookAtOtherTabs(ctx);
         if (sent) await reviveDropped(ctx);
         const entries = ctx.state.getState().outbox;
         if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
@@ -72,6 +71,13 @@ export function createSettling(ctx: Context): Settling {
 
 /** Tells whether the outcome of what was broadcast of a payment is not known. */
 const isOpen = (entry: OutboxEntry): boolean => isUnderWay(entry) || isInDoubt(entry);
+
+/** Tells whether a payment is a chain without an answer, which another tab may be sending. */
+const isInterrupted = ({ status, txs }: OutboxEntry): boolean => status === "unknown" && txs.length > 1;
+
+async function lookAtOtherTabs(ctx: Context): Promise<void> {
+  await (await import("./sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
+}
 
 type Asked = { all: boolean; sent: boolean; ids: Set<string> };
 const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
