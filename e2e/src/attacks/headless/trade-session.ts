@@ -263,7 +263,7 @@ async function takeBack(it: Session): Promise<string> {
 }
 
 /** Reviews a trade and confirms it; after a failure the person confirms it again in half of the cases. */
-async function confirm(
+export async function confirm(
   it: Session,
   request: TradeRequest,
   done: string,

@@ -10,6 +10,7 @@ import type { TradeArena } from "./trade-arena.ts";
 import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
 import {
   act,
+  confirm,
   holdingOf,
   meddle,
   newLife,
@@ -154,17 +155,32 @@ async function recover(it: Session): Promise<void> {
     engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
   for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
   if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
-  const left = (await atLast(it, "looking for unfinished listings", () => engine.findAdvertisements())) ?? [];
-  for (const { entryId, advertisement } of left) {
-    const isFinished = it.dice.isOnce(2);
-    it.steps.push(isFinished ? "finished in the end" : "taken back in the end");
-    if (isFinished) await atLast(it, "finishing a listing", () => engine.rebroadcast(entryId));
-    else await tradeAtLast(it, { trade: "take-back", advertisement });
+  await finishAll(it);
+  const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
+  for (let rounds = 0; failed().length > 0 && rounds < MAX_ROUNDS; rounds++) {
+    for (const { id } of failed()) await engine.dismissPayment(id);
+    await engine.resync();
   }
-  for (const { id } of engine.state.getState().outbox) await engine.dismissPayment(id);
-  const kept = engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
-  if (kept.length > 0) it.failures.push(`${kept.length} payments cannot be dismissed`);
+  const [kept] = failed();
+  if (kept) it.failures.push(`a payment cannot be dismissed: ${kept.status} ${kept.reason}`);
   await untilFresh(it.run);
+}
+
+/** Finishes or takes back what is left of listings; meanwhile the wallet may do either by itself. */
+async function finishAll(it: Session): Promise<void> {
+  const { engine } = it.run;
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+    const left = await atLast(it, "looking for unfinished listings", () => engine.findAdvertisements());
+    const [found] = left ?? [];
+    if (!found) return;
+    const { entryId, advertisement } = found;
+    if (it.dice.isOnce(2)) {
+      const finished = await engine.rebroadcast(entryId);
+      it.steps.push(`finish in the end: ${finished.ok ? "done" : finished.problem.code}`);
+    } else it.steps.push(`in the end: ${await confirm(it, { trade: "take-back", advertisement }, "taken back")}`);
+    await engine.resync();
+  }
+  it.failures.push("a listing cannot be finished or taken back");
 }
 
 /** Cancels every own offer: all atoms of the wallet have to be at its address again. */
