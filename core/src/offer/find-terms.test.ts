@@ -67,6 +67,12 @@ function theirs(wish: PartialWish): AgoraPartial | undefined {
   }
 }
 
+/** Whether the covenant of the library can write all atoms: a number in a script has a sign, which needs a bit. */
+function canBeWritten({ truncAtoms, numAtomsTruncBytes, tokenProtocol }: AgoraPartial): boolean {
+  const left = (tokenProtocol === "ALP" ? 6 : 8) - numAtomsTruncBytes;
+  return left === 3 || truncAtoms < 1n << BigInt(8 * left - 1);
+}
+
 test(`${rounds(500, 20_000)} random wishes: terms, scripts and prices are those of ecash-agora`, () => {
   let found = 0;
   let refused = 0;
@@ -91,6 +97,10 @@ test(`${rounds(500, 20_000)} random wishes: terms, scripts and prices are those 
       if (partial === undefined) {
         // Only where the library's own rounding of the minimum falls below dust or to nothing.
         expect(preview.minAtoms).toBeLessThan(wish.minAtoms + 2n * preview.granule);
+        return;
+      }
+      if (!canBeWritten(partial)) {
+        expect(terms.value.numAtomsTruncBytes).toBeGreaterThan(partial.numAtomsTruncBytes);
         return;
       }
       expect(offerScript(offer)).toBe(p2sh(partial.script()));
@@ -125,6 +135,20 @@ const problemOf = (change: Partial<PartialWish>) => {
   const terms = findTerms({ ...WISH, ...change });
   return terms.ok ? undefined : terms.problem;
 };
+
+test.each<[string, PartialWish["tokenType"], bigint, number]>([
+  ["the most ALP atoms that have a free bit", ALP_TYPE, 2n ** 47n - 1n, 0],
+  ["one more", ALP_TYPE, 2n ** 47n, 3],
+  ["all ALP atoms", ALP_TYPE, 2n ** 48n - 1n, 3],
+  ["the most SLP atoms that have a free bit", slpType(1), 2n ** 63n - 1n, 0],
+  ["one more", slpType(1), 2n ** 63n, 5],
+])("atoms that the covenant could not write are cut off: %s", (_, tokenType, all, bytes) => {
+  const wish = { ...WISH, tokenType, atoms: atoms(all), minAtoms: atoms(all / 10n), priceNanoSatsPerAtom: 1n };
+  const terms = findTerms(wish);
+  if (!terms.ok) throw new Error(terms.problem.code);
+  expect(terms.value.numAtomsTruncBytes).toBe(bytes);
+  expect(previewOf({ variant: "PARTIAL", terms: terms.value }).atoms).toBeGreaterThan((all * 999n) / 1000n);
+});
 
 test("what cannot be offered is a problem with its numbers", () => {
   expect(problemOf({})).toBeUndefined();

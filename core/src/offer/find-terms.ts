@@ -80,7 +80,9 @@ function approximate(wish: PartialWish, maxTruncBytes: number): PartialTerms | u
   const leastScale = NANOSATS_PER_SAT % price === 0n ? 1n : LEAST_SCALE;
   let truncAtoms: bigint = wanted;
   let atomsBytes = 0;
-  while (truncAtoms * leastScale > MAX_SCRIPT_INT && atomsBytes < maxTruncBytes) {
+  const isTooLong = () =>
+    truncAtoms * leastScale > MAX_SCRIPT_INT || truncAtoms > maxTruncAtoms(tokenType.protocol, atomsBytes);
+  while (isTooLong() && atomsBytes < maxTruncBytes) {
     truncAtoms >>= 8n;
     atomsBytes++;
   }
@@ -120,6 +122,19 @@ function approximate(wish: PartialWish, maxTruncBytes: number): PartialTerms | u
     enforcedLockTime,
     makerPk,
   };
+}
+
+const AMOUNT_BYTES: Readonly<Record<string, number>> = { SLP: 8, ALP: 6 };
+/** The covenant cuts the sign off where it has this much room, because more would not fit. */
+const UNSIGNED_BYTES = 3;
+
+/**
+ * Returns the most truncated atoms that the covenant can write as an amount: numbers in scripts have a sign, so that their
+ * top bit is free. `ecash-agora` makes offers with more, which nobody can buy whole.
+ */
+function maxTruncAtoms(protocol: string, atomsBytes: number): bigint {
+  const left = (AMOUNT_BYTES[protocol] ?? 0) - atomsBytes;
+  return (1n << bits(left)) / (left === UNSIGNED_BYTES ? 1n : 2n) - 1n;
 }
 
 const bits = (bytes: number): bigint => BigInt(8 * bytes);

@@ -72,6 +72,18 @@ describe.each(["SLP", "ALP"] as const)("%s", (protocol) => {
   });
 });
 
+test("the most atoms of ALP that there can be are listed, and bought in part and whole", async () => {
+  const all = 2n ** 48n - 1n;
+  const tokenId = await createToken(maker, "ALP", all);
+  const request = { trade: "list", tokenId, atoms: atoms(all), minAtoms: atoms(all / 3n) } as const;
+  await tradeBy(maker, { ...request, priceNanoSatsPerAtom: 3n });
+  const offer = await onlyOffer(taker, tokenId);
+  await tradeBy(taker, { trade: "buy", offer, atoms: minAtomsOf(offer) });
+  const rest = await onlyOffer(taker, tokenId);
+  await tradeBy(taker, { trade: "buy", offer: rest, atoms: rest.atoms });
+  expect(heldOf(taker, tokenId) + heldOf(maker, tokenId)).toBe(all);
+});
+
 test("an NFT is listed, cancelled, listed again and bought", async () => {
   const tokenId = await createNft(maker);
   const request = { trade: "list-nft", tokenId, sats: sats(70_000n) } as const;
