@@ -190,6 +190,7 @@ describe("a ONESHOT", () => {
     expect(codeOf({ ...good, token })).toBe("offer-token-unsupported");
     expect(codeOf(withData(good, 1, (data) => data.slice(0, -2)))).toBe("covenant-differs");
     expect(codeOf(withData(good, 2, () => "00"))).toBe("offer-data-unreadable");
+    expect(codeOf(withData(good, 1, () => "61".repeat(200_000)))).toBe("offer-data-unreadable");
   });
 });
 

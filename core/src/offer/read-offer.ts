@@ -23,6 +23,9 @@ const IS_TOKEN_ID = /^[0-9a-f]{64}$/;
 /** The sizes in digits of the fields behind the name of a PARTIAL. */
 const PARTIAL_DIGITS = [2, 2, 16, 16, 16, 8];
 
+/** The enforced outputs are one push of the covenant: at most 520 bytes. */
+const MAX_EXTRA_DIGITS = 2 * 520;
+
 const SLP_OFFERED: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
 
 /** What an unspent output, or one that was spent, says about itself. */
@@ -154,7 +157,7 @@ function isInRange(terms: PartialTerms, atoms: Atoms): boolean {
 function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Reading {
   const [, extra = "", ...more] = said.data;
   const makerPk = makerOf(said);
-  if (more.length > 0 || makerPk === undefined) return UNREADABLE;
+  if (more.length > 0 || makerPk === undefined || extra.length > MAX_EXTRA_DIGITS) return UNREADABLE;
   const { tokenId, tokenType, atoms } = token;
   if (tokenType.protocol !== "SLP" || !SLP_OFFERED.has(tokenType.number)) {
     return no({ code: "offer-token-unsupported", tokenType });
