@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { holdBroadcast } from "./large-airdrop.ts";
 import { expectAccessible } from "./look.ts";
+import { makeOffers } from "./many-offers.ts";
 import { buyCheapest } from "./other-buyer.ts";
 import { chainOf, coinsOf, importDemo, scriptOfAddress } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
@@ -207,4 +208,45 @@ test("the wallet's own offer is cancelled; a blacklisted token is not bought, an
   await expect(buyButton(page)).toBeDisabled();
   await confirm.check();
   await expect(buyButton(page)).toBeEnabled();
+});
+
+test("500 offers are a list for the keyboard and for a screen reader, and what is typed survives a change", async ({
+  page,
+  wallet,
+}) => {
+  await importDemo(page, wallet);
+  const selling = Array.from({ length: 500 }, (_, n) => ({
+    atoms: 1_000n,
+    satsEach: 1_000n + BigInt(n),
+    minAtoms: 10n,
+  }));
+  const tokenId = await makeOffers(wallet, { ticker: "MANY", name: "Offered by many", offers: selling });
+  await openBook(page, wallet, tokenId);
+  const chosen = offers(page).getByRole("radio", { checked: true });
+  const first = offers(page).getByRole("radio").first();
+  await expect(first).toHaveAttribute("aria-setsize", "500");
+  await expectAccessible(page, "500 offers", { part: 'section[aria-label="Offers, cheapest first"]' });
+  await first.focus();
+  for (const [key, place] of [
+    ["End", "500"],
+    ["PageUp", "498"],
+    ["ArrowUp", "497"],
+    ["Home", "1"],
+    ["ArrowDown", "2"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(chosen).toBeFocused();
+    await expect(chosen).toHaveAttribute("aria-posinset", place);
+    await expect(chosen).toBeInViewport({ ratio: 1 });
+  }
+  await quantity(page).fill("77");
+  await buyCheapest(wallet, tokenId);
+  await expect(chosen).toHaveAttribute("aria-setsize", "499");
+  await expect(chosen).toHaveAttribute("aria-posinset", "1");
+  await expect(quantity(page)).toHaveValue("77");
+  await expect(page.getByText("The offer that you chose is gone.")).toHaveCount(0);
+  await page.getByText("Past trades").click();
+  await expect(page.getByRole("list", { name: "Past trades" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText(/^Last sale: 10\.00\d* XEC per MANY$/)).toBeVisible();
+  await expectAccessible(page, "past trades", { part: "details[open]" });
 });
