@@ -356,7 +356,7 @@ describe("an open airdrop", () => {
   test("is shown with its progress and the ways on", async () => {
     const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ outbox: [entry("airdrop")] }));
     await screen.until(() => screen.text().includes("40 of 80 paid"));
-    expect(screen.button("Go on, pay 40 more").disabled).toBe(false);
+    expect(screen.button("Go on, pay 40").disabled).toBe(false);
     expect(screen.has("#airdrop-token")).toBe(true);
   });
 
