@@ -1,9 +1,9 @@
 import { TriangleAlert } from "lucide-react";
 import { rescueText } from "./catalogue/en/rescue.ts";
-import { Banner } from "./ui/banner.tsx";
-import { Button } from "./ui/button.tsx";
-import { RawText } from "./ui/raw-text.tsx";
-import { Solo } from "./ui/solo.tsx";
+import { Button } from "./ui/button/button.tsx";
+import { Banner } from "./ui/layout/banner.tsx";
+import { Solo } from "./ui/layout/solo.tsx";
+import { RawText } from "./ui/words/raw-text.tsx";
 
 /** Shown instead of the app when it cannot start or has failed. Works without engine and context. */
 export function FailedScreen({ message }: { message: string }) {

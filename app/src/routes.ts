@@ -14,9 +14,9 @@ import {
 import type { ComponentType } from "react";
 import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
-import type { Step } from "./ui/ahead.ts";
-import { LoadingPart } from "./ui/loading-screen.tsx";
-import { type Part, part } from "./ui/part.tsx";
+import { LoadingPart } from "./ui/layout/loading-screen.tsx";
+import type { Step } from "./ui/react/ahead.ts";
+import { type Part, part } from "./ui/react/part.tsx";
 import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 

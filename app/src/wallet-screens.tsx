@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
 import { routeOf, routesOf } from "./routes.ts";
-import { LoadingPart } from "./ui/loading-screen.tsx";
-import { part } from "./ui/part.tsx";
+import { LoadingPart } from "./ui/layout/loading-screen.tsx";
+import { part } from "./ui/react/part.tsx";
 import { ScanBehind } from "./widgets/address-scan/scan-behind.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";

@@ -17,7 +17,7 @@ import { shortClassNames } from "./build-plugins/short-class-names.ts";
 const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
 /** Modules that only the screens of tokens need. */
-const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/plan-trade|ui/phrase-field|widgets/(token-action|token-create|token-icon|token-send|order-book)/|catalogue/en/(create|order-book|sell|token-action|token-icon)\.)`;
+const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/plan-trade|ui/form/phrase-field|widgets/(token-action|token-create|token-icon|token-send|order-book)/|catalogue/en/(create|order-book|sell|token-action|token-icon)\.)`;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -33,7 +33,7 @@ const CHUNKS = [
     name: "start",
     test: anyOf(
       String.raw`shells/web/(index\.html|src/main\.tsx)`,
-      String.raw`app/src/(ui/(badge|toast-queue)|text/(links|counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
+      String.raw`app/src/(ui/(mark/badge|overlay/toast-queue)|text/(links|counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
       String.raw`app/src/catalogue/en/(frame|home|plural)\.`,
       String.raw`app/src/features/onboarding/(onboarding|welcome-frame)\.module\.`,
       String.raw`core/src/wallet/(index|wallet)\.`,
@@ -65,7 +65,7 @@ const CHUNKS = [
   {
     name: "home",
     test: anyOf(
-      String.raw`app/src/ui/toast-region\.tsx$`,
+      String.raw`app/src/ui/overlay/toast-region\.tsx$`,
       String.raw`app/src/widgets/(tx/tx-notes|paginator/paginator|wallet/backup-reminder-banner|notices/(persistence-banner|connection-line))\.tsx$`,
     ),
     priority: 3,

@@ -1,7 +1,7 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { receiveToasts } from "../ui/toast-queue.ts";
+import { receiveToasts } from "../ui/overlay/toast-queue.ts";
 import { takeScanWish } from "../widgets/address-scan/scan-wish.ts";
 import type { AppHost } from "../wiring/host.ts";
 

@@ -2,7 +2,7 @@ import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity"
 import { amountText, atoms } from "@satchel/core/amount";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { expect, test } from "vitest";
-import { richAsText } from "../ui/rich.tsx";
+import { richAsText } from "../ui/words/rich.tsx";
 import { eventSentence, eventText, paymentEvent, type TxEvent } from "./activity-words.ts";
 import { tickerText, tokenEvent, tokenKindText, tokenName, tokenParts } from "./token-words.ts";
 

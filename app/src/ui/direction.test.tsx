@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test } from "vitest";
 import { ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
-import { ShortAddress, ShortId } from "./address-text.tsx";
-import { AmountField, MaxButton } from "./amount-field.tsx";
-import { FullAddress } from "./full-address.tsx";
-import { TypeToConfirm } from "./type-to-confirm.tsx";
+import { AmountField, MaxButton } from "./form/amount-field.tsx";
+import { TypeToConfirm } from "./form/type-to-confirm.tsx";
+import { ShortAddress, ShortId } from "./words/address-text.tsx";
+import { FullAddress } from "./words/full-address.tsx";
 
 afterEach(() => setLanguage(ENGLISH));
 

@@ -5,7 +5,7 @@ import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { problemsText } from "../catalogue/en/problems.ts";
 import { sendProblemWords } from "../text/problems.ts";
-import { showToast } from "../ui/toast-queue.ts";
+import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState } from "./app-context.ts";
 import { expectReceipt } from "./receipts.ts";
 import { useIsShown } from "./use-is-drawn.ts";

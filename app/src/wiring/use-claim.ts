@@ -2,7 +2,7 @@ import type { ClaimFailure, ClaimKind } from "@satchel/engine";
 import { useState } from "react";
 import { rewardsText } from "../catalogue/en/rewards.ts";
 import { claimProblemWords } from "../text/rewards-words.ts";
-import { showToast } from "../ui/toast-queue.ts";
+import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
 /**

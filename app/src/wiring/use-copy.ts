@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { frameText } from "../catalogue/en/frame.ts";
-import { showToast } from "../ui/toast-queue.ts";
+import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
 /** Returns a function that copies a text and shows a toast: `said`, or that copying failed. `options` are those of AppHost.copyText. */

@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { FailurePanel } from "../../ui/failure-panel.tsx";
-import { Page, Stack } from "../../ui/page.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
-import { Rich } from "../../ui/rich.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { FailurePanel } from "../../ui/layout/failure-panel.tsx";
+import { Page, Stack } from "../../ui/layout/page.tsx";
+import { ProgressBar } from "../../ui/layout/progress-bar.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

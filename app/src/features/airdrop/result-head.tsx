@@ -4,7 +4,7 @@ import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { xecText } from "../../text/money.ts";
 import { tickerText } from "../../text/token-words.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { useToken } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";

@@ -1,8 +1,8 @@
 import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { Actions } from "../../ui/actions.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Actions } from "../../ui/layout/actions.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useCopy } from "../../wiring/use-copy.ts";
 
 /** How long the words may be on the clipboard. */

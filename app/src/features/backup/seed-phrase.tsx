@@ -1,6 +1,6 @@
 import { EyeOff } from "lucide-react";
 import { backupText } from "../../catalogue/en/backup.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import styles from "./backup.module.css";
 
 /** Stands in place of the words, which are not on the page while they are hidden. */

@@ -2,10 +2,10 @@ import { Images, Store } from "lucide-react";
 import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyCard } from "../../ui/empty-card.tsx";
-import type { IconGlyph } from "../../ui/icon.tsx";
-import { Page } from "../../ui/page.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyCard } from "../../ui/layout/empty-card.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import type { IconGlyph } from "../../ui/mark/icon.tsx";
 
 /** The screens that are not built yet. */
 export type ComingName = "nfts" | "agora";

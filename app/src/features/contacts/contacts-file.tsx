@@ -11,12 +11,12 @@ import {
   contactsFileWords,
 } from "../../text/contact-problems.ts";
 import { counted } from "../../text/counts.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Stack } from "../../ui/page.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Stack } from "../../ui/layout/page.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { showToast } from "../../ui/toast-queue.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./contacts.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { emptyHomeText } from "../../catalogue/en/empty-home.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useClaim } from "../../wiring/use-claim.ts";
 
 /** Claims free XEC or tokens. After a claim the button stays disabled: the payment that follows brings another Home. */

@@ -1,12 +1,12 @@
 import { Download, Search, SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { LoadingPart } from "../../ui/loading-screen.tsx";
-import { part } from "../../ui/part.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
+import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import styles from "./home.module.css";
 import { HistoryList } from "./list/history-list.tsx";

@@ -1,7 +1,7 @@
 import { homeText } from "../../catalogue/en/home.ts";
-import { LoadingPart } from "../../ui/loading-screen.tsx";
-import { part } from "../../ui/part.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
+import { Spinner } from "../../ui/mark/spinner.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { ScanLine } from "../../widgets/address-scan/scan-behind.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";

@@ -1,6 +1,6 @@
 import { newcomerText } from "../../catalogue/en/newcomer.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
 import styles from "./newcomer-hint.module.css";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { reasonWords } from "../../text/problem-words.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { RawText } from "../../ui/raw-text.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { RawText } from "../../ui/words/raw-text.tsx";
 
 /** A failure with its reason: words of the catalogue for a code of the engine, any other reason under Details. */
 export function WhyBanner({ title, reason }: { title: string; reason: string }) {

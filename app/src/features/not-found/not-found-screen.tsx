@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
 import { notFoundText } from "../../catalogue/en/not-found.ts";
-import { ButtonLink } from "../../ui/button.tsx";
-import { EmptyCard } from "../../ui/empty-card.tsx";
-import { Page } from "../../ui/page.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyCard } from "../../ui/layout/empty-card.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 
 export function NotFoundScreen() {
   return (

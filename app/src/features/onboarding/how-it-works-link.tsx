@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import styles from "./onboarding.module.css";
 
 const HowItWorks = part(

@@ -1,8 +1,8 @@
 import { CircleCheck, KeyRound, Lock, NotebookPen, Server } from "lucide-react";
 import { howItWorksText } from "../../catalogue/en/how-it-works.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import styles from "./how-it-works.module.css";
 
 const POINTS = [

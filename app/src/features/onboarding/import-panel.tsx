@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useApp } from "../../wiring/app-context.ts";

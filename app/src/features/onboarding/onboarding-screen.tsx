@@ -1,9 +1,9 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { useEffect, useRef, useState } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
-import { Button } from "../../ui/button.tsx";
-import { LoadingPart } from "../../ui/loading-screen.tsx";
-import { part } from "../../ui/part.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useIsDevnet } from "../../wiring/use-is-devnet.ts";
 import { HowItWorksLink } from "./how-it-works-link.tsx";

@@ -1,6 +1,6 @@
 import type { WalletProblem } from "@satchel/engine";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
-import { ProblemPanel } from "../../ui/failure-panel.tsx";
+import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
 
 /** Says why no wallet was made. */
 export const Refusal = ({ problem }: { problem: WalletProblem }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { onboardingText } from "../../catalogue/en/onboarding.ts";
-import { Logo } from "../../ui/logo.tsx";
+import { Logo } from "../../ui/mark/logo.tsx";
 import { NetworkBadge } from "../../widgets/frame/network-badge.tsx";
 import styles from "./onboarding.module.css";
 

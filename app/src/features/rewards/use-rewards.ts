@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { rewardsText } from "../../catalogue/en/rewards.ts";
-import { showToast } from "../../ui/toast-queue.ts";
-import { useSecondsUntil } from "../../ui/use-seconds-until.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { useSecondsUntil } from "../../ui/react/use-seconds-until.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useClaim } from "../../wiring/use-claim.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { TokenSend } from "../../widgets/token-send/token-send.tsx";
 import { useHashSearch } from "../../wiring/hash-location.ts";
 

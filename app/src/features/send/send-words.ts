@@ -4,7 +4,7 @@ import { counted } from "../../text/counts.ts";
 import { linkProblemText, rawDataProblemText } from "../../text/link-problems.ts";
 import { XEC, xecText } from "../../text/money.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems.ts";
-import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { amountWords, type Words } from "../../widgets/payment-form/hidden-words.ts";
 import { lineProblemText } from "../../widgets/payment-form/line-words.ts";
 import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./read-fields.ts";

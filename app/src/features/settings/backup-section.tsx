@@ -1,7 +1,7 @@
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { SettingRow } from "../../ui/setting-row.tsx";
+import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";

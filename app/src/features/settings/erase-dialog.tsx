@@ -3,11 +3,11 @@ import { useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
 import { whyOf } from "../../text/problem-words.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemPanel } from "../../ui/failure-panel.tsx";
-import textStyles from "../../ui/text.module.css";
-import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
+import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import textStyles from "../../ui/words/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { NotBackedUp } from "./not-backed-up.tsx";
 

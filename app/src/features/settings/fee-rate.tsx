@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
-import { SettingRow } from "../../ui/setting-row.tsx";
-import { Slider } from "../../ui/slider.tsx";
+import { SettingRow } from "../../ui/form/setting-row.tsx";
+import { Slider } from "../../ui/form/slider.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 
 const STEP = 100;

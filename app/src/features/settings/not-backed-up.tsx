@@ -2,8 +2,8 @@ import { ShieldAlert } from "lucide-react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { counted } from "../../text/counts.ts";
 import { listText } from "../../text/lists.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 
 /** Names the wallets that are not backed up, and what would follow; shows nothing when all are backed up. */

@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Card } from "../../ui/card.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon, type IconGlyph } from "../../ui/icon.tsx";
-import { Stack } from "../../ui/page.tsx";
-import { SettingRow } from "../../ui/setting-row.tsx";
-import { Switch } from "../../ui/switch.tsx";
-import textStyles from "../../ui/text.module.css";
+import { SettingRow } from "../../ui/form/setting-row.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Stack } from "../../ui/layout/page.tsx";
+import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
+import textStyles from "../../ui/words/text.module.css";
 import styles from "./settings.module.css";
 
 /** A heading over one card of settings. */

@@ -1,6 +1,6 @@
 import { Coins } from "lucide-react";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { Columns, Page, Stack } from "../../ui/page.tsx";
+import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { navigate } from "../../wiring/hash-location.ts";
 import { AboutSection } from "./about-section.tsx";
 import { BackupSection } from "./backup-section.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signText } from "../../catalogue/en/sign.ts";
-import { Page } from "../../ui/page.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { SignPanel, useSign } from "./sign-panel.tsx";
 import { useVerify, VerifyPanel } from "./verify-panel.tsx";

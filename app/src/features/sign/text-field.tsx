@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
-import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import styles from "./sign.module.css";
 
 type Props = {

@@ -1,12 +1,12 @@
 import { BadgeCheck, CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { signText } from "../../catalogue/en/sign.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Rich } from "../../ui/rich.tsx";
-import { showToast } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
 import {

@@ -6,9 +6,9 @@ import { Flame } from "lucide-react";
 import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/facts.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Rich } from "../../ui/rich.tsx";
+import { Fact } from "../../ui/layout/facts.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
 import {
   ActionButton,

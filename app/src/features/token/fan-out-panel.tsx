@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
 import { counted } from "../../text/counts.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/facts.tsx";
+import { Fact } from "../../ui/layout/facts.tsx";
 import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
 import {
   ActionButton,

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
 import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { Control, Field, fieldAria } from "../../ui/field.tsx";
+import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import type { TokenCoins } from "../../widgets/token-send/token-coins.ts";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./token-page.module.css";

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./token-page.module.css";
 

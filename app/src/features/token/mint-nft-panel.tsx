@@ -1,8 +1,8 @@
 import { Info } from "lucide-react";
 import { useMemo } from "react";
 import { createText } from "../../catalogue/en/create.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Restored } from "../../widgets/payment-form/form-notes.tsx";
 import { ActionButton, ActionPreview, ActionProblem } from "../../widgets/token-action/token-action.tsx";
 import { inputsMade } from "../../widgets/token-create/creation-facts.tsx";

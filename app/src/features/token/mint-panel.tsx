@@ -4,8 +4,8 @@ import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/facts.tsx";
-import { Rich } from "../../ui/rich.tsx";
+import { Fact } from "../../ui/layout/facts.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
 import {
   ActionButton,

@@ -2,7 +2,7 @@ import { ChevronDown, EyeOff, ShieldAlert } from "lucide-react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { counted } from "../../text/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";

@@ -2,9 +2,9 @@ import { CloudOff, Coins, Plus, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { counted } from "../../text/counts.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyCard } from "../../ui/empty-card.tsx";
-import type { IconGlyph } from "../../ui/icon.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyCard } from "../../ui/layout/empty-card.tsx";
+import type { IconGlyph } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 
 /** Stands instead of the list when the wallet holds no token, or when that is not known. */

@@ -1,7 +1,7 @@
 import type { TokenIdentity } from "@satchel/core/token";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { tickerText } from "../../text/token-words.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
 import type { HeldToken } from "./held-tokens.ts";
 import styles from "./rows.module.css";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { hasScanWish, onScanWish } from "./scan-wish.ts";
 
 /** What Home shows of a search that runs behind the screens. */

@@ -1,9 +1,9 @@
 import { type CoinProblem, readOutpoint } from "@satchel/core/tx";
 import { coinsText } from "../../catalogue/en/coins.ts";
-import { ShortId } from "../../ui/address-text.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Rich } from "../../ui/rich.tsx";
-import { TypeToConfirm } from "../../ui/type-to-confirm.tsx";
+import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { ShortId } from "../../ui/words/address-text.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { Xec } from "../money/money.tsx";
 import { atRisk, type Carried, useCarriedText } from "../tokens/carried-token.ts";
 import { TokenIcon, TokenName } from "../tokens/token.tsx";

@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { reasonWords } from "../../text/problem-words.ts";
 import { sendProblemWords } from "../../text/problems.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";
 

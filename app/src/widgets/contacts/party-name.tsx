@@ -1,4 +1,4 @@
-import { ShortAddress } from "../../ui/address-text.tsx";
+import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
 
 /** Shows the name of the contact or own wallet, or the short address where it is neither. */

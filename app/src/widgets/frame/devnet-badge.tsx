@@ -2,7 +2,7 @@ import { walletAddress } from "@satchel/core/wallet";
 import { FlaskConical } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { linkTo } from "../../text/links.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/mark/badge.tsx";
 import { selectActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./devnet-badge.module.css";

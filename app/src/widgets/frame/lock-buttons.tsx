@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./navigation.module.css";
 import headerStyles from "./wallet-header.module.css";

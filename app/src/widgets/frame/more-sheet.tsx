@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "wouter";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { NavProps } from "./nav-item.ts";
 import styles from "./navigation.module.css";
 

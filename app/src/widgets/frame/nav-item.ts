@@ -1,5 +1,5 @@
 import type { frameText } from "../../catalogue/en/frame.ts";
-import type { IconGlyph } from "../../ui/icon.tsx";
+import type { IconGlyph } from "../../ui/mark/icon.tsx";
 
 /** A screen by its name in the catalogue (`frameText.screens`). */
 export type ScreenName = keyof typeof frameText.screens;

@@ -1,4 +1,4 @@
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useIsDevnet } from "../../wiring/use-is-devnet.ts";
 
 const DevnetBadge = part(

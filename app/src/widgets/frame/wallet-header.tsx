@@ -1,9 +1,9 @@
 import { Eye, EyeOff } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { priceText } from "../../text/money.ts";
-import { CopyIconButton } from "../../ui/copy-button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { part } from "../../ui/part.tsx";
+import { CopyIconButton } from "../../ui/button/copy-button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";

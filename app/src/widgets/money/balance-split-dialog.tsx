@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { balanceText } from "../../catalogue/en/balance.ts";
 import { maturingText, OTHER_PARTS, type PartName, waitText } from "../../text/balance-words.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./balance-split.module.css";
 import { Xec } from "./money.tsx";

@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import { fiatText, fiatTextWithCode, shortXecParts, XEC, xecParts, xecText } from "../../text/money.ts";
-import { Amount, HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { Amount, HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 
 /** Offline this line is all there is to say: without it, a missing part must not take the screen down. */

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { ageText } from "../../text/dates.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Rich } from "../../ui/rich.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Spinner } from "../../ui/mark/spinner.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./connection-line.module.css";
 

@@ -4,7 +4,7 @@ import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
-import { receiveToasts } from "../../ui/toast-queue.ts";
+import { receiveToasts } from "../../ui/overlay/toast-queue.ts";
 import { expectReceipt } from "../../wiring/receipts.ts";
 import { createNoticeSpeaker } from "./notice-speaker.ts";
 

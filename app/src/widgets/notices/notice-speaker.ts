@@ -1,7 +1,7 @@
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { walletsByAddress } from "../../wiring/known-addresses.ts";
 import { hasReceipt } from "../../wiring/receipts.ts";
 

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
 import { counted } from "../../text/counts.ts";
-import { part } from "../../ui/part.tsx";
-import textStyles from "../../ui/text.module.css";
-import { onToastWaiting } from "../../ui/toast-queue.ts";
+import { onToastWaiting } from "../../ui/overlay/toast-queue.ts";
+import { part } from "../../ui/react/part.tsx";
+import textStyles from "../../ui/words/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { NoticeSpeaker } from "./notice-speaker.ts";
 
 const loadSpeaker = () => import("./notice-speaker.ts");
 const ToastRegion = part(
-  async () => (await import("../../ui/toast-region.tsx")).ToastRegion,
+  async () => (await import("../../ui/overlay/toast-region.tsx")).ToastRegion,
   () => null,
 );
 

@@ -1,8 +1,8 @@
 import { BellRing } from "lucide-react";
 import { noticesText } from "../../catalogue/en/notices.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import type { NotificationState } from "../../wiring/host.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useMayRemind } from "./may-remind.ts";
 import styles from "./storage-reminder.module.css";

@@ -1,5 +1,5 @@
 import { updateText } from "../../catalogue/en/update.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 
 /** How often an open payment is looked at while an update waits for its end. */
 const LOOK_AGAIN_MS = 1000;

@@ -7,10 +7,10 @@ import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { XEC } from "../../text/money.ts";
 import { tickerText } from "../../text/token-words.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Badge } from "../../ui/mark/badge.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Spinner } from "../../ui/mark/spinner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";

@@ -8,7 +8,7 @@ import { separatorsOf } from "../../text/locale.ts";
 import { XEC, xecParts } from "../../text/money.ts";
 import { xecPrice } from "../../text/token-price.ts";
 import { tokenParts } from "../../text/token-words.ts";
-import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 
 const FIAT_DIGITS = 6;
 

@@ -1,8 +1,8 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ban, CircleHelp, TriangleAlert } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { Banner } from "../../ui/banner.tsx";
-import checks from "../../ui/check.module.css";
+import checks from "../../ui/form/check.module.css";
+import { Banner } from "../../ui/layout/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./order-book.module.css";
 import { useTwin } from "./use-trading.ts";

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { historyPagesText } from "../../catalogue/en/history-pages.ts";
 import { counted } from "../../text/counts.ts";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./paginator.module.css";
 

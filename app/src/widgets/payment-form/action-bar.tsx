@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
-import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
 import { type Blocker, goToField } from "./blockers.ts";
 import styles from "./decision.module.css";
 

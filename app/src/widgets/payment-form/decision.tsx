@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Checking } from "../payment/checking.tsx";
 import { Signing } from "../payment/signing.tsx";

@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Control, fieldAria, helpId } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { SettingRow } from "../../ui/setting-row.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Control, fieldAria, helpId } from "../../ui/form/field.tsx";
+import { SettingRow } from "../../ui/form/setting-row.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useTyped } from "../../wiring/typed-form.ts";
 import styles from "./data.module.css";
 

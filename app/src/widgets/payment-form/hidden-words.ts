@@ -5,7 +5,7 @@ import { sendText } from "../../catalogue/en/send.ts";
 import { XEC, xecText } from "../../text/money.ts";
 import type { ProblemWords } from "../../text/problem-words.ts";
 import { amountProblemText, planProblemWords } from "../../text/problems.ts";
-import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 
 /** `isHidden`: balances are hidden, so an amount from which the balance follows is six dots. */
 export type Words = { locale: string; isHidden: boolean };

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
-import { Control, fieldAria } from "../../ui/field.tsx";
+import { Control, fieldAria } from "../../ui/form/field.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { Paginator } from "../paginator/paginator.tsx";
 import styles from "./lines.module.css";

@@ -3,7 +3,7 @@ import { plainText } from "@satchel/core/text";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PartyName } from "../contacts/party-name.tsx";
 import styles from "./payees.module.css";
 

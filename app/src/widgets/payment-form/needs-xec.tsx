@@ -1,5 +1,5 @@
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { OtherParts } from "../money/balance-split-dialog.tsx";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Count } from "../../catalogue/catalogue.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { counted } from "../../text/counts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { Paginator } from "../paginator/paginator.tsx";
 import styles from "./lines.module.css";

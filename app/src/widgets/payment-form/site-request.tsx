@@ -1,9 +1,9 @@
 import { Globe } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
-import { Card } from "../../ui/card.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Stack } from "../../ui/page.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Stack } from "../../ui/layout/page.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import styles from "./site-request.module.css";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 

@@ -2,9 +2,9 @@ import { type Outpoint, type Plan, readOutpoint } from "@satchel/core/tx";
 import { contradictionOf } from "@satchel/engine/plan";
 import { ShieldAlert } from "lucide-react";
 import { coinsText } from "../../catalogue/en/coins.ts";
-import { ShortId } from "../../ui/address-text.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Rich } from "../../ui/rich.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { ShortId } from "../../ui/words/address-text.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { atRisk, useCarriedText } from "../tokens/carried-token.ts";
 

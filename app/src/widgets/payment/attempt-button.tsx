@@ -1,7 +1,7 @@
 import type { SendProblem } from "@satchel/engine";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./attempt-button.module.css";
 import { AttemptFailure } from "./attempt-failure.tsx";

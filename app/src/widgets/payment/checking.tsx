@@ -1,7 +1,7 @@
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 

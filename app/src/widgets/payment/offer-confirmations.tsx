@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./save-recipient.module.css";
 

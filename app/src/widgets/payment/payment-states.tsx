@@ -1,7 +1,7 @@
 import type { Outpoint } from "@satchel/core/tx";
 import type { ChainPurpose, OutboxEntry } from "@satchel/engine";
 import { useState } from "react";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { isReplaced } from "../../wiring/outbox.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Facts } from "../../ui/facts.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import styles from "./receipt.module.css";
 
 /** The order of every preview and review (design.md 5): amount, worth, recipient, facts with the fee, total, what is left. */

@@ -3,7 +3,7 @@ import type { Plan } from "@satchel/core/tx";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
-import { Fact } from "../../ui/facts.tsx";
+import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { ReceiptLayout } from "./receipt-layout.tsx";

@@ -1,8 +1,8 @@
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { counted } from "../../text/counts.ts";
-import { Button } from "../../ui/button.tsx";
-import { ProgressBar } from "../../ui/progress-bar.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { ProgressBar } from "../../ui/layout/progress-bar.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./signing.module.css";

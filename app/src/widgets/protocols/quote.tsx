@@ -2,8 +2,8 @@ import { plainText } from "@satchel/core/text";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { protocolsText } from "../../catalogue/en/protocols.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Icon, type IconGlyph } from "../../ui/icon.tsx";
+import { Badge } from "../../ui/mark/badge.tsx";
+import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
 import styles from "./quote.module.css";
 
 /** A message of an app in a transaction. The label is what the wallet says about it. */

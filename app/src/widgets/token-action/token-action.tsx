@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Banner } from "../../ui/banner.tsx";
-import { Facts } from "../../ui/facts.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { AttemptButton } from "../payment/attempt-button.tsx";
 import { type Phrase, ReviewDialog } from "../payment/review-dialog.tsx";

@@ -1,9 +1,9 @@
 import { createText } from "../../catalogue/en/create.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Facts } from "../../ui/facts.tsx";
-import { HAS_SIDE_PANEL, useMedia } from "../../ui/use-media.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Facts } from "../../ui/layout/facts.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";

@@ -7,7 +7,7 @@ import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Monogram } from "../../ui/monogram.tsx";
+import { Monogram } from "../../ui/mark/monogram.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { ChosenIcon } from "../token-icon/icon-field.tsx";
 import { useObjectUrl } from "../token-icon/use-object-url.ts";

@@ -2,7 +2,7 @@ import { totalsOf } from "@satchel/core/ledger";
 import type { State } from "@satchel/engine";
 import { createText } from "../../catalogue/en/create.ts";
 import { linkTo } from "../../text/links.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import type { Created } from "./follow-creation.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { ChangeEvent, ReactNode, RefObject } from "react";
-import { Control, Field, fieldAria } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import styles from "./token-create.module.css";
 
 /** What is told of a field: a problem, or a warning that does not block. */

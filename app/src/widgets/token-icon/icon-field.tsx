@@ -1,12 +1,12 @@
 import { CircleAlert, Crop, ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { tokenIconText } from "../../catalogue/en/token-icon.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { fieldAria, helpId } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { part } from "../../ui/part.tsx";
+import { fieldAria, helpId } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { Cut } from "./icon-cut.ts";
 import { checkIconFile, type IconProblem } from "./icon-file.ts";

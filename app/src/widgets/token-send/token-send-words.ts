@@ -5,7 +5,7 @@ import { counted } from "../../text/counts.ts";
 import { linkProblemText, pushFaultText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { addressProblemText } from "../../text/problems.ts";
-import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import type { Words } from "../payment-form/hidden-words.ts";
 import { lineProblemText } from "../payment-form/line-words.ts";
 import type { RecipientProblem, TokenLinesProblem } from "./check-token-form.ts";

@@ -4,7 +4,7 @@ import type { CoinProblem, TokenValue } from "@satchel/core/tx";
 import { coinsText } from "../../catalogue/en/coins.ts";
 
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
-import { HIDDEN_DIGITS } from "../../ui/amount.tsx";
+import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useNeedTokens, useToken } from "./token.tsx";
 

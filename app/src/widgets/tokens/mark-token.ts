@@ -1,7 +1,7 @@
 import type { TokenMark } from "@satchel/engine";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { reasonWords } from "../../text/problem-words.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 
 /** Returns a function that stores a person's mark of a token. A failure is shown as a toast. */

@@ -3,8 +3,8 @@ import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenI
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Badge } from "../../ui/mark/badge.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { MixedScripts } from "../names/mixed-scripts.tsx";
 import styles from "./token-identity.module.css";

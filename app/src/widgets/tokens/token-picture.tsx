@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
-import { Monogram } from "../../ui/monogram.tsx";
+import { Monogram } from "../../ui/mark/monogram.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
 const SIZES = [32, 64, 256, 512] as const;

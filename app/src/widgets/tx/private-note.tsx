@@ -5,11 +5,11 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { noteProblemWords } from "../../text/note-problems.ts";
 import type { DetailWords } from "../../text/problem-words.ts";
-import { Button } from "../../ui/button.tsx";
-import { Control, fieldAria, helpId } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { RawText } from "../../ui/raw-text.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Control, fieldAria, helpId } from "../../ui/form/field.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { RawText } from "../../ui/words/raw-text.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./private-note.module.css";
 

@@ -3,7 +3,7 @@ import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { linkTo } from "../../text/links.ts";
 import { messageText } from "../../text/message-text.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Button, ButtonLink, ExternalButton } from "../../ui/button.tsx";
+import { Button, ButtonLink, ExternalButton } from "../../ui/button/button.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
 import { useOwnWallet, usePayeeName } from "../../wiring/known-addresses.ts";

@@ -6,7 +6,7 @@ import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
 import { fiatText, xecText } from "../../text/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
-import { richAsText } from "../../ui/rich.tsx";
+import { richAsText } from "../../ui/words/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";

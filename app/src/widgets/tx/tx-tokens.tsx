@@ -3,7 +3,7 @@ import { atoms } from "@satchel/core/amount";
 import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { eventText } from "../../text/activity-words.ts";
 import { tokenEvent, tokenKindText } from "../../text/token-words.ts";
-import { ShortId } from "../../ui/address-text.tsx";
+import { ShortId } from "../../ui/words/address-text.tsx";
 import { TokenAmount, TokenIcon, TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
 import type { ReadTx } from "./read-tx.ts";

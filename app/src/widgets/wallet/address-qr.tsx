@@ -1,10 +1,10 @@
-import { part } from "../../ui/part.tsx";
-import { useBriefly } from "../../ui/use-briefly.ts";
+import { part } from "../../ui/react/part.tsx";
+import { useBriefly } from "../../ui/react/use-briefly.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./address-qr.module.css";
 
 const QrCode = part(
-  async () => (await import("../../ui/qr-code.tsx")).QrCode,
+  async () => (await import("../../ui/mark/qr-code.tsx")).QrCode,
   () => <span className={styles.empty} />,
   "create",
 );

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { backupText } from "../../catalogue/en/backup.ts";
-import { Banner } from "../../ui/banner.tsx";
-import { ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
 
 /** Reminds to back up. A wallet without transactions (`isUnused`) gets the warning of wallet.md 2.1, one in use a shorter text. */
 export function BackupReminderBanner({ isUnused }: { isUnused: boolean }) {

@@ -1,4 +1,4 @@
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useMayRemind } from "../notices/may-remind.ts";
 import styles from "./backup-reminder.module.css";

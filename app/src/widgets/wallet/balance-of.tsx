@@ -1,7 +1,7 @@
 import type { WalletBalance } from "@satchel/engine";
 import { walletsText } from "../../catalogue/en/wallets.ts";
 import { ageText } from "../../text/dates.ts";
-import textStyles from "../../ui/text.module.css";
+import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
 import { isOld } from "../../wiring/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";

@@ -4,15 +4,15 @@ import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } fr
 import { commonText } from "../../catalogue/en/common.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { backupFileWords, backupImportLines } from "../../text/backup-file-words.ts";
-import { Actions } from "../../ui/actions.tsx";
-import { Banner } from "../../ui/banner.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ProblemPanel } from "../../ui/failure-panel.tsx";
-import { Stack } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import textStyles from "../../ui/text.module.css";
-import { showToast } from "../../ui/toast-queue.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Actions } from "../../ui/layout/actions.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
+import { Stack } from "../../ui/layout/page.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
+import textStyles from "../../ui/words/text.module.css";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 
 type Chosen = { name: string; text: string };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { waitText } from "../../text/unlock-problems.ts";
-import textStyles from "../../ui/text.module.css";
+import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
 
 const HEARD_EVERY_S = 15;

@@ -1,6 +1,6 @@
 import type { Engine } from "@satchel/engine";
 import { walletProblemWords } from "../../text/wallet-problems.ts";
-import { showToast } from "../../ui/toast-queue.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 
 /** Makes another wallet the active one. A failure is shown as a toast; the engine logs it (wallet.md 8.10). */
 export async function switchWallet(engine: Engine, walletId: string): Promise<void> {

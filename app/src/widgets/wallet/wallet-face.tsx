@@ -1,8 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
 import type { ReactNode } from "react";
-import { ShortAddress } from "../../ui/address-text.tsx";
-import { Identicon } from "../../ui/identicon.tsx";
-import { part } from "../../ui/part.tsx";
+import { Identicon } from "../../ui/mark/identicon.tsx";
+import { part } from "../../ui/react/part.tsx";
+import { ShortAddress } from "../../ui/words/address-text.tsx";
 import styles from "./wallet-selector.module.css";
 
 /** Fetched only for names that may need it. */

@@ -1,8 +1,8 @@
 import { CloudOff } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { historyPagesText } from "../../../catalogue/en/history-pages.ts";
-import { Button } from "../../../ui/button.tsx";
-import { FailurePanel } from "../../../ui/failure-panel.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { FailurePanel } from "../../../ui/layout/failure-panel.tsx";
 
 /** Says that a page of the history could not be fetched; nothing of it is lost. */
 export function PageFailed({ raw, onRetry }: { raw: string; onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { atoms, atomsInputText, type Separators, xecInputText } from "@satchel/c
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
 import { eventSentence, eventText } from "../../../text/activity-words.ts";
-import { richAsText } from "../../../ui/rich.tsx";
+import { richAsText } from "../../../ui/words/rich.tsx";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { type Acquaintance, absolute, faceOf, fanInputsOf } from "../../../widgets/tx/tx-face.ts";
 import { isBackwards, type SearchQuery, spanOf } from "./search-query.ts";

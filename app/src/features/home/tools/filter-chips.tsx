@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { historyText } from "../../../catalogue/en/history.ts";
 import { dayText } from "../../../text/dates.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Icon } from "../../../ui/icon.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { EVERYTHING, filterCount, type SearchQuery, spanOf } from "../search/search-query.ts";
 import { tokenLabel } from "../search/token-label.ts";

@@ -2,7 +2,7 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { nanoSats, type OfferPreview } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { sellText } from "../../../catalogue/en/sell.ts";
-import { Fact, Facts } from "../../../ui/facts.tsx";
+import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { priceText } from "../../../widgets/order-book/book-words.ts";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";

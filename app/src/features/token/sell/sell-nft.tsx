@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money.ts";
-import { AmountField } from "../../../ui/amount-field.tsx";
+import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";

@@ -1,8 +1,8 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { sellText } from "../../../catalogue/en/sell.ts";
-import { Banner } from "../../../ui/banner.tsx";
-import { Rich } from "../../../ui/rich.tsx";
+import { Banner } from "../../../ui/layout/banner.tsx";
+import { Rich } from "../../../ui/words/rich.tsx";
 import { NotTradable, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
 import { useTrading } from "../../../widgets/order-book/use-trading.ts";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";

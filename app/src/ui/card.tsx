@@ -1,9 +1,0 @@
-import type { ReactNode } from "react";
-import styles from "./card.module.css";
-import { classNames } from "./class-names.ts";
-
-export function Card(props: { padded?: boolean | undefined; className?: string | undefined; children: ReactNode }) {
-  return (
-    <div className={classNames(styles.card, props.padded && styles.padded, props.className)}>{props.children}</div>
-  );
-}

@@ -1,0 +1,112 @@
+import type { Separators } from "@satchel/core/amount";
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { groupWhileTyping } from "../../text/amount-typing.ts";
+import { classNames } from "../class-names.ts";
+import { Icon, type IconGlyph } from "../mark/icon.tsx";
+import { HIDDEN_DIGITS } from "../words/amount.tsx";
+import styles from "./amount-field.module.css";
+import { Field, fieldAria } from "./field.tsx";
+
+type Props = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  /** The value is what the wallet holds, and balances are hidden: six dots stand for it. */
+  isHidden?: boolean | undefined;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  readOnly?: boolean | undefined;
+  separators: Separators;
+  unit: string;
+  /** A control that chooses the unit; it takes the place of the unit's name. */
+  unitChoice?: ReactNode;
+  icon?: IconGlyph | undefined;
+  problem?: string | undefined;
+  help?: string | undefined;
+  /** At the end of the line of the help. */
+  count?: string | undefined;
+  /** Second line: the other unit, what is spendable. */
+  children?: ReactNode;
+  /** Max, which keeps its place at the end of the second line. */
+  max?: ReactNode;
+};
+
+/** A big number, grouped while it is typed. The form decides what the number means. */
+export function AmountField(props: Props) {
+  const { id, problem } = props;
+  const value = props.isHidden ? HIDDEN_DIGITS : props.value;
+  const onChange = (text: string) => props.onChange(props.isHidden ? text.replace(/\u2022/g, "") : text);
+  const typing = useGroupedTyping(value, onChange, props.separators);
+  return (
+    <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help} count={props.count}>
+      <div className={classNames(styles.box, problem !== undefined && styles.wrong)}>
+        <div className={styles.first}>
+          {props.icon && <Icon of={props.icon} className={styles.icon} />}
+          <input
+            id={id}
+            ref={typing.input}
+            value={value}
+            onChange={typing.onChange}
+            onBlur={props.onBlur}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || !props.onEnter) return;
+              event.preventDefault();
+              props.onEnter();
+            }}
+            readOnly={props.readOnly}
+            inputMode="decimal"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="0"
+            dir="ltr"
+            translate="no"
+            {...fieldAria(id, problem, props.help !== undefined)}
+          />
+          {props.unitChoice ?? (
+            <bdi className={styles.unit} translate="no">
+              {props.unit}
+            </bdi>
+          )}
+        </div>
+        {props.children !== undefined && (
+          <div className={styles.second}>
+            <div className={styles.says}>{props.children}</div>
+            {props.max}
+          </div>
+        )}
+      </div>
+    </Field>
+  );
+}
+
+/** Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
+export function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
+  const input = useRef<HTMLInputElement>(null);
+  const caret = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return;
+    input.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  });
+  return {
+    input,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      const { value: text, selectionStart } = event.target;
+      const typed = groupWhileTyping(value, { text, caret: selectionStart ?? text.length }, separators);
+      caret.current = typed.caret;
+      onChange(typed.text);
+    },
+  };
+}
+
+/** Sends everything, also when that changes meanwhile. */
+export function MaxButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.max} aria-pressed={isOn} onClick={onClick}>
+      {commonText.max}
+    </button>
+  );
+}
