@@ -33,7 +33,7 @@ const CHUNKS = [
     name: "start",
     test: anyOf(
       String.raw`shells/web/(index\.html|src/main\.tsx)`,
-      String.raw`app/src/(ui/(mark/badge|overlay/toast-queue)|text/(links|counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
+      String.raw`app/src/(ui/(mark/badge|overlay/toast-queue)|text/(links|money/counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
       String.raw`app/src/catalogue/en/(frame|home|plural)\.`,
       String.raw`app/src/features/onboarding/(onboarding|welcome-frame)\.module\.`,
       String.raw`core/src/wallet/(index|wallet)\.`,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { counted } from "../text/counts.ts";
+import { counted } from "../text/money/counts.ts";
 import { ENGLISH, type Messages, pluralsOf, room, setLanguage } from "./catalogue.ts";
 
 const plural = pluralsOf("en");

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { counted } from "../text/counts.ts";
+import { counted } from "../text/money/counts.ts";
 import { type Count, ENGLISH, room, setLanguage } from "./catalogue.ts";
 import { PSEUDO_LANGUAGES, pseudoText } from "./pseudo.ts";
 

@@ -1,6 +1,6 @@
 import type { Activity } from "@satchel/core/activity";
 import { transactionText } from "../catalogue/en/transaction.ts";
-import { counted } from "./counts.ts";
+import { counted } from "./money/counts.ts";
 
 /** What a row of the history says happened: a key of its words in the catalogue. */
 export type TxEvent = keyof typeof transactionText.events;

@@ -1,7 +1,7 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
 import { settingsText } from "../catalogue/en/settings.ts";
-import { counted } from "./counts.ts";
-import { type ProblemWords, whyOf } from "./problem-words.ts";
+import { counted } from "./money/counts.ts";
+import { type ProblemWords, whyOf } from "./problems/problem-words.ts";
 
 export function backupFileWords(problem: BackupFileProblem): ProblemWords {
   const texts = settingsText.fileProblems;

@@ -2,7 +2,7 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { ChainStep, OutboxEntry } from "@satchel/engine";
 import { begunOf } from "@satchel/engine/plan";
 import { chainsText } from "../catalogue/en/chains.ts";
-import { plainReason } from "./plain-reasons.ts";
+import { plainReason } from "./problems/plain-reasons.ts";
 
 /** How a transaction of a chain, or another step of a longer task, stands. `wait`: it is not known whether it was sent. */
 export type StepState = "done" | "now" | "stop" | "wait" | "fail" | "todo";

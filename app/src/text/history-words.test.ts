@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { historyText } from "../catalogue/en/history.ts";
 import { homeText } from "../catalogue/en/home.ts";
-import { counted } from "./counts.ts";
 import { foundText, loadHistoryWords, storedText } from "./history-words.ts";
-import { noteProblemWords } from "./note-problems.ts";
+import { counted } from "./money/counts.ts";
+import { noteProblemWords } from "./problems/note-problems.ts";
 
 const hits = (length: number) => Array.from({ length });
 

@@ -1,7 +1,7 @@
 import type { LoadHistoryProblem } from "@satchel/engine";
 import { historyText } from "../catalogue/en/history.ts";
-import { counted } from "./counts.ts";
-import { type ProblemWords, whyOf } from "./problem-words.ts";
+import { counted } from "./money/counts.ts";
+import { type ProblemWords, whyOf } from "./problems/problem-words.ts";
 
 /** Returns how many transactions a search has found: "12 transactions found.", or how far it is. */
 export function foundText({ hits, isOver }: { hits: readonly unknown[]; isOver: boolean }, locale: string): string {

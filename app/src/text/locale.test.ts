@@ -2,7 +2,7 @@ import { parseXecIn, sats } from "@satchel/core/amount";
 import { LOCALES } from "@satchel/engine";
 import { expect, test } from "vitest";
 import { localeFor, separatorsOf } from "./locale.ts";
-import { fiatText, xecText } from "./money.ts";
+import { fiatText, xecText } from "./money/money.ts";
 
 test("a person's choice overrides the device", () => {
   expect(localeFor("system", "fr-FR")).toBe("fr-FR");

@@ -9,9 +9,9 @@ import type { Notice, Price, Settings } from "@satchel/engine";
 import { noticesText } from "../catalogue/en/notices.ts";
 import { protocolsText } from "../catalogue/en/protocols.ts";
 import { actionWords } from "./action-words.ts";
-import { counted } from "./counts.ts";
-import { fiatTextWithCode, riseText, XEC, xecText } from "./money.ts";
-import { rawOf, whyOf } from "./problem-words.ts";
+import { counted } from "./money/counts.ts";
+import { fiatTextWithCode, riseText, XEC, xecText } from "./money/money.ts";
+import { rawOf, whyOf } from "./problems/problem-words.ts";
 import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 
 type NoticeTone = "success" | "info" | "problem";

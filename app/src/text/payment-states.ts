@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { paymentText } from "../catalogue/en/payment.ts";
-import { plainReason } from "./plain-reasons.ts";
-import { rawOf } from "./problem-words.ts";
+import { plainReason } from "./problems/plain-reasons.ts";
+import { rawOf } from "./problems/problem-words.ts";
 
 /** What became of a payment and why. `raw`: the server's words. `canRebroadcast`: whether the same bytes may be sent again. */
 type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean };

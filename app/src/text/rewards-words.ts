@@ -1,7 +1,7 @@
 import type { ClaimFailure } from "@satchel/engine";
 import { rewardsText } from "../catalogue/en/rewards.ts";
-import { counted } from "./counts.ts";
-import type { ProblemWords } from "./problem-words.ts";
+import { counted } from "./money/counts.ts";
+import type { ProblemWords } from "./problems/problem-words.ts";
 
 /** Returns why a claim failed; the texts of the first three are fixed (wallet.md 8). */
 export function claimProblemWords(problem: ClaimFailure): ProblemWords {

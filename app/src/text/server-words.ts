@@ -1,8 +1,8 @@
 import type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "@satchel/engine";
 import { paymentText } from "../catalogue/en/payment.ts";
-import { counted } from "./counts.ts";
-import { xecText } from "./money.ts";
-import type { ProblemWords } from "./problem-words.ts";
+import { counted } from "./money/counts.ts";
+import { xecText } from "./money/money.ts";
+import type { ProblemWords } from "./problems/problem-words.ts";
 
 const text = paymentText.servers;
 

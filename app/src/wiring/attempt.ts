@@ -4,7 +4,7 @@ import type { Engine, Notice, SecondOpinion, SendProblem, TradeRequest } from "@
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { problemsText } from "../catalogue/en/problems.ts";
-import { sendProblemWords } from "../text/problems.ts";
+import { sendProblemWords } from "../text/problems/problems.ts";
 import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState } from "./app-context.ts";
 import { expectReceipt } from "./receipts.ts";

@@ -14,7 +14,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import { xecText } from "../../text/money.ts";
+import { xecText } from "../../text/money/money.ts";
 import { AirdropScreen } from "./airdrop-screen.tsx";
 
 afterEach(unmount);

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
-import { counted } from "../../text/counts.ts";
-import { xecText } from "../../text/money.ts";
-import { type ProblemWords, reasonWords } from "../../text/problem-words.ts";
+import { counted } from "../../text/money/counts.ts";
+import { xecText } from "../../text/money/money.ts";
+import { type ProblemWords, reasonWords } from "../../text/problems/problem-words.ts";
 import type { AirdropFailure } from "./find-recipients.ts";
 import type { AirdropProgress } from "./use-airdrop.ts";
 

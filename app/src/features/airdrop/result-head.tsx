@@ -1,8 +1,8 @@
 import { amountText, DUST_SATS, formatAtoms } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/airdrop.ts";
-import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { xecText } from "../../text/money.ts";
+import { counted } from "../../text/money/counts.ts";
+import { xecText } from "../../text/money/money.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { useToken } from "../../widgets/tokens/token.tsx";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { backedUpText } from "../../text/dates.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Switch } from "../../ui/form/switch.tsx";

@@ -1,8 +1,8 @@
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { counted } from "../../text/counts.ts";
-import { planProblemWords } from "../../text/problems.ts";
+import { counted } from "../../text/money/counts.ts";
+import { planProblemWords } from "../../text/problems/problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Card } from "../../ui/layout/card.tsx";

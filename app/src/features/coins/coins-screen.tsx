@@ -1,7 +1,7 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyCard } from "../../ui/layout/empty-card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";

@@ -4,7 +4,7 @@ import { Pencil, Send, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { contactsText } from "../../catalogue/en/contacts.ts";
-import { contactFieldText } from "../../text/contact-problems.ts";
+import { contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

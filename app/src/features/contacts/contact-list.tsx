@@ -3,7 +3,7 @@ import { walletAddress } from "@satchel/core/wallet";
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { contactsText } from "../../catalogue/en/contacts.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Control } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -4,13 +4,13 @@ import { CircleAlert, CircleCheck, FileJson, FileText } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { contactsText } from "../../catalogue/en/contacts.ts";
+import { counted } from "../../text/money/counts.ts";
 import {
   contactImportText,
   contactLineText,
   contactsExportedText,
   contactsFileWords,
-} from "../../text/contact-problems.ts";
-import { counted } from "../../text/counts.ts";
+} from "../../text/problems/contact-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Stack } from "../../ui/layout/page.tsx";

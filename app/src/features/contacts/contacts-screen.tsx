@@ -2,7 +2,7 @@ import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { contactsText } from "../../catalogue/en/contacts.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { reasonWords } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { EmptyCard } from "../../ui/layout/empty-card.tsx";

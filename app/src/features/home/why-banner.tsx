@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { reasonWords } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 

@@ -1,5 +1,5 @@
 import type { WalletProblem } from "@satchel/engine";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
 
 /** Says why no wallet was made. */

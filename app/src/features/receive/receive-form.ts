@@ -13,8 +13,8 @@ import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
 import { receiveText } from "../../catalogue/en/receive.ts";
-import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
+import { counted } from "../../text/money/counts.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useTokenBalances } from "../../wiring/balances.ts";
 

@@ -2,7 +2,7 @@ import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Rich } from "../../ui/words/rich.tsx";

@@ -2,10 +2,10 @@ import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/am
 import type { XecLink } from "@satchel/core/payment-link";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { asTyped } from "../../text/amount-typing.ts";
-import { isAllSpendable } from "../../text/balance-words.ts";
-import { fiatTextWithCode, XEC, xecText } from "../../text/money.ts";
-import { roughly } from "../../text/worth.ts";
+import { asTyped } from "../../text/money/amount-typing.ts";
+import { isAllSpendable } from "../../text/money/balance-words.ts";
+import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";
+import { roughly } from "../../text/money/worth.ts";
 import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
 import { UnitSelect } from "../../ui/form/unit-select.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";

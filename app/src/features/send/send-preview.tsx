@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import { balanceText } from "../../catalogue/en/balance.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { xecText } from "../../text/money.ts";
+import { xecText } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Card } from "../../ui/layout/card.tsx";

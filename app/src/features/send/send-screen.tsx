@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { linkProblemText } from "../../text/link-problems.ts";
-import { amountProblemText } from "../../text/problems.ts";
+import { linkProblemText } from "../../text/problems/link-problems.ts";
+import { amountProblemText } from "../../text/problems/problems.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";

@@ -1,9 +1,9 @@
 import type { MessageProblem } from "@satchel/core/script";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
-import { linkProblemText, rawDataProblemText } from "../../text/link-problems.ts";
-import { XEC, xecText } from "../../text/money.ts";
-import { addressProblemText, amountProblemText } from "../../text/problems.ts";
+import { counted } from "../../text/money/counts.ts";
+import { XEC, xecText } from "../../text/money/money.ts";
+import { linkProblemText, rawDataProblemText } from "../../text/problems/link-problems.ts";
+import { addressProblemText, amountProblemText } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { amountWords, type Words } from "../../widgets/payment-form/hidden-words.ts";
 import { lineProblemText } from "../../widgets/payment-form/line-words.ts";

@@ -3,7 +3,7 @@ import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import type { LanguageRow } from "../../catalogue/languages.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import type { Choice } from "./rows.tsx";
 
 /** Returns every currency as "USD ($) US Dollar". A currency that has no sign of its own is "CHF Swiss Franc". */

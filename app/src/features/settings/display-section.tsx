@@ -4,7 +4,7 @@ import type { Settings } from "@satchel/engine";
 import type { ReactNode } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { momentText } from "../../text/dates.ts";
-import { xecText } from "../../text/money.ts";
+import { xecText } from "../../text/money/money.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";

@@ -1,8 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { counted } from "../../text/counts.ts";
-import { whyOf } from "../../text/problem-words.ts";
+import { counted } from "../../text/money/counts.ts";
+import { whyOf } from "../../text/problems/problem-words.ts";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Slider } from "../../ui/form/slider.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

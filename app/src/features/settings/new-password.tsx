@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/settings.ts";
 import { unlockText } from "../../catalogue/en/unlock.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { checkPasswordForm, MIN_PASSWORD_LENGTH, passwordStrength } from "./password-form.ts";

@@ -1,7 +1,7 @@
 import { ShieldAlert } from "lucide-react";
 import { settingsText } from "../../catalogue/en/settings.ts";
-import { counted } from "../../text/counts.ts";
 import { listText } from "../../text/lists.ts";
+import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";

@@ -3,7 +3,7 @@ import { CircleCheck, Signature } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { signText } from "../../catalogue/en/sign.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import type { VerifyProblem } from "@satchel/engine";
 import { signText } from "../../catalogue/en/sign.ts";
-import { counted } from "../../text/counts.ts";
-import { type ProblemWords, whyOf } from "../../text/problem-words.ts";
+import { counted } from "../../text/money/counts.ts";
+import { type ProblemWords, whyOf } from "../../text/problems/problem-words.ts";
 import type { Claim, MessageProblem, VerifyProblems } from "./sign-form.ts";
 
 type FieldProblem = MessageProblem | NonNullable<VerifyProblems[keyof VerifyProblems]>;

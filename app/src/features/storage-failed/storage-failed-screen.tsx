@@ -3,7 +3,7 @@ import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rescueText } from "../../catalogue/en/rescue.ts";
 import { storageFailedText } from "../../catalogue/en/storage-failed.ts";
-import { reasonWords } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -1,6 +1,6 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ReactNode } from "react";
-import { typingSeparators } from "../../text/amount-typing.ts";
+import { typingSeparators } from "../../text/money/amount-typing.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
 import styles from "./token-page.module.css";

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";

@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -3,7 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokenPageText } from "../../catalogue/en/token-page.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Card } from "../../ui/layout/card.tsx";

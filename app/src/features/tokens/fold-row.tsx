@@ -1,6 +1,6 @@
 import { ChevronDown, EyeOff, ShieldAlert } from "lucide-react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

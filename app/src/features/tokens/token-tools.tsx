@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ChevronDown, Search, X } from "lucide-react";
 import { useMemo } from "react";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Control } from "../../ui/form/field.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

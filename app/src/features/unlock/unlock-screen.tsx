@@ -1,7 +1,7 @@
 import type { UnlockProblem } from "@satchel/engine";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { unlockText } from "../../catalogue/en/unlock.ts";
-import { passwordProblemWords, retryAtOf } from "../../text/unlock-problems.ts";
+import { passwordProblemWords, retryAtOf } from "../../text/problems/unlock-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { LoadingPart } from "../../ui/layout/loading-screen.tsx";

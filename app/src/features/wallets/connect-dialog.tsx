@@ -5,7 +5,7 @@ import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { useEffect, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Card } from "../../ui/layout/card.tsx";

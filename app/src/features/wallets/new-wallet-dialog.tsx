@@ -4,7 +4,7 @@ import { WalletCards } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallets.ts";
-import { walletNameText, walletRenameWords } from "../../text/wallet-name-problems.ts";
+import { walletNameText, walletRenameWords } from "../../text/problems/wallet-name-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";

@@ -1,7 +1,7 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { walletAddress } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
+import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";

@@ -5,7 +5,7 @@ import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-r
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { walletsText } from "../../catalogue/en/wallets.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";

@@ -1,7 +1,7 @@
 import type { Separators } from "@satchel/core/amount";
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { groupWhileTyping } from "../../text/amount-typing.ts";
+import { groupWhileTyping } from "../../text/money/amount-typing.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
 import { HIDDEN_DIGITS } from "../words/amount.tsx";

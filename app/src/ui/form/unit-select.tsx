@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { XEC } from "../../text/money.ts";
+import { XEC } from "../../text/money/money.ts";
 import { Icon } from "../mark/icon.tsx";
 import styles from "./unit-select.module.css";
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import type { ProblemWords } from "../../text/problem-words.ts";
+import type { ProblemWords } from "../../text/problems/problem-words.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
 import { RawText } from "../words/raw-text.tsx";

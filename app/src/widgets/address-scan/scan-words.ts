@@ -1,9 +1,9 @@
 import type { ScanProblem } from "@satchel/engine";
 import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
-import { counted } from "../../text/counts.ts";
-import { xecText } from "../../text/money.ts";
-import { type ProblemWords, rawOf } from "../../text/problem-words.ts";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { counted } from "../../text/money/counts.ts";
+import { xecText } from "../../text/money/money.ts";
+import { type ProblemWords, rawOf } from "../../text/problems/problem-words.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import type { FoundGroup } from "./group-found.ts";
 
 /** What was found, and where: "Found 12.00 XEC and 3 transactions", "2 addresses of m/44'/145'". */

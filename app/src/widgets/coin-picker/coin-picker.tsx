@@ -5,8 +5,8 @@ import { ChevronLeft, ChevronRight, CircleCheck, ShieldAlert, Snowflake } from "
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { counted } from "../../text/counts.ts";
-import { xecText } from "../../text/money.ts";
+import { counted } from "../../text/money/counts.ts";
+import { xecText } from "../../text/money/money.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import checks from "../../ui/form/check.module.css";

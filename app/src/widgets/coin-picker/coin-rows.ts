@@ -4,7 +4,7 @@ import { type CoinProblem, isMature, isSpendable, type Outpoint, type Utxo } fro
 import type { State } from "@satchel/engine";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
 import { coinsText } from "../../catalogue/en/coins.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 
 /**
  * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that cannot

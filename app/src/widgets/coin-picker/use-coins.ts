@@ -1,8 +1,8 @@
 import type { Outpoint } from "@satchel/core/tx";
 import { useMemo, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
-import { reasonWords } from "../../text/problem-words.ts";
-import { sendProblemWords } from "../../text/problems.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
+import { sendProblemWords } from "../../text/problems/problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type CoinOrder, type CoinRow, chosenOf, coinRows, pageOfCoins, sortCoins } from "./coin-rows.ts";

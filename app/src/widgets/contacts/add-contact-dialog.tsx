@@ -4,7 +4,7 @@ import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { contactsText } from "../../catalogue/en/contacts.ts";
-import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/contact-problems.ts";
+import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

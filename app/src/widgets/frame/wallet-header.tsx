@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { priceText } from "../../text/money.ts";
+import { priceText } from "../../text/money/money.ts";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { part } from "../../ui/react/part.tsx";

@@ -5,7 +5,7 @@ import { frameText } from "../../catalogue/en/frame.ts";
 import { moneyText } from "../../catalogue/en/money.ts";
 import { ageText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { priceText, tokenFiatText } from "../../text/money.ts";
+import { priceText, tokenFiatText } from "../../text/money/money.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";

@@ -1,7 +1,7 @@
 import type { BalanceParts } from "@satchel/core/ledger";
 import { Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { bareXecText, isAllSpendable, splitLine } from "../../text/balance-words.ts";
+import { bareXecText, isAllSpendable, splitLine } from "../../text/money/balance-words.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";

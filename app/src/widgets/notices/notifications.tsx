@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { homeText } from "../../catalogue/en/home.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { onToastWaiting } from "../../ui/overlay/toast-queue.ts";
 import { part } from "../../ui/react/part.tsx";
 import textStyles from "../../ui/words/text.module.css";

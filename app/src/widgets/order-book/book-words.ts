@@ -3,10 +3,10 @@ import type { AcrossProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Price } from "@satchel/engine";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { counted } from "../../text/counts.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { XEC, xecParts } from "../../text/money.ts";
-import { xecPrice } from "../../text/token-price.ts";
+import { counted } from "../../text/money/counts.ts";
+import { XEC, xecParts } from "../../text/money/money.ts";
+import { xecPrice } from "../../text/money/token-price.ts";
 import { tokenParts } from "../../text/token-words.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 

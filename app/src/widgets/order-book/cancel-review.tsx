@@ -3,7 +3,7 @@ import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleCheck } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { xecText } from "../../text/money.ts";
+import { xecText } from "../../text/money/money.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";

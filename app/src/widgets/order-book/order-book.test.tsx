@@ -21,7 +21,7 @@ import {
 } from "../../testing/open-book.tsx";
 import { unmount } from "../../testing/page.ts";
 import { aWallet } from "../../testing/sample-engine.ts";
-import { xecPrice } from "../../text/token-price.ts";
+import { xecPrice } from "../../text/money/token-price.ts";
 import { buyProblemText, fiatPrice } from "./book-words.ts";
 
 afterEach(unmount);

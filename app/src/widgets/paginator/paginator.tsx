@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { historyPagesText } from "../../catalogue/en/history-pages.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./paginator.module.css";

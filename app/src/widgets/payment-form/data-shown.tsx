@@ -3,7 +3,7 @@ import type { ScriptHex } from "@satchel/core/tx";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
 import { actionWords } from "../../text/action-words.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -2,9 +2,9 @@ import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem } from "@satchel/core/tx";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { XEC, xecText } from "../../text/money.ts";
-import type { ProblemWords } from "../../text/problem-words.ts";
-import { amountProblemText, planProblemWords } from "../../text/problems.ts";
+import { XEC, xecText } from "../../text/money/money.ts";
+import type { ProblemWords } from "../../text/problems/problem-words.ts";
+import { amountProblemText, planProblemWords } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 
 /** `isHidden`: balances are hidden, so an amount from which the balance follows is six dots. */

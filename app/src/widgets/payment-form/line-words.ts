@@ -2,7 +2,7 @@ import type { AmountProblem } from "@satchel/core/amount";
 import type { LineNote, LineProblem } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import type { Blocker } from "./blockers.ts";
 
 /** Returns what is wrong with a line of many recipients (wallet.md 5.10 and facts.md 1.5). */

@@ -5,7 +5,7 @@ import { CircleAlert, User } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ProgressBar } from "../../ui/layout/progress-bar.tsx";

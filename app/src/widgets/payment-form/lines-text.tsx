@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { sendText } from "../../catalogue/en/send.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Control, fieldAria } from "../../ui/form/field.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { Paginator } from "../paginator/paginator.tsx";

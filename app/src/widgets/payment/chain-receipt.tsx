@@ -2,7 +2,7 @@ import type { OutboxEntry } from "@satchel/engine";
 import { orderBookText } from "../../catalogue/en/order-book.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { progressOf } from "../../text/chain-words.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";
 import { ChainSteps } from "./chain-steps.tsx";

@@ -1,6 +1,6 @@
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";

@@ -7,7 +7,7 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { isChain } from "../../text/chain-words.ts";
 import { paymentStateWords } from "../../text/payment-states.ts";
-import { sendProblemWords } from "../../text/problems.ts";
+import { sendProblemWords } from "../../text/problems/problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/layout/card.tsx";

@@ -2,7 +2,7 @@ import type { Sats } from "@satchel/core/amount";
 import type { Plan } from "@satchel/core/tx";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";

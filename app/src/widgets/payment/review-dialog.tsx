@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { opinionText } from "../../text/server-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PhraseField } from "../../ui/form/phrase-field.tsx";

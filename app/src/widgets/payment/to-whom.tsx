@@ -1,5 +1,5 @@
 import { paymentText } from "../../catalogue/en/payment.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { PartyName } from "../contacts/party-name.tsx";

@@ -6,7 +6,7 @@ import { readUnpaid } from "@satchel/engine/plan";
 import { useMemo, useState } from "react";
 import { chainsText } from "../../catalogue/en/chains.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Card } from "../../ui/layout/card.tsx";

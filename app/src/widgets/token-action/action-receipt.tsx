@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { Xec } from "../money/money.tsx";

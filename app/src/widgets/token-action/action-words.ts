@@ -1,7 +1,7 @@
 import type { TokenActionProblem } from "@satchel/core/tx";
 import { tokenActionText } from "../../catalogue/en/token-action.ts";
-import { counted } from "../../text/counts.ts";
-import type { ProblemWords } from "../../text/problem-words.ts";
+import { counted } from "../../text/money/counts.ts";
+import type { ProblemWords } from "../../text/problems/problem-words.ts";
 import { planWords, type Words } from "../payment-form/hidden-words.ts";
 
 /** Returns why an action on a token cannot be planned (tokens.md 8.1). `token`: its name. */

@@ -1,7 +1,7 @@
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import { createText } from "../../catalogue/en/create.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";

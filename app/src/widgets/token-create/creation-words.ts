@@ -1,6 +1,6 @@
 import type { CreationProblems, MessageProblem, NameWarning, SupplyProblem } from "@satchel/core/token";
 import { createText } from "../../catalogue/en/create.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { tokenAmountProblem } from "../token-send/token-amount.ts";
 import { tokenAmountProblemText } from "../token-send/token-send-words.ts";
 

@@ -1,9 +1,9 @@
 import { Info } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { asTyped, typingSeparators } from "../../text/amount-typing.ts";
+import { asTyped, typingSeparators } from "../../text/money/amount-typing.ts";
+import { roughly } from "../../text/money/worth.ts";
 import { tickerText } from "../../text/token-words.ts";
-import { roughly } from "../../text/worth.ts";
 import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment.ts";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -1,10 +1,10 @@
 import { type AmountProblem, type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ConversionProblem } from "@satchel/core/payment-link";
 import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { counted } from "../../text/counts.ts";
-import { linkProblemText, pushFaultText } from "../../text/link-problems.ts";
 import { separatorsOf } from "../../text/locale.ts";
-import { addressProblemText } from "../../text/problems.ts";
+import { counted } from "../../text/money/counts.ts";
+import { linkProblemText, pushFaultText } from "../../text/problems/link-problems.ts";
+import { addressProblemText } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import type { Words } from "../payment-form/hidden-words.ts";
 import { lineProblemText } from "../payment-form/line-words.ts";

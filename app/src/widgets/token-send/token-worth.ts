@@ -1,6 +1,6 @@
 import type { Atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
-import { tokenFiatText } from "../../text/money.ts";
+import { tokenFiatText } from "../../text/money/money.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 

@@ -1,6 +1,6 @@
 import type { TokenMark } from "@satchel/engine";
 import { tokenListText } from "../../catalogue/en/token-list.ts";
-import { reasonWords } from "../../text/problem-words.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 

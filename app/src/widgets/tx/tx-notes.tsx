@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { protocolsText } from "../../catalogue/en/protocols.ts";
 import { txDetailText } from "../../catalogue/en/tx-detail.ts";
 import { actionWords } from "../../text/action-words.ts";
-import { counted } from "../../text/counts.ts";
+import { counted } from "../../text/money/counts.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Rich } from "../../ui/words/rich.tsx";

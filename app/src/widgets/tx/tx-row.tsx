@@ -14,9 +14,9 @@ import {
 import { memo, type ReactNode, useId, useState } from "react";
 import { transactionText } from "../../catalogue/en/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
-import { counted } from "../../text/counts.ts";
 import { timeText } from "../../text/dates.ts";
 import { messageText } from "../../text/message-text.ts";
+import { counted } from "../../text/money/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";

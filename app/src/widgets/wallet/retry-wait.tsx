@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { waitText } from "../../text/unlock-problems.ts";
+import { waitText } from "../../text/problems/unlock-problems.ts";
 import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
 

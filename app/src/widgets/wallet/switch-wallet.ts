@@ -1,5 +1,5 @@
 import type { Engine } from "@satchel/engine";
-import { walletProblemWords } from "../../text/wallet-problems.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 
 /** Makes another wallet the active one. A failure is shown as a toast; the engine logs it (wallet.md 8.10). */

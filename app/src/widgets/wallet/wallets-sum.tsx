@@ -1,7 +1,7 @@
 import type { WalletBalance } from "@satchel/engine";
 import { hubText } from "../../catalogue/en/hub.ts";
-import { counted } from "../../text/counts.ts";
 import { ageText } from "../../text/dates.ts";
+import { counted } from "../../text/money/counts.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { sumOf } from "../../wiring/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";

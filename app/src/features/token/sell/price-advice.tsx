@@ -11,7 +11,7 @@ import {
 } from "@satchel/core/offer";
 import { TriangleAlert } from "lucide-react";
 import { sellText } from "../../../catalogue/en/sell.ts";
-import { xecText } from "../../../text/money.ts";
+import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { priceText } from "../../../widgets/order-book/book-words.ts";
 import { useLocale } from "../../../wiring/app-context.ts";

@@ -1,8 +1,8 @@
 import { atomsInputText } from "@satchel/core/amount";
 import { advisedMinAtoms, type Offer } from "@satchel/core/offer";
 import { sellText } from "../../../catalogue/en/sell.ts";
-import { typingSeparators } from "../../../text/amount-typing.ts";
-import { XEC } from "../../../text/money.ts";
+import { typingSeparators } from "../../../text/money/amount-typing.ts";
+import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../../ui/form/amount-field.tsx";
 import { UnitSelect } from "../../../ui/form/unit-select.tsx";

@@ -3,7 +3,7 @@ import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { separatorsOf } from "../../../text/locale.ts";
-import { XEC } from "../../../text/money.ts";
+import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";

@@ -4,8 +4,8 @@ import type { TokenType } from "@satchel/core/token";
 import type { SendProblem } from "@satchel/engine";
 import { sellText } from "../../../catalogue/en/sell.ts";
 import { separatorsOf } from "../../../text/locale.ts";
-import { rawOf } from "../../../text/problem-words.ts";
-import { sendProblemWords } from "../../../text/problems.ts";
+import { rawOf } from "../../../text/problems/problem-words.ts";
+import { sendProblemWords } from "../../../text/problems/problems.ts";
 import type { NftPriceProblem } from "./sell-form.ts";
 
 /** Returns what is wrong with a typed price (tokens.md 5.2). `currency`: the code of the person's fiat currency. */

@@ -1,7 +1,7 @@
 import type { PasswordProblem, UnlockProblem } from "@satchel/engine";
-import { unlockText } from "../catalogue/en/unlock.ts";
-import { counted } from "./counts.ts";
-import { listText } from "./lists.ts";
+import { unlockText } from "../../catalogue/en/unlock.ts";
+import { listText } from "../lists.ts";
+import { counted } from "../money/counts.ts";
 import { type DetailWords, type ProblemWords, whyOf } from "./problem-words.ts";
 
 /** Returns what stands under a password field. How long the next try has to wait stands beside it (`waitText`). */

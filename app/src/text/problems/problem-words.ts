@@ -1,4 +1,4 @@
-import { problemsText } from "../catalogue/en/problems.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
 import { isOwnReason, reasonText } from "./reasons.ts";
 
 /**

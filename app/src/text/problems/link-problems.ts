@@ -1,8 +1,8 @@
 import type { LinkProblem, PushFault } from "@satchel/core/payment-link";
 import type { RawDataProblem } from "@satchel/core/script";
 import { plainWords } from "@satchel/core/text";
-import { linksText } from "../catalogue/en/links.ts";
-import { counted } from "./counts.ts";
+import { linksText } from "../../catalogue/en/links.ts";
+import { counted } from "../money/counts.ts";
 import { amountProblemText } from "./problems.ts";
 
 /** Links are written for machines: numbers in them, and about them, are English. */

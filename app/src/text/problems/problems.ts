@@ -2,14 +2,14 @@ import type { AddressProblem } from "@satchel/core/address";
 import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem, TokenPlanProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
-import { problemsText } from "../catalogue/en/problems.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
+import { separatorsOf } from "../locale.ts";
+import { counted } from "../money/counts.ts";
+import { xecText } from "../money/money.ts";
+import { serversProblemWords } from "../server-words.ts";
 import { coinsProblemWords } from "./coin-problems.ts";
-import { counted } from "./counts.ts";
-import { separatorsOf } from "./locale.ts";
-import { xecText } from "./money.ts";
 import { plainReason } from "./plain-reasons.ts";
 import { nothingSentFor, type ProblemWords, rawOf } from "./problem-words.ts";
-import { serversProblemWords } from "./server-words.ts";
 
 /** Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's locale. */
 export function amountProblemText(problem: AmountProblem, locale: string): string {

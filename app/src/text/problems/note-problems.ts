@@ -1,7 +1,7 @@
 import type { NoteProblem } from "@satchel/engine";
-import { currentLanguage } from "../catalogue/catalogue.ts";
-import { problemsText } from "../catalogue/en/problems.ts";
-import { counted } from "./counts.ts";
+import { currentLanguage } from "../../catalogue/catalogue.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
+import { counted } from "../money/counts.ts";
 import { type DetailWords, whyOf } from "./problem-words.ts";
 
 /** Returns why a private note was not saved. */

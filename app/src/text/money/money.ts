@@ -11,8 +11,8 @@ import {
   XEC_DECIMALS,
 } from "@satchel/core/amount";
 import type { Price } from "@satchel/engine";
-import { moneyText } from "../catalogue/en/money.ts";
-import { separatorsOf } from "./locale.ts";
+import { moneyText } from "../../catalogue/en/money.ts";
+import { separatorsOf } from "../locale.ts";
 
 export const XEC = "XEC";
 const PRICE_DECIMALS = 8;

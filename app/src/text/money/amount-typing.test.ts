@@ -1,8 +1,8 @@
 import { ENGLISH, parseAtoms, parseXecIn, type Separators } from "@satchel/core/amount";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { separatorsOf } from "../locale.ts";
 import { groupWhileTyping, type Typed, typingSeparators } from "./amount-typing.ts";
-import { separatorsOf } from "./locale.ts";
 
 const GERMAN: Separators = { group: ".", decimal: "," };
 const SPACED: Separators = { group: "\u202f", decimal: "," };

@@ -1,7 +1,7 @@
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
-import { walletsText } from "../catalogue/en/wallets.ts";
-import { counted } from "./counts.ts";
+import { walletsText } from "../../catalogue/en/wallets.ts";
+import { counted } from "../money/counts.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import { walletProblemWords } from "./wallet-problems.ts";
 

@@ -1,5 +1,5 @@
 import type { OwnReason } from "@satchel/engine";
-import { problemsText } from "../catalogue/en/problems.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
 
 const textsOf = (): Readonly<Record<OwnReason, string>> => problemsText.reasons;
 

@@ -1,8 +1,8 @@
 import type { Contact, ContactProblem, FileProblem, LineProblem } from "@satchel/core/contacts";
 import type { ContactChangeProblem, ContactImport } from "@satchel/engine";
-import { currentLanguage } from "../catalogue/catalogue.ts";
-import { contactsText } from "../catalogue/en/contacts.ts";
-import { counted } from "./counts.ts";
+import { currentLanguage } from "../../catalogue/catalogue.ts";
+import { contactsText } from "../../catalogue/en/contacts.ts";
+import { counted } from "../money/counts.ts";
 import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 /** Returns the toast after a contact was added (wallet.md 8). */

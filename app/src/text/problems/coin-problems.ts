@@ -1,8 +1,8 @@
 import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
-import { problemsText } from "../catalogue/en/problems.ts";
-import { counted } from "./counts.ts";
-import { xecText } from "./money.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
+import { counted } from "../money/counts.ts";
+import { xecText } from "../money/money.ts";
 import { type ProblemWords, rawOf } from "./problem-words.ts";
 
 /** Returns a short name of a coin: the ends of its txid, and the output. */

@@ -1,4 +1,4 @@
-import { Count } from "../catalogue/catalogue.ts";
+import { Count } from "../../catalogue/catalogue.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
