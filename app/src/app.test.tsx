@@ -5,7 +5,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { ENGLISH, type Language, setLanguage } from "./catalogue/catalogue.ts";
 import { frameText } from "./catalogue/en/frame.ts";
-import { onboardingText } from "./catalogue/en/onboarding.ts";
+import { onboardingText } from "./catalogue/en/start/onboarding.ts";
 import { PSEUDO_LANGUAGES } from "./catalogue/pseudo.ts";
 import { ROUTES } from "./routes.ts";
 import { aNetwork, unmount } from "./testing/page.ts";

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { rescueText } from "./catalogue/en/rescue.ts";
+import { rescueText } from "./catalogue/en/wallet/rescue.ts";
 import { Button } from "./ui/button/button.tsx";
 import { Banner } from "./ui/layout/banner.tsx";
 import { Solo } from "./ui/layout/solo.tsx";

@@ -1,6 +1,6 @@
 import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { plainText } from "@satchel/core/text";
-import { protocolsText } from "../catalogue/en/protocols.ts";
+import { protocolsText } from "../catalogue/en/history/protocols.ts";
 
 /** An action that follows the rules of its app. */
 export type ValidAction<App extends AppAction["app"]> = Exclude<ActionOf<App>, { isValid: false }>;

@@ -1,5 +1,5 @@
 import type { Activity } from "@satchel/core/activity";
-import { transactionText } from "../catalogue/en/transaction.ts";
+import { transactionText } from "../catalogue/en/history/transaction.ts";
 import { counted } from "./money/counts.ts";
 
 /** What a row of the history says happened: a key of its words in the catalogue. */

@@ -1,5 +1,5 @@
 import type { BackupFileProblem, BackupImport } from "@satchel/engine";
-import { settingsText } from "../catalogue/en/settings.ts";
+import { settingsText } from "../catalogue/en/wallet/settings.ts";
 import { counted } from "./money/counts.ts";
 import { type ProblemWords, whyOf } from "./problems/problem-words.ts";
 

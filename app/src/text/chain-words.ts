@@ -1,7 +1,7 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { ChainStep, OutboxEntry } from "@satchel/engine";
 import { begunOf } from "@satchel/engine/plan";
-import { chainsText } from "../catalogue/en/chains.ts";
+import { chainsText } from "../catalogue/en/payment/chains.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 
 /** How a transaction of a chain, or another step of a longer task, stands. `wait`: it is not known whether it was sent. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { historyText } from "../catalogue/en/history.ts";
-import { homeText } from "../catalogue/en/home.ts";
+import { historyText } from "../catalogue/en/history/history.ts";
+import { homeText } from "../catalogue/en/start/home.ts";
 import { foundText, loadHistoryWords, storedText } from "./history-words.ts";
 import { counted } from "./money/counts.ts";
 import { noteProblemWords } from "./problems/note-problems.ts";

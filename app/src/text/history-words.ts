@@ -1,5 +1,5 @@
 import type { LoadHistoryProblem } from "@satchel/engine";
-import { historyText } from "../catalogue/en/history.ts";
+import { historyText } from "../catalogue/en/history/history.ts";
 import { counted } from "./money/counts.ts";
 import { type ProblemWords, whyOf } from "./problems/problem-words.ts";
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from "@satchel/engine";
-import { paymentText } from "../catalogue/en/payment.ts";
+import { paymentText } from "../catalogue/en/payment/payment.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 import { rawOf } from "./problems/problem-words.ts";
 

@@ -1,6 +1,6 @@
 import type { ClaimFailure } from "@satchel/engine";
 import { expect, test } from "vitest";
-import { rewardsText } from "../catalogue/en/rewards.ts";
+import { rewardsText } from "../catalogue/en/tokens/rewards.ts";
 import { claimProblemWords, countdownText, lastClaimText } from "./rewards-words.ts";
 
 type Of<Code> = ClaimFailure & { code: Code };

@@ -1,5 +1,5 @@
 import type { ClaimFailure } from "@satchel/engine";
-import { rewardsText } from "../catalogue/en/rewards.ts";
+import { rewardsText } from "../catalogue/en/tokens/rewards.ts";
 import { counted } from "./money/counts.ts";
 import type { ProblemWords } from "./problems/problem-words.ts";
 

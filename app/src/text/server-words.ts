@@ -1,5 +1,5 @@
 import type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "@satchel/engine";
-import { paymentText } from "../catalogue/en/payment.ts";
+import { paymentText } from "../catalogue/en/payment/payment.ts";
 import { counted } from "./money/counts.ts";
 import { xecText } from "./money/money.ts";
 import type { ProblemWords } from "./problems/problem-words.ts";

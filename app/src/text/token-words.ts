@@ -2,7 +2,7 @@ import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity"
 import { ABBREVIATE_FROM, type AmountParts, type Atoms, abbreviateAtoms, formatAtoms } from "@satchel/core/amount";
 import { plainWords } from "@satchel/core/text";
 import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
-import { tokensText } from "../catalogue/en/tokens.ts";
+import { tokensText } from "../catalogue/en/tokens/tokens.ts";
 import type { TxEvent } from "./activity-words.ts";
 import { separatorsOf } from "./locale.ts";
 

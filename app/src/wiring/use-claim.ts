@@ -1,6 +1,6 @@
 import type { ClaimFailure, ClaimKind } from "@satchel/engine";
 import { useState } from "react";
-import { rewardsText } from "../catalogue/en/rewards.ts";
+import { rewardsText } from "../catalogue/en/tokens/rewards.ts";
 import { claimProblemWords } from "../text/rewards-words.ts";
 import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";

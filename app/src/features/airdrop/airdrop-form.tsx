@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";

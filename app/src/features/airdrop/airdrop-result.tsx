@@ -1,8 +1,8 @@
 import type { Sats } from "@satchel/core/amount";
 import { Info } from "lucide-react";
 import { useState } from "react";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Button } from "../../ui/button/button.tsx";

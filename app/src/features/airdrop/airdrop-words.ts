@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { type ProblemWords, reasonWords } from "../../text/problems/problem-words.ts";

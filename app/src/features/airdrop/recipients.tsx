@@ -3,7 +3,7 @@ import { type Atoms, amountText, atoms, formatAtoms } from "@satchel/core/amount
 import { readScript } from "@satchel/core/script";
 import type { Payment, ScriptHex } from "@satchel/core/tx";
 import { type ReactNode, useState } from "react";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Badge } from "../../ui/mark/badge.tsx";

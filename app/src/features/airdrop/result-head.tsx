@@ -1,5 +1,5 @@
 import { amountText, DUST_SATS, formatAtoms } from "@satchel/core/amount";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";

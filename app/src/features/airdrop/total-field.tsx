@@ -1,6 +1,6 @@
 import type { AirdropFormProblems } from "@satchel/core/airdrop";
 import { parseXecIn } from "@satchel/core/amount";
-import { airdropText } from "../../catalogue/en/airdrop.ts";
+import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";
 import { roughly } from "../../text/money/worth.ts";

@@ -1,8 +1,8 @@
 import type { Wallet } from "@satchel/core/wallet";
 import { Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
-import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
+import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { backedUpText } from "../../text/dates.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
-import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
+import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

@@ -1,7 +1,7 @@
 import type { WalletProblem } from "@satchel/engine";
 import { type FormEvent, useState } from "react";
-import { backupText } from "../../catalogue/en/backup.ts";
 import { commonText } from "../../catalogue/en/common.ts";
+import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";

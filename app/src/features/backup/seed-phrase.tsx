@@ -1,5 +1,5 @@
 import { EyeOff } from "lucide-react";
-import { backupText } from "../../catalogue/en/backup.ts";
+import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import styles from "./backup.module.css";
 

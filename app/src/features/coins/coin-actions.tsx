@@ -1,6 +1,6 @@
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
-import { coinsText } from "../../catalogue/en/coins.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { planProblemWords } from "../../text/problems/problems.ts";
 import { Button } from "../../ui/button/button.tsx";

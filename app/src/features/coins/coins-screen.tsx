@@ -1,6 +1,6 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
-import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyCard } from "../../ui/layout/empty-card.tsx";

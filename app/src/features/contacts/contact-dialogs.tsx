@@ -3,7 +3,7 @@ import type { ContactChangeProblem } from "@satchel/engine";
 import { Pencil, Send, Trash2 } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { contactsText } from "../../catalogue/en/contacts.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";

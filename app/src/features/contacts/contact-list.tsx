@@ -2,7 +2,7 @@ import { type Contact, findContacts } from "@satchel/core/contacts";
 import { walletAddress } from "@satchel/core/wallet";
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { contactsText } from "../../catalogue/en/contacts.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { counted } from "../../text/money/counts.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Control } from "../../ui/form/field.tsx";

@@ -1,8 +1,8 @@
 import type { Contact } from "@satchel/core/contacts";
 import { Ellipsis, Pencil, Trash2, Wallet } from "lucide-react";
 import type { ReactNode } from "react";
-import { contactsText } from "../../catalogue/en/contacts.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";

@@ -3,7 +3,7 @@ import type { ContactImport } from "@satchel/engine";
 import { CircleAlert, CircleCheck, FileJson, FileText } from "lucide-react";
 import { type ChangeEvent, type ReactNode, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { contactsText } from "../../catalogue/en/contacts.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { counted } from "../../text/money/counts.ts";
 import {
   contactImportText,

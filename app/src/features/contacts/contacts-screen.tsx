@@ -1,7 +1,7 @@
 import { CircleAlert, Download, Upload, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { contactsText } from "../../catalogue/en/contacts.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import { amountText, DUST_SATS } from "@satchel/core/amount";
 import { Coins } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { fiatText, xecParts } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

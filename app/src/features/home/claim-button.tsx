@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emptyHomeText } from "../../catalogue/en/empty-home.ts";
+import { emptyHomeText } from "../../catalogue/en/start/empty-home.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useClaim } from "../../wiring/use-claim.ts";
 

@@ -1,6 +1,6 @@
 import { Droplets } from "lucide-react";
-import { emptyHomeText } from "../../catalogue/en/empty-home.ts";
-import { homeText } from "../../catalogue/en/home.ts";
+import { emptyHomeText } from "../../catalogue/en/start/empty-home.ts";
+import { homeText } from "../../catalogue/en/start/home.ts";
 import { linkTo } from "../../text/links.ts";
 import { ExternalButton } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";

@@ -1,6 +1,6 @@
 import { Download, Search, SlidersHorizontal } from "lucide-react";
 import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { homeText } from "../../catalogue/en/home.ts";
+import { homeText } from "../../catalogue/en/start/home.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,4 +1,4 @@
-import { homeText } from "../../catalogue/en/home.ts";
+import { homeText } from "../../catalogue/en/start/home.ts";
 import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { part } from "../../ui/react/part.tsx";

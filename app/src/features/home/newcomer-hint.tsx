@@ -1,4 +1,4 @@
-import { newcomerText } from "../../catalogue/en/newcomer.ts";
+import { newcomerText } from "../../catalogue/en/start/newcomer.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useApp } from "../../wiring/app-context.ts";

@@ -1,7 +1,7 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { CircleAlert, FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { demoWalletText } from "../../catalogue/en/demo-wallet.ts";
+import { demoWalletText } from "../../catalogue/en/wallet/demo-wallet.ts";
 import { linkTo } from "../../text/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

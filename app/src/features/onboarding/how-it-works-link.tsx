@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
 import { part } from "../../ui/react/part.tsx";
 import styles from "./onboarding.module.css";
 

@@ -1,5 +1,5 @@
 import { CircleCheck, KeyRound, Lock, NotebookPen, Server } from "lucide-react";
-import { howItWorksText } from "../../catalogue/en/how-it-works.ts";
+import { howItWorksText } from "../../catalogue/en/start/how-it-works.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
 import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";

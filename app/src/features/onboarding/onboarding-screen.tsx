@@ -1,6 +1,6 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { useEffect, useRef, useState } from "react";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { part } from "../../ui/react/part.tsx";

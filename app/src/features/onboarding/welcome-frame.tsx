@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { onboardingText } from "../../catalogue/en/onboarding.ts";
+import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
 import { Logo } from "../../ui/mark/logo.tsx";
 import { NetworkBadge } from "../../widgets/frame/network-badge.tsx";
 import styles from "./onboarding.module.css";

@@ -3,7 +3,7 @@ import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { Check, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { receiveText } from "../../catalogue/en/receive.ts";
+import { receiveText } from "../../catalogue/en/wallet/receive.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

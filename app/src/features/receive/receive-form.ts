@@ -12,7 +12,7 @@ import {
 import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
-import { receiveText } from "../../catalogue/en/receive.ts";
+import { receiveText } from "../../catalogue/en/wallet/receive.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useApp } from "../../wiring/app-context.ts";

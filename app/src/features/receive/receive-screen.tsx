@@ -3,7 +3,7 @@ import { Link2, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { receiveText } from "../../catalogue/en/receive.ts";
+import { receiveText } from "../../catalogue/en/wallet/receive.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";

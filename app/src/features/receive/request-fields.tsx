@@ -1,6 +1,6 @@
 import { type Atoms, formatAtoms } from "@satchel/core/amount";
 import { Banknote } from "lucide-react";
-import { receiveText } from "../../catalogue/en/receive.ts";
+import { receiveText } from "../../catalogue/en/wallet/receive.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { fiatTextWithCode } from "../../text/money/money.ts";
 import { roughly } from "../../text/money/worth.ts";

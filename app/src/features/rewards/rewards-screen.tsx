@@ -2,7 +2,7 @@ import type { ClaimFailure } from "@satchel/engine";
 import { CircleAlert, CircleCheck, CircleX, Clock, Gift, Info } from "lucide-react";
 import { useEffect } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { rewardsText } from "../../catalogue/en/rewards.ts";
+import { rewardsText } from "../../catalogue/en/tokens/rewards.ts";
 import { claimProblemWords, countdownText, lastClaimText } from "../../text/rewards-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { rewardsText } from "../../catalogue/en/rewards.ts";
+import { rewardsText } from "../../catalogue/en/tokens/rewards.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/react/use-seconds-until.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";

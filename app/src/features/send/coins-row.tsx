@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
 import { useState } from "react";
-import { coinsText } from "../../catalogue/en/coins.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC, xecText } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Card } from "../../ui/layout/card.tsx";

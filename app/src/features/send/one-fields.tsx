@@ -1,7 +1,7 @@
 import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/amount";
 import type { XecLink } from "@satchel/core/payment-link";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { asTyped } from "../../text/money/amount-typing.ts";
 import { isAllSpendable } from "../../text/money/balance-words.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";

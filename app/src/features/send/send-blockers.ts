@@ -1,5 +1,5 @@
 import type { PlanProblem } from "@satchel/core/tx";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import type { Blocker, LeftFields } from "../../widgets/payment-form/blockers.ts";
 import { linesBlocker, planBlocker } from "../../widgets/payment-form/form-blockers.ts";
 import { missingFundsText } from "../../widgets/payment-form/hidden-words.ts";

@@ -1,8 +1,8 @@
 import type { Sats } from "@satchel/core/amount";
 import type { RefObject } from "react";
-import { balanceText } from "../../catalogue/en/balance.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { balanceText } from "../../catalogue/en/payment/balance.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { linkProblemText } from "../../text/problems/link-problems.ts";
 import { amountProblemText } from "../../text/problems/problems.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";

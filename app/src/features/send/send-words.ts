@@ -1,5 +1,5 @@
 import type { MessageProblem } from "@satchel/core/script";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC, xecText } from "../../text/money/money.ts";
 import { linkProblemText, rawDataProblemText } from "../../text/problems/link-problems.ts";

@@ -1,6 +1,6 @@
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";

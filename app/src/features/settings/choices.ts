@@ -1,7 +1,7 @@
 import { XEC_DECIMALS } from "@satchel/core/amount";
 import { FIAT_CODES, FOLD_DUST_SATS, LOCALES } from "@satchel/engine";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import { counted } from "../../text/money/counts.ts";
 import type { Choice } from "./rows.tsx";

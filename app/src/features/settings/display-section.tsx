@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { MAX_FEE_PER_KB, MIN_FEE_PER_KB } from "@satchel/core/tx";
 import type { Settings } from "@satchel/engine";
 import type { ReactNode } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { momentText } from "../../text/dates.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { counted } from "../../text/money/counts.ts";
 import { whyOf } from "../../text/problems/problem-words.ts";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";

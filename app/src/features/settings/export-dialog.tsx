@@ -1,7 +1,7 @@
 import type { BackupFileProblem } from "@satchel/engine";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { backupFileWords } from "../../text/backup-file-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Slider } from "../../ui/form/slider.tsx";

@@ -1,4 +1,4 @@
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import styles from "./settings.module.css";
 
 /** A picture for the holders of a certain token only (wallet.md 6): an open satchel that has caught a star. */

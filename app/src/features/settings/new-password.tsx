@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
-import { unlockText } from "../../catalogue/en/unlock.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
+import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
 import { counted } from "../../text/money/counts.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

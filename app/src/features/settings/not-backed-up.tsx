@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { listText } from "../../text/lists.ts";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";

@@ -2,7 +2,7 @@ import type { PasswordProblem } from "@satchel/engine";
 import { CircleAlert, KeyRound } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { passwordProblemWords, retryAtOf } from "../../text/problems/unlock-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

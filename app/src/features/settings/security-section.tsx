@@ -1,7 +1,7 @@
 import { AUTO_LOCK_MINUTES } from "@satchel/engine";
 import { KeyRound, Lock } from "lucide-react";
 import { useState } from "react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type PasswordStep, RemovePasswordDialog, SetPasswordDialog } from "./password-dialogs.tsx";

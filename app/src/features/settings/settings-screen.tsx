@@ -1,5 +1,5 @@
 import { Coins } from "lucide-react";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { navigate } from "../../wiring/hash-location.ts";
 import { AboutSection } from "./about-section.tsx";

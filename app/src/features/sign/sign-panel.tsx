@@ -2,7 +2,7 @@ import { shortAddress } from "@satchel/core/address";
 import { CircleCheck, Signature } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { signText } from "../../catalogue/en/sign.ts";
+import { signText } from "../../catalogue/en/payment/sign.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyButton } from "../../ui/button/copy-button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { signText } from "../../catalogue/en/sign.ts";
+import { signText } from "../../catalogue/en/payment/sign.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";

@@ -1,5 +1,5 @@
 import type { VerifyProblem } from "@satchel/engine";
-import { signText } from "../../catalogue/en/sign.ts";
+import { signText } from "../../catalogue/en/payment/sign.ts";
 import { counted } from "../../text/money/counts.ts";
 import { type ProblemWords, whyOf } from "../../text/problems/problem-words.ts";
 import type { Claim, MessageProblem, VerifyProblems } from "./sign-form.ts";

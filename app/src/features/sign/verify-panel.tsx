@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleAlert, CircleCheck } from "lucide-react";
 import { useState } from "react";
-import { signText } from "../../catalogue/en/sign.ts";
+import { signText } from "../../catalogue/en/payment/sign.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,8 +1,8 @@
 import { HardDrive, KeyRound, RotateCcw, Save, ShieldAlert, Upload } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { rescueText } from "../../catalogue/en/rescue.ts";
-import { storageFailedText } from "../../catalogue/en/storage-failed.ts";
+import { rescueText } from "../../catalogue/en/wallet/rescue.ts";
+import { storageFailedText } from "../../catalogue/en/wallet/storage-failed.ts";
 import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

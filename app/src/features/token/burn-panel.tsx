@@ -4,7 +4,7 @@ import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import type { Plan, TokenActionIntent } from "@satchel/core/tx";
 import { Flame } from "lucide-react";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

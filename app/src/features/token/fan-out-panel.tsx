@@ -1,7 +1,7 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Fact } from "../../ui/layout/facts.tsx";

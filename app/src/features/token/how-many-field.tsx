@@ -1,7 +1,7 @@
 import { amountText, formatAtoms } from "@satchel/core/amount";
 import { mostFanOut } from "@satchel/core/tx";
 import { useState } from "react";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
-import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";

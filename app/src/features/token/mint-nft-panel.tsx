@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
 import { useMemo } from "react";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Restored } from "../../widgets/payment-form/form-notes.tsx";

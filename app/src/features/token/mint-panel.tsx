@@ -2,7 +2,7 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { sendRulesOf } from "@satchel/core/token";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { Rich } from "../../ui/words/rich.tsx";

@@ -1,6 +1,6 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { useState } from "react";
-import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { LargePicture } from "./large-picture.tsx";

@@ -1,8 +1,8 @@
 import type { TokenKind } from "@satchel/core/activity";
 import { Flame, GitFork, ImagePlus, Send, Split, Stamp, Tag } from "lucide-react";
 import { type ComponentType, useState } from "react";
-import { createText } from "../../catalogue/en/create.ts";
-import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/layout/card.tsx";

@@ -2,7 +2,7 @@ import type { Tx } from "@satchel/core/tx";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

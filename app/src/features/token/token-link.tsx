@@ -1,7 +1,7 @@
 import { plainText } from "@satchel/core/text";
 import { ExternalLink, ShieldAlert } from "lucide-react";
 import { useState } from "react";
-import { tokenPageText } from "../../catalogue/en/token-page.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { Button, ExternalButton } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

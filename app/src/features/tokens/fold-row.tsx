@@ -1,5 +1,5 @@
 import { ChevronDown, EyeOff, ShieldAlert } from "lucide-react";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";

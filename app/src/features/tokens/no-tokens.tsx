@@ -1,6 +1,6 @@
 import { CloudOff, Coins, Plus, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyCard } from "../../ui/layout/empty-card.tsx";

@@ -1,5 +1,5 @@
 import type { TokenIdentity } from "@satchel/core/token";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ChevronDown, Search, X } from "lucide-react";
 import { useMemo } from "react";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Control } from "../../ui/form/field.tsx";

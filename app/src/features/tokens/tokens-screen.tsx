@@ -1,7 +1,7 @@
 import { FolderPlus, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
 import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { FoldRow } from "./fold-row.tsx";

@@ -1,7 +1,7 @@
 import { ArrowLeft, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { unlockText } from "../../catalogue/en/unlock.ts";
+import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
 import { stillSealedWords } from "../../text/problems/unlock-problems.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

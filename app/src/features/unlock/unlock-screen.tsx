@@ -1,6 +1,6 @@
 import type { UnlockProblem } from "@satchel/engine";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { unlockText } from "../../catalogue/en/unlock.ts";
+import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
 import { passwordProblemWords, retryAtOf } from "../../text/problems/unlock-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

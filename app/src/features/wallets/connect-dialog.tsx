@@ -4,7 +4,7 @@ import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { useEffect, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

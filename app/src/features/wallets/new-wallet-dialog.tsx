@@ -3,7 +3,7 @@ import type { WalletProblem } from "@satchel/engine";
 import { WalletCards } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { walletNameText, walletRenameWords } from "../../text/problems/wallet-name-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

@@ -10,7 +10,7 @@ import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { momentText } from "../../text/dates.ts";
 import { walletNameText, walletRenameWords } from "../../text/problems/wallet-name-problems.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";

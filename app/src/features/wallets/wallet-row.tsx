@@ -4,7 +4,7 @@ import type { WalletBalance } from "@satchel/engine";
 import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";

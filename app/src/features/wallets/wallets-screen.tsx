@@ -1,7 +1,7 @@
 import { Import, Plus, Shield } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Page } from "../../ui/layout/page.tsx";

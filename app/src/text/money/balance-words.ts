@@ -1,6 +1,6 @@
 import { amountText, type Sats, sats } from "@satchel/core/amount";
 import type { BalanceParts } from "@satchel/core/ledger";
-import { balanceText } from "../../catalogue/en/balance.ts";
+import { balanceText } from "../../catalogue/en/payment/balance.ts";
 import { counted } from "./counts.ts";
 import { xecParts } from "./money.ts";
 

@@ -11,7 +11,7 @@ import {
   XEC_DECIMALS,
 } from "@satchel/core/amount";
 import type { Price } from "@satchel/engine";
-import { moneyText } from "../../catalogue/en/money.ts";
+import { moneyText } from "../../catalogue/en/payment/money.ts";
 import { separatorsOf } from "../locale.ts";
 
 export const XEC = "XEC";

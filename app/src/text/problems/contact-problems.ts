@@ -1,7 +1,7 @@
 import type { Contact, ContactProblem, FileProblem, LineProblem } from "@satchel/core/contacts";
 import type { ContactChangeProblem, ContactImport } from "@satchel/engine";
 import { currentLanguage } from "../../catalogue/catalogue.ts";
-import { contactsText } from "../../catalogue/en/contacts.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { counted } from "../money/counts.ts";
 import { type ProblemWords, whyOf } from "./problem-words.ts";
 

@@ -1,4 +1,4 @@
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 
 /** Refusals of a node, by what a person can do about them. */
 type Refusal = keyof typeof paymentText.reasons;

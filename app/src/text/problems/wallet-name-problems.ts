@@ -1,6 +1,6 @@
 import type { WalletNameProblem } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { counted } from "../money/counts.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import { walletProblemWords } from "./wallet-problems.ts";

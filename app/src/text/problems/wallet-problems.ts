@@ -1,5 +1,5 @@
 import type { WalletProblem } from "@satchel/engine";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { type ProblemWords, whyOf } from "./problem-words.ts";
 
 export function walletProblemWords(problem: WalletProblem): ProblemWords {

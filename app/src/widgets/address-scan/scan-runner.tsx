@@ -3,7 +3,7 @@ import type { FoundAddress, ScanProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { phraseImportText } from "../../catalogue/en/wallet/phrase-import.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Button } from "../../ui/button/button.tsx";

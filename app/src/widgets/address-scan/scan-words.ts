@@ -1,5 +1,5 @@
 import type { ScanProblem } from "@satchel/engine";
-import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { phraseImportText } from "../../catalogue/en/wallet/phrase-import.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { type ProblemWords, rawOf } from "../../text/problems/problem-words.ts";

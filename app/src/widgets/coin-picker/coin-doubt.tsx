@@ -1,7 +1,7 @@
 import type { CoinProblem, TokenValue } from "@satchel/core/tx";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { momentText } from "../../text/dates.ts";
 import { coinProblemText } from "../../text/problems/coin-problems.ts";
 import { Button } from "../../ui/button/button.tsx";

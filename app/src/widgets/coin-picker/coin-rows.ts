@@ -3,7 +3,7 @@ import { mayBeAccepted } from "@satchel/core/ledger";
 import { type CoinProblem, isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
-import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { counted } from "../../text/money/counts.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type CoinProblem, readOutpoint } from "@satchel/core/tx";
-import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";

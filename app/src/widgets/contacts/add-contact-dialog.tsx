@@ -3,7 +3,7 @@ import type { ContactChangeProblem } from "@satchel/engine";
 import { UserPlus } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { contactsText } from "../../catalogue/en/contacts.ts";
+import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";

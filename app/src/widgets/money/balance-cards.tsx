@@ -2,7 +2,7 @@ import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } 
 import { balanceOf } from "@satchel/core/ledger";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { moneyText } from "../../catalogue/en/money.ts";
+import { moneyText } from "../../catalogue/en/payment/money.ts";
 import { ageText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { priceText, tokenFiatText } from "../../text/money/money.ts";

@@ -1,7 +1,7 @@
 import type { BalanceParts } from "@satchel/core/ledger";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { balanceText } from "../../catalogue/en/balance.ts";
+import { balanceText } from "../../catalogue/en/payment/balance.ts";
 import { maturingText, OTHER_PARTS, type PartName, waitText } from "../../text/money/balance-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

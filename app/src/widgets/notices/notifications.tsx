@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { homeText } from "../../catalogue/en/home.ts";
+import { homeText } from "../../catalogue/en/start/home.ts";
 import { counted } from "../../text/money/counts.ts";
 import { onToastWaiting } from "../../ui/overlay/toast-queue.ts";
 import { part } from "../../ui/react/part.tsx";

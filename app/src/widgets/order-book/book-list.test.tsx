@@ -6,7 +6,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, createSampleEngine } from "../../testing/sample-engine.ts";

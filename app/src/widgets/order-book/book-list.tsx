@@ -4,7 +4,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { XEC } from "../../text/money/money.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";

@@ -2,7 +2,7 @@ import { amountText, atoms, atomsInputText, nanoSatsInFiat, type Sats } from "@s
 import type { AcrossProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Price } from "@satchel/engine";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC, xecParts } from "../../text/money/money.ts";

@@ -2,7 +2,7 @@ import { askedSats, nanoSats, type Offer, type PastOffer } from "@satchel/core/o
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleCheck } from "lucide-react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { xecText } from "../../text/money/money.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Banner } from "../../ui/layout/banner.tsx";

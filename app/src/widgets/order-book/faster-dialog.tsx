@@ -4,7 +4,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { CircleX } from "lucide-react";
 import { useEffect, useMemo } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { xecText } from "../../text/money/money.ts";
 import { xecPrice } from "../../text/money/token-price.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";

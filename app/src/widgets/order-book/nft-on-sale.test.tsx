@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";

@@ -1,6 +1,6 @@
 import { askedSats, type Offer } from "@satchel/core/offer";
 import { Lock } from "lucide-react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Xec } from "../money/money.tsx";
 import { AttemptButton } from "../payment/attempt-button.tsx";

@@ -6,7 +6,7 @@ import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import {
   BOOK,
   buyButton,

@@ -2,7 +2,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC } from "../../text/money/money.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";

@@ -1,7 +1,7 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecPrice } from "../../text/money/token-price.ts";
 import { useLocale } from "../../wiring/app-context.ts";

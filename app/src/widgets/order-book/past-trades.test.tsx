@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine, PastTrade, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, createSampleEngine } from "../../testing/sample-engine.ts";

@@ -4,7 +4,7 @@ import type { PastTrade } from "@satchel/engine";
 import { ChevronDown, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { dateText, momentText, readableTime } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tickerText } from "../../text/token-words.ts";

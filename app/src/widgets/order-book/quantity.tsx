@@ -1,7 +1,7 @@
 import { type Atoms, atoms, parseAtoms } from "@satchel/core/amount";
 import { leastBuyable, type Offer } from "@satchel/core/offer";
 import { useId } from "react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";

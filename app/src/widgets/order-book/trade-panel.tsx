@@ -3,7 +3,7 @@ import type { AcrossPurchase, BookRow } from "@satchel/core/offer";
 import { askedSats, leastBuyable, NANOSATS_PER_SAT, perMilleAbove } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -1,6 +1,6 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ban, CircleHelp, TriangleAlert } from "lucide-react";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import checks from "../../ui/form/check.module.css";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { historyPagesText } from "../../catalogue/en/history-pages.ts";
+import { historyPagesText } from "../../catalogue/en/history/history-pages.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -1,7 +1,7 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { ScriptHex } from "@satchel/core/tx";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { actionWords } from "../../text/action-words.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import { Checking } from "../payment/checking.tsx";

@@ -1,6 +1,6 @@
 import type { LineProblem } from "@satchel/core/payment-link";
 import type { PlanProblem } from "@satchel/core/tx";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import type { Blocker } from "./blockers.ts";
 import { missingFundsText, planWords } from "./hidden-words.ts";
 import { linesToCorrect } from "./line-words.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert, History, Link2Off } from "lucide-react";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import type { ProblemWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

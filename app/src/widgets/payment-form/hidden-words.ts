@@ -1,7 +1,7 @@
 import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem } from "@satchel/core/tx";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { problemsText } from "../../catalogue/en/problems.ts";
-import { sendText } from "../../catalogue/en/send.ts";
 import { XEC, xecText } from "../../text/money/money.ts";
 import type { ProblemWords } from "../../text/problems/problem-words.ts";
 import { amountProblemText, planProblemWords } from "../../text/problems/problems.ts";

@@ -1,7 +1,7 @@
 import type { AmountProblem } from "@satchel/core/amount";
 import type { LineNote, LineProblem } from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import type { Blocker } from "./blockers.ts";
 

@@ -3,8 +3,8 @@ import type { LineNote, LineProblem, RecipientLine, RecipientLines } from "@satc
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Field } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Control, fieldAria } from "../../ui/form/field.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

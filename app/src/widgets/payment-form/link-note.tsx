@@ -1,8 +1,8 @@
 import type { Payee } from "@satchel/core/address";
 import { plainText } from "@satchel/core/text";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { PartyName } from "../contacts/party-name.tsx";
 import styles from "./payees.module.css";

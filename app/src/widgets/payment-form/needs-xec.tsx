@@ -1,4 +1,4 @@
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { OtherParts } from "../money/balance-split-dialog.tsx";

@@ -1,8 +1,8 @@
 import type { Payee } from "@satchel/core/address";
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

@@ -1,8 +1,8 @@
 import { hasMixedScripts } from "@satchel/core/text";
 import { ScanLine, User, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";

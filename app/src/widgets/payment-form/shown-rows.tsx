@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Count } from "../../catalogue/catalogue.ts";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

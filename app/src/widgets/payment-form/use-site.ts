@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { sendText } from "../../catalogue/en/send.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";

@@ -1,6 +1,6 @@
 import type { SendProblem } from "@satchel/engine";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { AttemptState, Seen } from "../../wiring/attempt.ts";
 import styles from "./attempt-button.module.css";

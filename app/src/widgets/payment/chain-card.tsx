@@ -1,9 +1,9 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { begunOf } from "@satchel/engine/plan";
 import { useLayoutEffect, useRef, useState } from "react";
-import { chainsText } from "../../catalogue/en/chains.ts";
 import { commonText } from "../../catalogue/en/common.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { chainsText } from "../../catalogue/en/payment/chains.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { chainTitle, progressOf } from "../../text/chain-words.ts";
 import { counted } from "../../text/money/counts.ts";
 import { rawOf } from "../../text/problems/problem-words.ts";

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "@satchel/engine";
-import { orderBookText } from "../../catalogue/en/order-book.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { progressOf } from "../../text/chain-words.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useLocale } from "../../wiring/app-context.ts";

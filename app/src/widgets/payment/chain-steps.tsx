@@ -1,8 +1,8 @@
 import { amountText } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
-import { chainsText } from "../../catalogue/en/chains.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
+import { chainsText } from "../../catalogue/en/payment/chains.ts";
 import { type StepState, stepKindText, stepState, stepTitle } from "../../text/chain-words.ts";
 import { momentText, timeText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";

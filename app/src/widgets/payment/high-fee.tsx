@@ -1,6 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import { TriangleAlert } from "lucide-react";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { fiatTextWithCode, xecText } from "../../text/money/money.ts";
 import checks from "../../ui/form/check.module.css";
 import { Banner } from "../../ui/layout/banner.tsx";

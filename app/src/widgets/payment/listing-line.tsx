@@ -3,7 +3,7 @@ import type { OutboxEntry } from "@satchel/engine";
 import { listingOf } from "@satchel/engine/listing-of";
 import { Pause } from "lucide-react";
 import { useMemo } from "react";
-import { sellText } from "../../catalogue/en/sell.ts";
+import { sellText } from "../../catalogue/en/tokens/sell.ts";
 import { chainTitle } from "../../text/chain-words.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";

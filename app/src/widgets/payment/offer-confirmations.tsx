@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";

@@ -4,7 +4,7 @@ import { isPaidBy, isUnderWay } from "@satchel/engine/plan";
 import { CircleHelp, CircleX, Lock } from "lucide-react";
 import { useMemo, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { isChain } from "../../text/chain-words.ts";
 import { paymentStateWords } from "../../text/payment-states.ts";
 import { sendProblemWords } from "../../text/problems/problems.ts";

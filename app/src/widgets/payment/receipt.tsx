@@ -1,7 +1,7 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Plan } from "@satchel/core/tx";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -3,7 +3,7 @@ import { checkContactName, MAX_CONTACT_NAME_LENGTH, otherWallets } from "@satche
 import { CircleCheck } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button } from "../../ui/button/button.tsx";

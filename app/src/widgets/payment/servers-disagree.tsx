@@ -1,7 +1,7 @@
 import type { Outpoint } from "@satchel/core/tx";
 import type { ServersProblem } from "@satchel/engine";
 import { EqualNot, RefreshCw } from "lucide-react";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { coinName } from "../../text/problems/coin-problems.ts";
 import { claimText, serversProblemWords } from "../../text/server-words.ts";

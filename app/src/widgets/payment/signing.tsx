@@ -1,5 +1,5 @@
 import { commonText } from "../../catalogue/en/common.ts";
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/layout/progress-bar.tsx";

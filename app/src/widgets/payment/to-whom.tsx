@@ -1,4 +1,4 @@
-import { paymentText } from "../../catalogue/en/payment.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -4,7 +4,7 @@ import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, WifiOff } from "lucide-react";
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { phraseImportText } from "../../catalogue/en/wallet/phrase-import.ts";
 import { counted } from "../../text/money/counts.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { findWords } from "@satchel/core/phrase";
 import { type KeyboardEvent, useId, useState } from "react";
-import { phraseImportText } from "../../catalogue/en/phrase-import.ts";
+import { phraseImportText } from "../../catalogue/en/wallet/phrase-import.ts";
 import { classNames } from "../../ui/class-names.ts";
 import styles from "./phrase-import.module.css";
 import type { Phrase } from "./use-phrase-fields.ts";

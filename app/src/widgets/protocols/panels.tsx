@@ -21,7 +21,7 @@ import {
   Trophy,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { protocolsText } from "../../catalogue/en/protocols.ts";
+import { protocolsText } from "../../catalogue/en/history/protocols.ts";
 import { undecodedText, type ValidAction } from "../../text/action-words.ts";
 import { linkTo } from "../../text/links.ts";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";

@@ -1,7 +1,7 @@
 import { plainText } from "@satchel/core/text";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { protocolsText } from "../../catalogue/en/protocols.ts";
+import { protocolsText } from "../../catalogue/en/history/protocols.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
 import styles from "./quote.module.css";

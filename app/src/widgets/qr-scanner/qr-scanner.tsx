@@ -1,7 +1,7 @@
 import { CameraOff, ImageOff, ImageUp, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { scannerText } from "../../catalogue/en/scanner.ts";
+import { scannerText } from "../../catalogue/en/payment/scanner.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";

@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
 import type { Plan } from "@satchel/core/tx";
 import type { ReactNode } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -1,5 +1,5 @@
 import type { TokenActionProblem } from "@satchel/core/tx";
-import { tokenActionText } from "../../catalogue/en/token-action.ts";
+import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
 import { counted } from "../../text/money/counts.ts";
 import type { ProblemWords } from "../../text/problems/problem-words.ts";
 import { planWords, type Words } from "../payment-form/hidden-words.ts";

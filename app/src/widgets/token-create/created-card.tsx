@@ -1,8 +1,8 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleCheck } from "lucide-react";
 import { useStore } from "zustand";
-import { createText } from "../../catalogue/en/create.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

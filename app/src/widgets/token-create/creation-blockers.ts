@@ -1,5 +1,5 @@
 import type { CreationProblems } from "@satchel/core/token";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import type { Blocker, LeftFields } from "../payment-form/blockers.ts";
 import type { Creation, CreationTexts } from "./creation-form.ts";
 import { fieldProblemText, fieldToShorten, messageProblemText, supplyProblemText } from "./creation-words.ts";

@@ -1,6 +1,6 @@
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";

@@ -1,7 +1,7 @@
 import type { Separators } from "@satchel/core/amount";
 import { MAX_NAME_CHARACTERS, MAX_TICKER_CHARACTERS, maxSupplyText, warnAboutName } from "@satchel/core/token";
 import { commonText } from "../../catalogue/en/common.ts";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { groupWhileTyping, typingSeparators } from "../../text/money/amount-typing.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useGroupedTyping } from "../../ui/form/amount-field.tsx";

@@ -1,5 +1,5 @@
-import { createText } from "../../catalogue/en/create.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Facts } from "../../ui/layout/facts.tsx";

@@ -1,5 +1,5 @@
 import type { GenesisSection } from "@satchel/core/token";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { ActionReview } from "../token-action/token-action.tsx";
 import { ReviewFacts } from "./creation-facts.tsx";
 import type { Creation } from "./creation-form.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { createText } from "../../catalogue/en/create.ts";
-import { tokenIconText } from "../../catalogue/en/token-icon.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
+import { tokenIconText } from "../../catalogue/en/tokens/token-icon.ts";
 import { timeText } from "../../text/dates.ts";
 import { type StepShown, Steps } from "../../ui/layout/steps.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";

@@ -1,5 +1,5 @@
 import type { CreationProblems, MessageProblem, NameWarning, SupplyProblem } from "@satchel/core/token";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tokenAmountProblem } from "../token-send/token-amount.ts";
 import { tokenAmountProblemText } from "../token-send/token-send-words.ts";

@@ -1,8 +1,8 @@
 import { type AmountParts, amountText, formatAtoms } from "@satchel/core/amount";
 import type { GenesisSection } from "@satchel/core/token";
 import type { ReactNode } from "react";
-import { createText } from "../../catalogue/en/create.ts";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tokenName } from "../../text/token-words.ts";

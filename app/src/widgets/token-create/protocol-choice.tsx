@@ -1,8 +1,8 @@
 import { CircleHelp } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { createText } from "../../catalogue/en/create.ts";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";

@@ -1,6 +1,6 @@
 import { totalsOf } from "@satchel/core/ledger";
 import type { State } from "@satchel/engine";
-import { createText } from "../../catalogue/en/create.ts";
+import { createText } from "../../catalogue/en/tokens/create.ts";
 import { linkTo } from "../../text/links.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../wiring/app-context.ts";

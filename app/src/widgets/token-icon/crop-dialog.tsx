@@ -2,7 +2,7 @@ import "react-easy-crop/react-easy-crop.css";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
 import { commonText } from "../../catalogue/en/common.ts";
-import { tokenIconText } from "../../catalogue/en/token-icon.ts";
+import { tokenIconText } from "../../catalogue/en/tokens/token-icon.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Slider } from "../../ui/form/slider.tsx";

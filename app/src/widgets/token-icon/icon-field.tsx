@@ -1,6 +1,6 @@
 import { CircleAlert, Crop, ImageUp, Trash2 } from "lucide-react";
 import { type ChangeEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
-import { tokenIconText } from "../../catalogue/en/token-icon.ts";
+import { tokenIconText } from "../../catalogue/en/tokens/token-icon.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { classNames } from "../../ui/class-names.ts";

@@ -1,6 +1,6 @@
 import type { Engine } from "@satchel/engine";
 import { createStore } from "zustand/vanilla";
-import { tokenIconText } from "../../catalogue/en/token-icon.ts";
+import { tokenIconText } from "../../catalogue/en/tokens/token-icon.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../wiring/app-context.ts";
 import { pictureArrived } from "../tokens/token-picture.tsx";

@@ -1,7 +1,7 @@
 import { ImageUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
-import { tokenIconText } from "../../catalogue/en/token-icon.ts";
+import { tokenIconText } from "../../catalogue/en/tokens/token-icon.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";

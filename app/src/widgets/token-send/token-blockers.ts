@@ -1,7 +1,7 @@
 import type { ConversionProblem } from "@satchel/core/payment-link";
 import type { PlanProblem } from "@satchel/core/tx";
-import { sendText } from "../../catalogue/en/send.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { sendText } from "../../catalogue/en/payment/send.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import type { Blocker, LeftFields } from "../payment-form/blockers.ts";
 import { linesBlocker, planBlocker } from "../payment-form/form-blockers.ts";
 import { isSettled, LINES } from "../payment-form/lines-field.tsx";

@@ -1,6 +1,6 @@
 import type { TokenLink } from "@satchel/core/payment-link";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Card } from "../../ui/layout/card.tsx";

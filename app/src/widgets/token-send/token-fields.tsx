@@ -1,6 +1,6 @@
 import { Info } from "lucide-react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { asTyped, typingSeparators } from "../../text/money/amount-typing.ts";
 import { roughly } from "../../text/money/worth.ts";
 import { tickerText } from "../../text/token-words.ts";

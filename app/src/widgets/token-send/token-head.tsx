@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { Link } from "wouter";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { tokenKindText, tokenName } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/layout/card.tsx";

@@ -1,7 +1,7 @@
 import type { Sats } from "@satchel/core/amount";
 import type { ReactNode, RefObject } from "react";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";

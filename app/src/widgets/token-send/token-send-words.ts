@@ -1,6 +1,6 @@
 import { type AmountProblem, type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ConversionProblem } from "@satchel/core/payment-link";
-import { sendTokenText } from "../../catalogue/en/send-token.ts";
+import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { linkProblemText, pushFaultText } from "../../text/problems/link-problems.ts";

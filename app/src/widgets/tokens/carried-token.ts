@@ -1,7 +1,7 @@
 import { type Atoms, amountText } from "@satchel/core/amount";
 import type { CarriedToken } from "@satchel/core/token";
 import type { CoinProblem, TokenValue } from "@satchel/core/tx";
-import { coinsText } from "../../catalogue/en/coins.ts";
+import { coinsText } from "../../catalogue/en/payment/coins.ts";
 
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";

@@ -1,5 +1,5 @@
 import type { TokenMark } from "@satchel/engine";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { reasonWords } from "../../text/problems/problem-words.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";

@@ -2,7 +2,7 @@ import type { SpecialValues } from "@satchel/core/network";
 import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";

@@ -1,7 +1,7 @@
 import { Copy, Eye, EyeOff, Send, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { tokenListText } from "../../catalogue/en/token-list.ts";
+import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";

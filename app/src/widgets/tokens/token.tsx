@@ -1,7 +1,7 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { useEffect } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { tokensText } from "../../catalogue/en/tokens.ts";
+import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";

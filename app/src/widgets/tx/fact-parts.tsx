@@ -1,7 +1,7 @@
 // What the facts of an opened row are made of: amounts that a press copies, a second line, a moment.
 import { atomsInputText, type Sats, xecInputText } from "@satchel/core/amount";
 import type { ReactNode } from "react";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { momentText } from "../../text/dates.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { useLocale } from "../../wiring/app-context.ts";

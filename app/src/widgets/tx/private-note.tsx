@@ -2,7 +2,7 @@ import { MAX_NOTE_LENGTH } from "@satchel/engine";
 import { StickyNote, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { noteProblemWords } from "../../text/problems/note-problems.ts";
 import type { DetailWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { Coins, Copy, ExternalLink, ReceiptText, Reply, Send, WalletCards } from "lucide-react";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { linkTo } from "../../text/links.ts";
 import { messageText } from "../../text/message-text.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";

@@ -1,5 +1,5 @@
 import { EyeOff, ShieldAlert, TriangleAlert } from "lucide-react";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";

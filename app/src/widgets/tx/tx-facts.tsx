@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { COINBASE_MATURITY } from "@satchel/core/tx";
-import { paymentText } from "../../catalogue/en/payment.ts";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
+import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { priceText } from "../../text/money/money.ts";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";

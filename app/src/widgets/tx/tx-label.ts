@@ -1,6 +1,6 @@
 import { amountText, atoms } from "@satchel/core/amount";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { timeText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";

@@ -12,7 +12,7 @@ import {
   Sprout,
 } from "lucide-react";
 import { memo, type ReactNode, useId, useState } from "react";
-import { transactionText } from "../../catalogue/en/transaction.ts";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
 import { timeText } from "../../text/dates.ts";
 import { messageText } from "../../text/message-text.ts";

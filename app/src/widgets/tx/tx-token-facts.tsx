@@ -1,8 +1,8 @@
 // What an opened row says of a token that moved: how much of it, and what one cost.
 import { atoms, formatAtoms, type Sats } from "@satchel/core/amount";
 import type { ReactNode } from "react";
-import { transactionText } from "../../catalogue/en/transaction.ts";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import type { TxEvent } from "../../text/activity-words.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";

@@ -1,6 +1,6 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { atoms } from "@satchel/core/amount";
-import { txDetailText } from "../../catalogue/en/tx-detail.ts";
+import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { eventText } from "../../text/activity-words.ts";
 import { tokenEvent, tokenKindText } from "../../text/token-words.ts";
 import { ShortId } from "../../ui/words/address-text.tsx";

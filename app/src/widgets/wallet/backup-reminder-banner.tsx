@@ -1,5 +1,5 @@
 import { ShieldAlert } from "lucide-react";
-import { backupText } from "../../catalogue/en/backup.ts";
+import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 

@@ -1,5 +1,5 @@
 import type { WalletBalance } from "@satchel/engine";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { ageText } from "../../text/dates.ts";
 import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";

@@ -2,7 +2,7 @@ import type { BackupFileProblem, BackupImport } from "@satchel/engine";
 import { CircleCheck } from "lucide-react";
 import { type ChangeEvent, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { settingsText } from "../../catalogue/en/settings.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { backupFileWords, backupImportLines } from "../../text/backup-file-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";

@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { hubText } from "../../catalogue/en/hub.ts";
-import { walletsText } from "../../catalogue/en/wallets.ts";
+import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";

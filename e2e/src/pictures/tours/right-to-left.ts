@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { setLanguage } from "@satchel/app/catalogue";
-import { onboardingText } from "@satchel/app/catalogue/en/onboarding";
-import { settingsText } from "@satchel/app/catalogue/en/settings";
-import { storageFailedText } from "@satchel/app/catalogue/en/storage-failed";
-import { unlockText } from "@satchel/app/catalogue/en/unlock";
+import { onboardingText } from "@satchel/app/catalogue/en/start/onboarding";
+import { settingsText } from "@satchel/app/catalogue/en/wallet/settings";
+import { storageFailedText } from "@satchel/app/catalogue/en/wallet/storage-failed";
+import { unlockText } from "@satchel/app/catalogue/en/wallet/unlock";
 import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
 import { dialog, go, press, rows } from "../steps.ts";
 import type { Stop, Tour } from "../stop.ts";

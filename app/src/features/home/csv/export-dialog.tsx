@@ -2,7 +2,7 @@ import type { Tx } from "@satchel/core/tx";
 import { CloudDownload, FileDown } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { storedText } from "../../../text/history-words.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -3,7 +3,7 @@ import { atoms, atomsInputText, sats, xecInputText } from "@satchel/core/amount"
 import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { actionText } from "../../../text/action-words.ts";
 import { eventText } from "../../../text/activity-words.ts";
 import { tickerText } from "../../../text/token-words.ts";

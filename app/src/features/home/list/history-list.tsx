@@ -1,7 +1,7 @@
 import type { Tx } from "@satchel/core/tx";
 import { EyeOff } from "lucide-react";
 import { memo, useState } from "react";
-import { homeText } from "../../../catalogue/en/home.ts";
+import { homeText } from "../../../catalogue/en/start/home.ts";
 import { dayText } from "../../../text/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Card } from "../../../ui/layout/card.tsx";

@@ -1,6 +1,6 @@
 import { CloudOff } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { historyPagesText } from "../../../catalogue/en/history-pages.ts";
+import { historyPagesText } from "../../../catalogue/en/history/history-pages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FailurePanel } from "../../../ui/layout/failure-panel.tsx";
 

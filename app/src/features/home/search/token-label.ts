@@ -1,5 +1,5 @@
 import type { TokenGenesis } from "@satchel/core/token";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 
 /** Returns the name of a token with its ticker, or its shortened id while its genesis is not loaded. */

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { dayText } from "../../../text/dates.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";

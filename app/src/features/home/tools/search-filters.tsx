@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Field } from "../../../ui/form/field.tsx";

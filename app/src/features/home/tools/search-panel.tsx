@@ -1,7 +1,7 @@
 import { Download, Search, SlidersHorizontal, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { historyText } from "../../../catalogue/en/history.ts";
-import { homeText } from "../../../catalogue/en/home.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
+import { homeText } from "../../../catalogue/en/start/home.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import { SearchX } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
 import { Paginator } from "../../../widgets/paginator/paginator.tsx";

@@ -1,6 +1,6 @@
 import { CloudDownload } from "lucide-react";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { historyText } from "../../../catalogue/en/history.ts";
+import { historyText } from "../../../catalogue/en/history/history.ts";
 import { foundText, loadHistoryWords, storedText } from "../../../text/history-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ProblemPanel } from "../../../ui/layout/failure-panel.tsx";

@@ -1,7 +1,7 @@
 import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
 import { useEffect, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -2,7 +2,7 @@ import type { Atoms } from "@satchel/core/amount";
 import { nanoSats, type TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { tokenName } from "../../../text/token-words.ts";

@@ -1,7 +1,7 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { nanoSats, type OfferPreview } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { priceText } from "../../../widgets/order-book/book-words.ts";

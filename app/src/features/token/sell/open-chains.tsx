@@ -6,7 +6,7 @@ import { listingOf } from "@satchel/engine/listing-of";
 import { isUnderWay } from "@satchel/engine/plan";
 import { Pause } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -10,7 +10,7 @@ import {
   perMilleAbove,
 } from "@satchel/core/offer";
 import { TriangleAlert } from "lucide-react";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { priceText } from "../../../widgets/order-book/book-words.ts";

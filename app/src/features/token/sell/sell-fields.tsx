@@ -1,6 +1,6 @@
 import { atomsInputText } from "@satchel/core/amount";
 import { advisedMinAtoms, type Offer } from "@satchel/core/offer";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { typingSeparators } from "../../../text/money/amount-typing.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";

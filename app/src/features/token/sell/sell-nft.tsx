@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
 import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { NotTradable, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";

@@ -2,7 +2,7 @@ import { type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ListPriceProblem, TermsProblem } from "@satchel/core/offer";
 import type { TokenType } from "@satchel/core/token";
 import type { SendProblem } from "@satchel/engine";
-import { sellText } from "../../../catalogue/en/sell.ts";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { rawOf } from "../../../text/problems/problem-words.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";

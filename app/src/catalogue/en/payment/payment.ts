@@ -1,0 +1,155 @@
+import { type Count, room } from "../../catalogue.ts";
+import { plural } from "../plural.ts";
+
+/** English for forms, previews, reviews, receipts and states of a payment, of XEC and of tokens. */
+export const paymentText = room("payment", {
+  // Buttons.
+  send: "Send",
+  startOver: "Start over",
+  scan: "Scan QR code",
+  viewTransaction: "View Transaction",
+
+  // The form.
+  to: "To",
+  amount: "Amount",
+  // A badge, or a hint beside a field: the payment link has filled it in.
+  fromLink: "From payment link",
+  recipients: "Recipients",
+  notInContacts: "Not in your contacts",
+  yourWallet: "Your wallet",
+  onChainMessage: "On-chain message",
+  message: "Message",
+  messageHelp: "Anyone can read it on the blockchain.",
+  publicAndPermanent: "Public and permanent",
+  turnsMessageOff: "For developers. Turns the message off.",
+  dataFromLink: "Data from the payment link",
+  // Name of the part that shows what the attached data means.
+  whatItSays: "What it says",
+  // A counter: "7 / 215 bytes".
+  bytesOf: ({ bytes, max }: { bytes: Count; max: Count }) =>
+    plural(max, { one: `${bytes} / ${max} byte`, other: `${bytes} / ${max} bytes` }),
+  // Above words that the writer of a payment link has put into it.
+  linkSays: "The link says, unverified:",
+  linkRefused: "Satchel only follows payment links that it understands completely. Nothing was sent.",
+
+  // The receipt: a preview beside the form, and again in the review.
+  preview: "Preview",
+  networkFee: "Network fee",
+  feeRate: "Fee rate",
+  // `rate`: a number such as "1.00", in satoshis for each byte.
+  satsPerByte: ({ rate }: { rate: string }) => `${rate} sat/byte`,
+  transactions: "Transactions",
+  total: "Total",
+  leftInWallet: "Left in wallet",
+  // Under an amount. `<party/>`: a contact's name or a short address.
+  toParty: "to <party/>",
+  toRecipients: ({ count }: { count: Count }) =>
+    plural(count, { one: `to ${count} recipient`, other: `to ${count} recipients` }),
+  /** In the review, for a fee far above the usual one. */
+  highFee: {
+    title: "The network fee is unusually high",
+    about: ({ usual }: { usual: string }) =>
+      `A payment like this usually costs ${usual}. Nothing is sent until you confirm the number below.`,
+    // Beside a checkbox. `fee`: "1,500.00 XEC ($0.05 USD)".
+    confirm: ({ fee }: { fee: string }) => `Pay a network fee of ${fee}`,
+    feeWithWorth: ({ fee, worth }: { fee: string; worth: string }) => `${fee} (${worth})`,
+  },
+  reviewNote: "Payments are final in a few seconds and cannot be reversed.",
+
+  // After sending.
+  sent: "Sent!",
+  saveRecipient: "Save this recipient?",
+  saveRecipientAbout: "So that you know the address next time",
+  // In an empty field. `most`: how many characters a name may have.
+  recipientName: ({ most }: { most: Count }) =>
+    plural(most, { one: `Name, ${most} character at most`, other: `Name, ${most} characters at most` }),
+  savedRecipient: "Saved in your contacts",
+  /** After the first payment that went out with one click. */
+  confirmations: {
+    offer: "Review every payment first?",
+    about: "This one went out with one click, because you know the recipient.",
+    turnOn: "Turn on",
+    isOn: "Send Confirmations are on",
+    isOnAbout: "You can turn them off in Settings.",
+  },
+
+  // Payments that have not simply arrived.
+  unsettled: "Unsettled payments",
+  // In place of an amount: a token is created, minted, burned or split, and nobody is paid.
+  tokenAction: "Action on a token",
+  rebroadcast: "Rebroadcast",
+  wasSent: "The payment was sent",
+  checkFeeRate: "Check the fee rate",
+  loadCoinsAgain: "Load the coins again",
+  /** While it is not known whether a payment was sent. */
+  // Beside the closed button Send of a phone.
+  waitsForOutcome: "Waiting for the outcome",
+  waitsForBlock: "Wait for a block, about 10 min, or change the payment",
+  askedSince: ({ time }: { time: string }) => `Asking since ${time}, every 10 seconds`,
+  askNow: "Ask now",
+  // Under the list. `amount`: of the coins that no other payment may use.
+  coinsReserved: "Their coins, <amount/>, are reserved until this is settled.",
+  states: {
+    sending: "A payment is being sent",
+    unknown: "It is not known whether this was sent",
+    unknownDetail: "Do not pay again yet: Satchel asks the network until it knows.",
+    stopped: "You stopped this payment",
+    stoppedDetail: "Its coins stay reserved until you go on or discard the rest.",
+    refused: "The network refused a payment",
+    refusedDetail: "Nothing was sent. The coins of this payment can be spent again.",
+    // `reason`: one of `reasons` below, or a sentence of the server.
+    refusedFor: ({ reason }: { reason: string }) =>
+      `${reason} Nothing was sent. The coins of this payment can be spent again.`,
+    conflicted: "A payment can no longer be made",
+    conflictedDetail:
+      "Its coins were spent by another payment, perhaps from another device. Nothing of this payment was sent.",
+  },
+  reasons: {
+    feeTooLow: "The network fee was too low for the nodes. Raise the fee rate in Settings.",
+    tooManyUnconfirmed: "Too many of its coins are unconfirmed. Try again after the next block, in about 10 minutes.",
+    coinSpent: "One of its coins was already spent.",
+    dust: "One of its outputs is too small for the network.",
+  },
+
+  // Where the network has several servers, a second one is asked about a payment's coins. `host`: "chronik.example.org".
+  servers: {
+    silent: ({ host }: { host: string }) => `${host}, the second server, did not answer in time.`,
+    behind: ({ host, count }: { host: string; count: Count }) =>
+      plural(count, {
+        one: `${host}, the second server, does not know ${count} of the coins yet. It is new.`,
+        other: `${host}, the second server, does not know ${count} of the coins yet. They are new.`,
+      }),
+    leftOut: ({ count }: { count: Count }) =>
+      plural(count, { one: `${count} coin was left out.`, other: `${count} coins were left out.` }),
+    disagree: "Two servers disagree about this payment's coins",
+    // `total`: the coins of the payment. Shown above what each server says.
+    disagreeAbout: ({ count, total }: { count: Count; total: string }) =>
+      plural(count, {
+        one: `Nothing was sent. The servers say different things about ${count} of ${total} coins. With that coin the payment could be refused.`,
+        other: `Nothing was sent. The servers say different things about ${count} of ${total} coins. With those coins the payment could be refused.`,
+      }),
+    coin: "Coin",
+    more: ({ count }: { count: Count }) =>
+      plural(count, { one: `and ${count} more coin`, other: `and ${count} more coins` }),
+    // What a server says about a coin.
+    unspent: "unspent",
+    spent: "spent",
+    unknown: "unknown",
+    notListed: "not listed as unspent",
+    notYours: "not yours",
+    holds: ({ amount }: { amount: string }) => `unspent, ${amount}`,
+    holdsTokens: ({ amount, atoms, token }: { amount: string; atoms: string; token: string }) =>
+      `unspent, ${amount}, ${atoms} atoms of the token ${token}`,
+    holdsBaton: ({ amount, token }: { amount: string; token: string }) =>
+      `unspent, ${amount}, mints the token ${token}`,
+    useOthers: "Use other coins",
+    askAgain: "Ask both again",
+  },
+
+  /** How far the signing of a payment with many coins has come. */
+  signedCoins: ({ done, total }: { done: Count; total: Count }) => `Signed ${done} of ${total} coins`,
+  signing: "Signing",
+  nothingSentYet: "Nothing is sent before the last one is signed.",
+  /** How far the check of a payment's coins has come. */
+  checkingCoins: ({ done, total }: { done: Count; total: Count }) => `Checking coins: ${done} of ${total}`,
+});

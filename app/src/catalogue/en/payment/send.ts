@@ -1,0 +1,151 @@
+import { type Count, room } from "../../catalogue.ts";
+import { plural } from "../plural.ts";
+
+/** English for Send. */
+export const sendText = room("send", {
+  title: "Send",
+  // Title of the screen while a website waits for the answer.
+  requestTitle: "Payment request",
+  modes: { one: "Send to one", many: "Send to many" },
+  unfinished: "You left this payment unfinished. Nothing of it was sent.",
+  // A person had pressed 'Spend anyway' at coins in doubt; that is not kept.
+  unfinishedWithoutConfirmed:
+    "You left this payment unfinished. Nothing of it was sent. Coins in doubt that you had confirmed are not chosen any more.",
+
+  // The recipient.
+  recipientHint: "Address, contact or payment link",
+  clearRecipient: "Clear recipient",
+  suggestions: "Contacts",
+  linkAsksForTokens: "This link asks for tokens",
+  paidBefore: "You have paid this address before.",
+  notPaidBefore: "You have not paid this address before.",
+  contactPaidBefore: "In your contacts. You have paid this address before.",
+  contactNotPaidBefore: "In your contacts. You have not paid this address before.",
+  lookAlike: "This looks like an address you know, but it is a different one",
+  // `<party/>`: the known contact or address.
+  lookAlikeDetail:
+    "It begins and ends like <party/>. Compare every character: addresses like this one are made to deceive.",
+  compareAddress: "Check the first and last characters",
+  showAllRecipients: ({ count }: { count: Count }) =>
+    plural(count, { one: `Show ${count} recipient`, other: `Show all ${count} recipients` }),
+  linkAlsoPays: "The link also pays",
+
+  // The amount.
+  unit: "Unit",
+  // What Max would send, with its unit.
+  spendable: ({ amount }: { amount: string }) => `Spendable ${amount}`,
+  // The amount in the other unit.
+  worth: ({ amount }: { amount: string }) => `≈ ${amount}`,
+  // `code`: of a currency, such as "USD".
+  fiatDisabled: ({ code }: { code: string }) => `Error fetching fiat price. Setting send by ${code} disabled`,
+
+  // Many recipients, one on each line. `line`: the number of the line.
+  linesHint: "One “address,amount” per line",
+  linesHelp: "Two columns of a spreadsheet can be pasted as they are.",
+  lines: ({ count }: { count: Count }) => plural(count, { one: `${count} line`, other: `${count} lines` }),
+  linesToFix: ({ count }: { count: Count }) => plural(count, { one: `${count} to fix`, other: `${count} to fix` }),
+  showAllLines: ({ count }: { count: Count }) => plural(count, { one: `Show ${count}`, other: `Show all ${count}` }),
+  line: ({ line }: { line: string }) => `Line ${line}`,
+  // The field shows this part of a very long list.
+  linesOnPage: ({ first, last, count }: { first: Count; last: Count; count: Count }) =>
+    `Lines ${first} to ${last} of ${count}`,
+  // Names of the page buttons of the field, and of the list below it.
+  linePages: "Pages of the field",
+  rowPages: "Pages of the list",
+  readingLines: "Reading the lines",
+  linesRead: ({ done, count }: { done: Count; count: Count }) => `${done} of ${count} lines read`,
+  moreNotes: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} more line like this`, other: `${count} more lines like this` }),
+  lineIsHeading: ({ line }: { line: string }) => `Line ${line} is a heading and is left out.`,
+  lineRepeatsAddress: ({ line, firstLine }: { line: string; firstLine: string }) =>
+    `Line ${line} pays the address of line ${firstLine} once more.`,
+  together: "All recipients are paid in one transaction: all of them, or none.",
+  lineProblems: {
+    blank: "Input must not be blank",
+    empty: ({ line }: { line: string }) => `Remove empty row at line ${line}`,
+    withoutValue: ({ line }: { line: string }) => `Line ${line} must have address and value, separated by a comma`,
+    // By the separator that stands in the line more than once.
+    tooManyFields: {
+      ",": ({ line }: { line: string }) => `Line ${line}: Comma can only separate address and value.`,
+      ";": ({ line }: { line: string }) => `Line ${line}: Semicolon can only separate address and value.`,
+      "\t": ({ line }: { line: string }) => `Line ${line}: Tab can only separate address and value.`,
+    },
+    badAddress: ({ address, line }: { address: string; line: string }) =>
+      `Invalid address "${address}" at line ${line}`,
+    // `reason`: what is wrong with the amount, a sentence of the room "problems".
+    badAmount: ({ reason, value, line }: { reason: string; value: string; line: string }) =>
+      `${reason}: check value "${value}" at line ${line}`,
+    brokenQuotes: ({ line }: { line: string }) => `Line ${line}: a quote does not end`,
+    // Amounts with their unit: "5.46 XEC".
+    totalAboveBalance: ({ total, balance }: { total: string; balance: string }) =>
+      `Total amount sent (${total}) exceeds wallet balance of ${balance}`,
+  },
+
+  // What goes with the money.
+  airdrop: "Airdrop",
+  airdropAbout: "Everyone can see that the payment is an airdrop.",
+  // `<token/>`: the token whose holders are paid.
+  airdropTo: "to holders of <token/>",
+  airdropWithout: "Send without",
+  rawDataTitle: "Raw OP_RETURN data",
+  rawData: "Raw data",
+  rawDataHelp: "Hex of the pushes, without the leading 6a.",
+  // A counter: "16 / 444 characters".
+  charactersOf: ({ characters, max }: { characters: Count; max: Count }) =>
+    plural(max, { one: `${characters} / ${max} character`, other: `${characters} / ${max} characters` }),
+  coins: "Coins",
+  dataAttached: "Data attached",
+  bytes: ({ count }: { count: Count }) => plural(count, { one: `${count} byte`, other: `${count} bytes` }),
+  // `data`: hex.
+  tokenData: "Token protocol data: <data/>",
+  messageProblems: {
+    empty: "Satchel Msg cannot be an empty string",
+    tooLong: ({ max }: { max: Count }) =>
+      plural(max, { one: `Message can not exceed ${max} byte`, other: `Message can not exceed ${max} bytes` }),
+    airdropTooLong: ({ bytes, max }: { bytes: Count; max: Count }) =>
+      plural(bytes, {
+        one: `Error: Airdrop msg is ${bytes} byte. Exceeds ${max} byte limit.`,
+        other: `Error: Airdrop msg is ${bytes} bytes. Exceeds ${max} byte limit.`,
+      }),
+  },
+
+  // In the bar above the tabs of a narrow window: the sum, or the one thing that keeps the form from being sent.
+  totalWithFee: "Total with fee",
+  blocking: {
+    recipient: "Enter a recipient",
+    amount: "Enter an amount",
+    recipients: "Enter recipients and amounts",
+    message: "Write the message, or turn it off.",
+    rawData: "Enter the raw data, or turn it off.",
+    line: ({ line }: { line: string }) => `Correct line ${line}`,
+    lines: ({ count }: { count: Count }) =>
+      plural(count, { one: `Correct ${count} line`, other: `Correct ${count} lines` }),
+    // With its unit: "6.45 XEC".
+    funds: ({ missing }: { missing: string }) => `${missing} are missing`,
+  },
+
+  // Beside a button that cannot be pressed yet: what is missing.
+  missing: {
+    message: "Write the message, or turn it off.",
+    rawData: "Enter the raw data, or turn it off.",
+    recipient: "Enter a recipient to see the preview.",
+    amount: "Enter an amount to see the preview.",
+    lines: "Enter recipients and amounts to see the preview.",
+    correct: "Correct what is marked to see the preview.",
+    correctLine: ({ line }: { line: string }) => `Correct line ${line} to see the preview.`,
+    correctLines: ({ count }: { count: Count }) =>
+      plural(count, {
+        one: `Correct ${count} line to see the preview.`,
+        other: `Correct ${count} lines to see the preview.`,
+      }),
+  },
+
+  // A request of a website or a link.
+  siteAsks: "A website asks for this payment",
+  accept: "Accept",
+  reject: "Reject",
+  approvalNotSent: "Failed to send transaction approval",
+  rejectionNotSent: "Failed to send transaction rejection",
+
+  reviewTitle: "Review payment",
+});

@@ -1,0 +1,13 @@
+import { room } from "../../catalogue.ts";
+
+/** English for Home of a wallet without transactions. */
+export const emptyHomeText = room("emptyHome", {
+  firstPayment: "Receive your first eCash",
+  firstPaymentAbout: "Share this address. Payments show up here in a few seconds.",
+  copyAddress: "Copy address",
+  addressCopied: "Address Copied to Clipboard",
+  getTestXec: "Get test XEC",
+  claimXec: "Claim Free XEC",
+  claimTokens: "Claim Token Rewards",
+  gift: "Free XEC is a small gift for your first wallet.",
+});

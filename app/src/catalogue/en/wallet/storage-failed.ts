@@ -1,0 +1,21 @@
+import { room } from "../../catalogue.ts";
+
+/** English for the screen on which stored wallets that cannot be read are brought back. */
+export const storageFailedText = room("storageFailed", {
+  corrupted: "Corrupted storage: Satchel was unable to load wallets from storage",
+  nothingChanged:
+    "Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.",
+  retry: "Retry",
+  ifThisStays: "If this does not help",
+  exportReadable: "Export what can be read",
+  exportAbout:
+    "The file holds everything that is stored and can be read, as it is, so that someone can help you. Wallets stay encrypted in it.",
+  trustTitle: "Give this file only to someone you trust",
+  trustWhy:
+    "It holds your addresses, contacts and payments. Older versions stored seed phrases in clear text: Satchel leaves out those it recognises, but look through the file before you hand it on.",
+  saveFile: "Save file",
+  saved: "Saved what could be read",
+  importBackup: "Import backup file",
+  restore: "Restore from seed phrase",
+  restoreAbout: "The 12 words bring a wallet and its money back. What could not be read stays where it is.",
+});
