@@ -17,4 +17,4 @@ export const fetchCreateParts = (): Promise<unknown> =>
 
 /** What payments, the history and other everyday actions need. */
 export const fetchEverydayParts = (): Promise<unknown> =>
-  Promise.all([everydayActions.get(), import("./payments/settle-payment.ts")]);
+  Promise.all([everydayActions.get(), import("./payments/outbox/settle-payment.ts")]);

@@ -7,4 +7,4 @@ export { fetchOfferEnd, fetchSold, isTxFinal } from "./market/offer-sales.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchToken } from "./market/watch-token.ts";
-export { findAdvertisements } from "./payments/left-advertisements.ts";
+export { findAdvertisements } from "./payments/chain/left-advertisements.ts";

@@ -2,10 +2,10 @@ import { adScript, EARLIEST_LOCK_TIME, offerScript, type TradeIntent, type Trade
 import { no, type Result } from "@satchel/core/result";
 import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { areSpent } from "../payments/offer-gone.ts";
+import { areSpent } from "../payments/checks/offer-gone.ts";
+import type { SecondOpinion, ServersProblem } from "../payments/checks/second-opinion.ts";
+import type { CoinsProblem } from "../payments/checks/verify-coins.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
-import type { SecondOpinion, ServersProblem } from "../payments/second-opinion.ts";
-import type { CoinsProblem } from "../payments/verify-coins.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
 import { planTrade } from "./plan-trade.ts";
 

@@ -17,7 +17,7 @@ import {
   type Utxo,
 } from "@satchel/core/tx";
 import type { State } from "../state.ts";
-import { reservedCoins } from "./kept-payments.ts";
+import { reservedCoins } from "./outbox/kept-payments.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
 /** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */

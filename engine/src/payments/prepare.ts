@@ -10,10 +10,10 @@ import type {
 } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { State } from "../state.ts";
-import type { GatherOptions } from "./gather-parents.ts";
+import type { GatherOptions } from "./checks/gather-parents.ts";
+import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
+import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
 import { planAction, planToken, planXec } from "./plan-payment.ts";
-import { askSecond, type SecondOpinion, type ServersProblem } from "./second-opinion.ts";
-import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
 
 /** Each round takes out at least one coin; a server that contradicts itself more often than this does it on purpose. */
 const MAX_ROUNDS = 20;

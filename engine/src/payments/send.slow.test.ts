@@ -17,7 +17,7 @@ import {
   takeOffline,
 } from "../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
-import { isUnderWay } from "./kept-payments.ts";
+import { isUnderWay } from "./outbox/kept-payments.ts";
 import { planXec } from "./plan-payment.ts";
 
 const ends: (() => unknown)[] = [];

@@ -10,8 +10,8 @@ import type { Engine } from "../create-engine.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
-import { outboxItem } from "./kept-payments.ts";
-import { identityOf } from "./payment-identity.ts";
+import { outboxItem } from "./outbox/kept-payments.ts";
+import { identityOf } from "./outbox/payment-identity.ts";
 import { planXec } from "./plan-payment.ts";
 
 const bob = scriptOf("bob");

@@ -7,19 +7,19 @@ import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
-import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain-steps.ts";
-import { type CheckProblem, checkBeforeSigning } from "./check-before-signing.ts";
-import { conclude, withPayment } from "./conclude.ts";
-import { type Delivery, isTooManyAncestors } from "./deliver.ts";
-import type { GatherOptions } from "./gather-parents.ts";
-import { highFee } from "./high-fee.ts";
-import { firstCoinOf, isUnderWay } from "./kept-payments.ts";
-import { isOfferGone } from "./offer-gone.ts";
-import { markSending, readKept, refreshOutbox, reserve } from "./outbox.ts";
-import { findSent, identityOf } from "./payment-identity.ts";
-import type { ServersProblem } from "./second-opinion.ts";
-import { buildTxs, isAsPlanned } from "./signed-plan.ts";
-import { type CoinsProblem, verifyCoins } from "./verify-coins.ts";
+import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
+import { type CheckProblem, checkBeforeSigning } from "./checks/check-before-signing.ts";
+import type { GatherOptions } from "./checks/gather-parents.ts";
+import { highFee } from "./checks/high-fee.ts";
+import { isOfferGone } from "./checks/offer-gone.ts";
+import type { ServersProblem } from "./checks/second-opinion.ts";
+import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
+import { conclude, withPayment } from "./outbox/conclude.ts";
+import { type Delivery, isTooManyAncestors } from "./outbox/deliver.ts";
+import { firstCoinOf, isUnderWay } from "./outbox/kept-payments.ts";
+import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
+import { findSent, identityOf } from "./outbox/payment-identity.ts";
+import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
 
 export type SendProblem =
   | CheckProblem

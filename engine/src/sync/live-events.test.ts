@@ -5,7 +5,7 @@ import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/
 import type { Txid } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
-import { outboxItem } from "../payments/kept-payments.ts";
+import { outboxItem } from "../payments/outbox/kept-payments.ts";
 import type { State } from "../state.ts";
 import { aPayment, rawTxs } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";

@@ -133,7 +133,7 @@ const mayBeCounted = (ledger: Ledger, tx: Tx) =>
 /** Fetches the code for dropped payments only when it is needed, which is rare. Never rejects. */
 async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   try {
-    await (await import("../payments/settle-payment.ts")).noteDropped(ctx, txid);
+    await (await import("../payments/outbox/settle-payment.ts")).noteDropped(ctx, txid);
   } catch (error) {
     ctx.ports.log.warn("A dropped payment could not be sent again", error);
   }

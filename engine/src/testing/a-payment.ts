@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf } from "@satchel/core/tx";
-import type { KeptPayment } from "../payments/kept-payments.ts";
+import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
 
 type Fields = Partial<Omit<OutboxEntry, "status">>;

@@ -6,7 +6,7 @@ import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Engine } from "../create-engine.ts";
-import { coinsOfPlan } from "../payments/verify-coins.ts";
+import { coinsOfPlan } from "../payments/checks/verify-coins.ts";
 import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
 
 export type DevnetRig = Rig & { client: IndexerClient; stop(): void };

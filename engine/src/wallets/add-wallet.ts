@@ -2,7 +2,7 @@ import { type NewSecrets, type Protection, StorageError, type VaultProblem } fro
 import { no, ok, type Result } from "@satchel/core/result";
 import { checkWalletName, defaultWalletName, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { outboxItem } from "../payments/kept-payments.ts";
+import { outboxItem } from "../payments/outbox/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";

@@ -1,0 +1,83 @@
+import { sats } from "@satchel/core/amount";
+import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript } from "@satchel/core/script";
+import { type Outpoint, type Plan, type PlannedTx, purchasesOf, readTx, type ScriptHex } from "@satchel/core/tx";
+import type { ChainPurpose, ChainStep, OutboxEntry } from "../../state.ts";
+import { resolve } from "../outbox/payment-identity.ts";
+
+/** Returns what a chain is for. */
+export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {
+  if (action?.kind === "create" && action.groupTokenId !== undefined) return "mint-nft";
+  if (trade?.kind === "buy") return "purchase";
+  if (trade?.kind === "list") return "listing";
+  if (action || trade) return "action";
+  return txs.some(({ outputs }) => outputs.some(({ script }) => airdropToken(script))) ? "airdrop" : "payment";
+}
+
+/** Returns what transaction `index` of a chain is for. */
+export function stepOf(plan: Plan, index: number): ChainStep {
+  const tx = plan.txs[index];
+  const paid = tx?.outputs.filter(({ isChange, script }) => !isChange && readScript(script).kind !== "op-return") ?? [];
+  const inXec = paid.filter(({ token }) => token === undefined);
+  return {
+    kind: tx ? kindOf(plan, tx, paid.length) : "gather",
+    // A maker is nobody whom the person has chosen as a recipient, and what is listed stays the wallet's until it is bought.
+    recipients: plan.trade ? 0 : paid.length,
+    sats: sats(inXec.reduce((sum, output) => sum + output.sats, 0n)),
+    ...boughtBy(plan, index),
+  };
+}
+
+/** Returns what transaction `index` buys: the purchases are the last transactions of a plan. */
+function boughtBy({ txs, trade }: Plan, index: number): Pick<ChainStep, "bought"> {
+  const purchases = purchasesOf(trade);
+  const purchase = purchases[index - (txs.length - purchases.length)];
+  return purchase ? { bought: { tokenId: purchase.offer.terms.tokenId, atoms: purchase.atoms } } : {};
+}
+
+function kindOf({ txs, action, trade }: Plan, tx: PlannedTx, recipients: number): ChainStep["kind"] {
+  if (trade?.kind === "buy") return tx.inputs.some(({ covenant }) => covenant) ? "buy" : "gather";
+  if ((action || trade) && tx === txs.at(-1)) return "act";
+  if (trade && recipients > 0) return "prepare";
+  if (recipients > 0) return "pay";
+  return action && tx.outputs.some(({ token }) => token !== undefined) ? "prepare" : "gather";
+}
+
+/** Returns the outputs of a chain that its later transactions spend. `txids`: of its transactions, as they were signed. */
+export const linksOf = ({ txs }: Plan, txids: readonly string[]): Outpoint[] =>
+  txs
+    .flatMap(({ inputs }) => inputs.map(({ utxo }) => resolve(utxo.outpoint, txids)))
+    .filter((outpoint) => txids.some((txid) => outpoint.startsWith(`${txid}:`)));
+
+/** Returns the id of the token whose holders an airdrop pays; undefined for any other script. */
+export function airdropToken(script: ScriptHex): string | undefined {
+  if (readScript(script).kind !== "op-return") return undefined;
+  const pushes = readPushes(script);
+  const [lokadId, tokenId] = pushes.ok ? pushes.value : [];
+  return lokadId === AIRDROP_LOKAD_ID ? tokenId : undefined;
+}
+
+/** Whether a payment is a chain that a person may still resume, or that the engine completes by itself. */
+export const isOpenChain = ({ txs, status, accepted = 0 }: OutboxEntry): boolean =>
+  txs.length > 1 && ((status !== "refused" && status !== "conflicted") || accepted > 0);
+
+/**
+ * Tells whether a plan would do again what an open chain does: an airdrop to the holders of the same token, or nothing
+ * but payments and data of the chain. One payment alone may well be made twice. `own`: the scripts of the wallet.
+ */
+export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptHex[]): boolean {
+  // It spends an output that can be spent only once, and taking back is no repetition of the listing.
+  if (plan.trade && plan.trade.kind !== "list") return false;
+  const begun = chain.txs.flatMap(({ rawTx }) => {
+    const tx = readTx(fromHex(rawTx));
+    return tx.ok ? tx.value.outputs : [];
+  });
+  const isOther = ({ script }: { script: ScriptHex }) => !own.includes(script);
+  const wanted = plan.txs.flatMap(({ outputs }) => outputs).filter(isOther);
+  const drops = new Set(begun.flatMap(({ script }) => airdropToken(script) ?? []));
+  if (wanted.some(({ script }) => drops.has(airdropToken(script) ?? ""))) return true;
+  const made = new Set(begun.filter(isOther).map(textOf));
+  const hasData = wanted.some(({ script }) => readScript(script).kind === "op-return");
+  return (hasData || wanted.length > 1) && wanted.every((output) => made.has(textOf(output)));
+}
+
+const textOf = ({ script, sats: amount }: { script: ScriptHex; sats: bigint }) => `${script}=${amount}`;

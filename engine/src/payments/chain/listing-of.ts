@@ -1,0 +1,36 @@
+import { type Advertisement, readAd } from "@satchel/core/offer";
+import { fromHex } from "@satchel/core/script";
+import { type Parent, readOutpoint, readParent, readTx, type TokenValue } from "@satchel/core/tx";
+import type { OutboxEntry } from "../../state.ts";
+
+/** Returns what a payment in two steps lists, read from its bytes; undefined for a payment that lists nothing. */
+export function listingOf({ txs }: Pick<OutboxEntry, "txs">): Advertisement | undefined {
+  const rawTxs = txs.map(({ rawTx }) => fromHex(rawTx));
+  const last = readTx(rawTxs.at(-1) ?? new Uint8Array());
+  const input = last.ok ? last.value.inputs[0] : undefined;
+  if (input === undefined) return undefined;
+  const { txid, outIdx } = readOutpoint(input.outpoint);
+  const parents = rawTxs.flatMap((rawTx): Parent[] => {
+    const parent = readParent(rawTx);
+    return parent.ok ? [parent.value] : [];
+  });
+  const parent = parents.find((each) => each.txid === txid);
+  const output = parent?.outputs[outIdx];
+  const token = parent && tokenOf(parent, outIdx);
+  const offer = token && readAd(input.inputScript, token);
+  return offer && output && { offer, outpoint: input.outpoint, sats: output.sats };
+}
+
+const TYPE_NAMES: Readonly<Record<number, string>> = {
+  1: "SLP_TOKEN_TYPE_FUNGIBLE",
+  2: "SLP_TOKEN_TYPE_MINT_VAULT",
+  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
+};
+
+function tokenOf({ tokens }: Parent, outIdx: number): TokenValue | undefined {
+  const token = tokens.get(outIdx);
+  if (token === undefined || token === "unreadable") return undefined;
+  const { tokenId, protocol, typeNumber: number, atoms, isMintBaton } = token;
+  const tokenType = { protocol, type: TYPE_NAMES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN", number };
+  return { tokenId, tokenType, atoms, isMintBaton, entryIdx: 0 };
+}

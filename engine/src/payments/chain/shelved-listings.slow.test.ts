@@ -1,0 +1,135 @@
+// An indexer says that a listing is over, and it is not: its bytes are the only way to the atoms in its advertisement.
+import { atoms } from "@satchel/core/amount";
+import { NetworkError } from "@satchel/core/ports";
+import { txidOf } from "@satchel/core/tx";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
+
+let devnet: Devnet;
+beforeAll(async () => {
+  devnet = await createDevnet({ finalize: "never" });
+}, 60_000);
+afterAll(() => devnet.stop());
+
+type Broadcast = DevnetRig["client"]["broadcast"];
+
+let current: DevnetRig | undefined;
+function rigNow(): DevnetRig {
+  if (current === undefined) throw new Error("no program runs");
+  return current;
+}
+
+/** Lists atoms on a device; the second broadcast is answered by `second`, and the first one by `first`. */
+async function listThrough({ first, second }: { first?: (honest: Broadcast) => Broadcast; second?: Broadcast }) {
+  const [store, vault] = [createMemoryStore(), createNodeVault()];
+  const rig = createDevnetRig(devnet.url, { store, vault });
+  current = rig;
+  await createFunded(devnet, rig, 2_000_000n, 2_000_000n);
+  const tokenId = await createToken(rig, "SLP");
+  const request = {
+    trade: "list",
+    tokenId,
+    atoms: atoms(900_000n),
+    minAtoms: atoms(1_000n),
+    priceNanoSatsPerAtom: 3_000_000_000n,
+  } as const;
+  const plan = mustBe(await rig.engine.prepareTrade(request));
+  const { broadcast } = rig.client;
+  const answers = [first?.(broadcast) ?? broadcast, second ?? broadcast];
+  rig.client.broadcast = (...args) => (answers.shift() ?? broadcast)(...args);
+  const sent = await rig.engine.send(plan);
+  /** Ends the program and starts it again with an honest indexer. */
+  const restart = async () => {
+    rig.stop();
+    const again = createDevnetRig(devnet.url, { store, vault });
+    await again.engine.start();
+    await ready(again.engine);
+    await again.engine.resync();
+    return again;
+  };
+  return { rig, tokenId, sent, restart };
+}
+
+const refusing: Broadcast = () =>
+  Promise.reject(new NetworkError("Failed getting /broadcast-tx: 400: refused", "refused"));
+
+/** Lets an indexer's client say something else about the outputs of every transaction. */
+function lyingAbout({ client }: DevnetRig, change: "spent" | "unknown"): void {
+  const { tx } = client;
+  client.tx = async (txid, signal) => {
+    if (change === "unknown") throw new NetworkError("Failed getting /tx: 404: Transaction not found", "refused");
+    const found = await tx(txid, signal);
+    const spentBy = { txid: "07".repeat(32), inputIdx: 0 };
+    return { ...found, outputs: found.outputs.map((output) => ({ ...output, spentBy })) };
+  };
+}
+
+/** Takes the atoms of the only unfinished listing back. */
+async function takeBack(rig: DevnetRig): Promise<void> {
+  const [left] = mustBe(await rig.engine.findAdvertisements());
+  if (left === undefined) throw new Error("the listing is forgotten");
+  await tradeBy(rig, { trade: "take-back", advertisement: left.advertisement });
+  await rig.engine.dismissPayment(left.entryId);
+  expect(rig.engine.state.getState().outbox).toEqual([]);
+}
+
+test.each(["spent", "unknown"] as const)(
+  "a listing that a person dismissed, because its advertisement was called %s, comes back",
+  async (change) => {
+    const { rig, tokenId, restart } = await listThrough({ second: refusing });
+    lyingAbout(rig, change);
+    for (const { id } of rig.engine.state.getState().outbox) await rig.engine.dismissPayment(id);
+    expect(rig.engine.state.getState().outbox).toEqual([]);
+    const again = await restart();
+    expect(again.engine.state.getState().outbox).toMatchObject([{ status: "stopped", accepted: 1 }]);
+    await takeBack(again);
+    expect(heldOf(again, tokenId)).toBe(1_000_000n);
+    // It is over now, and stays away.
+    await again.engine.resync();
+    expect(again.engine.state.getState().outbox).toEqual([]);
+    again.stop();
+  },
+);
+
+test("a listing whose offer was kept back and called final comes back, and is finished", async () => {
+  const { tokenId, sent, restart } = await listThrough({
+    second: async (rawTx) => {
+      const { tx, validate } = rigNow().client;
+      rigNow().client.tx = async (txid, signal) => ({
+        ...(txid === txidOf(rawTx) ? await validate(rawTx) : await tx(txid, signal)),
+        isFinal: true,
+      });
+      return txidOf(rawTx);
+    },
+  });
+  expect(sent.ok).toBe(true);
+  await rigNow().engine.resync();
+  const again = await restart();
+  const [left] = mustBe(await again.engine.findAdvertisements());
+  if (left === undefined) throw new Error("the listing is forgotten");
+  mustBe(await again.engine.rebroadcast(left.entryId));
+  await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, tokenId) });
+  expect(heldOf(again, tokenId)).toBe(1_000_000n);
+  again.stop();
+});
+
+test("a listing whose advertisement was sent, but called a conflict, comes back", async () => {
+  const { tokenId, sent, restart } = await listThrough({
+    first: (honest) => async (rawTx) => {
+      await honest(rawTx);
+      lyingAbout(rigNow(), "unknown");
+      throw new NetworkError("Failed getting /broadcast-tx: 400: bad-txns-inputs-missingorspent", "refused");
+    },
+  });
+  expect(sent).toEqual({ ok: false, problem: { code: "coins-gone" } });
+  expect(rigNow().engine.state.getState().outbox).toEqual([]);
+  const again = await restart();
+  await takeBack(again);
+  expect(heldOf(again, tokenId)).toBe(1_000_000n);
+  again.stop();
+});

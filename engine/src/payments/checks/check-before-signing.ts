@@ -1,0 +1,138 @@
+import { type Chain, NetworkError } from "@satchel/core/ports";
+import {
+  type Outpoint,
+  outpointOf,
+  type Plan,
+  type PlannedTx,
+  readOutpoint,
+  type TokenValue,
+  type Tx,
+  type TxOutput,
+  type Utxo,
+  writeTx,
+} from "@satchel/core/tx";
+import { lookUp } from "../../indexer/look-up.ts";
+import { reasonOf } from "../../problems.ts";
+import { tokensThatDiffer } from "./check-tokens.ts";
+
+/** Why a plan is not signed. Nothing has left the device. */
+export type CheckProblem =
+  | { code: "coins-gone" }
+  /** The indexer reads another effect on this token out of the transaction than the plan has. */
+  | { code: "tokens-differ"; tokenId: string }
+  | { code: "refused" | "unreachable"; reason: string };
+
+/** The indexer's answer to an input that it does not have (devnet.md 1.5). */
+const NO_SUCH_COIN = /found neither in the mempool nor DB|non-existent token output/;
+
+/**
+ * Returns why a plan must not be signed, or undefined when it may be. Asks the indexer whether every coin is still
+ * unspent with the same amount and token, and what the unsigned transactions would do to tokens. Both are needed:
+ * validation does not notice spent coins, and a look at the coins does not read the bytes. `held`: how many coins the
+ * wallet has.
+ *
+ * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For
+ * that one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned`
+ * compares the bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
+ */
+export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number): Promise<CheckProblem | undefined> {
+  try {
+    const [isThere, validated] = await Promise.all([hasAllCoins(chain, plan, held), validateAll(chain, plan)]);
+    if (!isThere) return { code: "coins-gone" };
+    const tokenId = tokensThatDiffer(plan, validated);
+    return tokenId === undefined ? undefined : { code: "tokens-differ", tokenId };
+  } catch (error) {
+    return problemOf(error);
+  }
+}
+
+function problemOf(error: unknown): CheckProblem {
+  const reason = reasonOf(error);
+  if (!(error instanceof NetworkError) || error.outcome !== "refused") return { code: "unreachable", reason };
+  if (NO_SUCH_COIN.test(reason)) return { code: "coins-gone" };
+  return /: 5\d\d: |Unknown error/.test(reason) ? { code: "unreachable", reason } : { code: "refused", reason };
+}
+
+/** Whether a coin exists already; an output of an earlier transaction of the plan does not. */
+const isReal = ({ outpoint }: Utxo): boolean => !outpoint.startsWith("plan:");
+
+const coinsOf = ({ inputs }: PlannedTx): Utxo[] => inputs.map(({ utxo }) => utxo);
+
+async function hasAllCoins(chain: Chain, plan: Plan, held: number): Promise<boolean> {
+  const coins = plan.txs.flatMap(coinsOf).filter(isReal);
+  const there = await fetchCoins(chain, coins, held);
+  return coins.every((coin) => isSameCoin(coin, there.get(coin.outpoint)));
+}
+
+/** Whether an indexer describes a coin as the wallet knows it. */
+export const isSameCoin = (coin: Utxo, there: FreshCoin | undefined): boolean =>
+  there !== undefined &&
+  there.script === coin.script &&
+  there.sats === coin.sats &&
+  isSameToken(there.token, coin.token);
+
+function isSameToken(there: TokenValue | undefined, known: TokenValue | undefined): boolean {
+  if (!there || !known) return there === known;
+  return there.tokenId === known.tokenId && there.atoms === known.atoms && there.isMintBaton === known.isMintBaton;
+}
+
+/** Returns the indexer's reading of each transaction whose coins all exist; undefined in place of the others. */
+const validateAll = (chain: Chain, plan: Plan): Promise<(Tx | undefined)[]> =>
+  Promise.all(plan.txs.map(async (tx) => (coinsOf(tx).every(isReal) ? chain.validate(unsigned(tx)) : undefined)));
+
+/** Returns the bytes of a planned transaction with empty input scripts in place of the signatures. */
+export function unsigned(tx: PlannedTx): Uint8Array {
+  return writeTx({
+    version: 2,
+    inputs: coinsOf(tx).map(({ outpoint }) => ({ outpoint, inputScript: "", sequence: 0xffffffff })),
+    outputs: tx.outputs,
+    lockTime: tx.lockTime ?? 0,
+  });
+}
+
+/** Above this many coins in a wallet, fetching the few transactions that created a payment's coins is quicker. */
+export const MANY_COINS = 1_000;
+const FEW_TXS = 10;
+
+/** A coin as an indexer describes it. */
+export type FreshCoin = Pick<TxOutput, "script" | "sats" | "token">;
+type CoinSource = Pick<Chain, "utxos" | "tx">;
+
+/**
+ * Returns the outputs that are unspent now, at least those among `coins`, by outpoint. Asks once for each script; in a
+ * wallet of more than MANY_COINS coins (`held`), once for each transaction that created some of `coins`. Throws what
+ * the chain throws.
+ */
+export async function fetchCoins(
+  chain: CoinSource,
+  coins: readonly Utxo[],
+  held: number,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
+  const txids = [...new Set(coins.map(({ outpoint }) => readOutpoint(outpoint).txid))];
+  return held > MANY_COINS && txids.length <= FEW_TXS
+    ? unspentOutputs(chain, txids, signal)
+    : utxosOf(chain, coins, signal);
+}
+
+async function utxosOf(
+  chain: CoinSource,
+  coins: readonly Utxo[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
+  const scripts = [...new Set(coins.map(({ script }) => script))];
+  const found = (await Promise.all(scripts.map((script) => chain.utxos(script, signal)))).flat();
+  return new Map(found.map((utxo) => [utxo.outpoint, utxo]));
+}
+
+async function unspentOutputs(
+  chain: CoinSource,
+  txids: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
+  const txs = await Promise.all(txids.map((txid) => lookUp(chain, txid, signal)));
+  const outputs = txs.flatMap(
+    (tx) => tx?.outputs.map((output, at) => [outpointOf(tx.txid, at), output] as const) ?? [],
+  );
+  return new Map(outputs.filter(([, { spentBy }]) => spentBy === undefined));
+}

@@ -1,0 +1,128 @@
+import { addTx } from "@satchel/core/ledger";
+import { fromHex } from "@satchel/core/script";
+import type { Outpoint, Tx } from "@satchel/core/tx";
+import { type Context, LOCKS } from "../../context.ts";
+import { lookUp } from "../../indexer/look-up.ts";
+import { announce, noteTx } from "../../ledger/take-in-tx.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { withoutPaidBy } from "../chain/unpaid.ts";
+import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
+import { begunOf } from "./kept-payments.ts";
+import { changeEntry, dropEntry, giveUp, markFailed, markSent, markUnknown } from "./outbox.ts";
+
+/**
+ * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
+ * that dies releases its lock.
+ */
+export const withPayment = <T>({ ports }: Context, firstCoin: Outpoint, work: () => Promise<T>): Promise<T> =>
+  ports.locks.exclusive(LOCKS.payment(firstCoin), work);
+
+/**
+ * Broadcasts an entry of the outbox, then records the outcome: transactions that the indexer accepted go into the
+ * ledger, and an entry whose outcome is known is no longer under way. `entry`: as it was before this attempt. `built`:
+ * the transactions as `buildTxs` made them. Call it within `withPayment`.
+ */
+export async function conclude(
+  ctx: Context,
+  entry: OutboxEntry,
+  attempt: Attempt,
+  built: readonly Tx[] = [],
+): Promise<Delivery> {
+  const delivery = await deliver(ctx.ports.chain, entry.txs, attempt, gateOf(ctx, entry));
+  switch (delivery.kind) {
+    case "done":
+      await markDone(ctx, entry, built);
+      break;
+    case "refused":
+    case "conflicted":
+      await fail(ctx, entry, delivery, { attempt, built });
+      break;
+    case "stopped":
+      await commit(ctx, entry, delivery.accepted, built);
+      break;
+    case "unreachable":
+      await restore(ctx, entry);
+      break;
+    case "unknown":
+      markUnknown(ctx, entry.id);
+      break;
+  }
+  return delivery;
+}
+
+/** Returns what records the progress of a chain in storage before each broadcast; undefined for a single transaction. */
+function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
+  if (txs.length === 1) return undefined;
+  return {
+    begin: async (at) => {
+      // An entry that is gone is not sent either.
+      let leave: Awaited<ReturnType<Gate["begin"]>> = "stopped";
+      await changeEntry(ctx, id, (entry) => {
+        const isStopped = entry.status === "stopped";
+        const isNew = at >= begunOf(entry);
+        if (!isStopped) leave = isNew ? "new" : "again";
+        const hasMore = at > (entry.accepted ?? 0);
+        if (!hasMore && (isStopped || !isNew)) return undefined;
+        return { ...entry, ...(hasMore && { accepted: at }), ...(!isStopped && isNew && { begun: at + 1 }) };
+      });
+      return leave;
+    },
+    takeBack: (at) => changeEntry(ctx, id, (entry) => ({ ...entry, begun: at })),
+  };
+}
+
+/** Records that the indexer has accepted every transaction of a payment. */
+export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly Tx[] = []): Promise<void> {
+  const txids = entry.txs.map(({ txid }) => txid);
+  if (entry.isPayButton) tellSecondNode(ctx, entry);
+  await commit(ctx, entry, txids.length, built);
+  await markSent(ctx, entry.id, txids, (kept) => withoutPaidBy(kept, entry));
+}
+
+type Failed = Extract<Delivery, { reason: string; accepted: number }>;
+
+async function fail(
+  ctx: Context,
+  entry: OutboxEntry,
+  { kind, reason, accepted }: Failed,
+  { attempt, built }: { attempt: Attempt; built: readonly Tx[] },
+): Promise<void> {
+  const done = entry.txs.slice(0, accepted).map(({ txid }) => txid);
+  await commit(ctx, entry, accepted, built);
+  // Another payment spent a coin just before the first broadcast: same outcome as noticing it before signing.
+  if (kind === "conflicted" && attempt === "first" && accepted === 0) await giveUp(ctx, entry.id);
+  else await markFailed(ctx, entry.id, { status: kind, reason }, done);
+}
+
+/** Puts an entry back as it was before an attempt that sent nothing. */
+function restore(ctx: Context, { id, status, reason = "" }: OutboxEntry): Promise<void> {
+  if (status === "refused" || status === "conflicted") return markFailed(ctx, id, { status, reason }, []);
+  return dropEntry(ctx, id);
+}
+
+/** Sends a payment to the second node too. Nothing waits for it, and a failure is only logged (facts.md 1.3). */
+function tellSecondNode({ ports }: Context, { txs }: OutboxEntry): void {
+  const { secondNode, log } = ports;
+  if (!secondNode) return;
+  const tell = async () => {
+    for (const { rawTx } of txs) await secondNode.broadcast(fromHex(rawTx));
+  };
+  tell().catch((error: unknown) => log.warn("A payment was not sent to the second node", error));
+}
+
+/** Adds the first `count` transactions to the ledger, as the indexer has them or, if it cannot be asked, as built. */
+async function commit(ctx: Context, entry: OutboxEntry, count: number, built: readonly Tx[]): Promise<void> {
+  const session = ctx.session();
+  if (count === 0 || session?.walletId !== entry.walletId) return;
+  for (const [index, { txid }] of entry.txs.slice(0, count).entries()) {
+    const tx = await lookUp(ctx.ports.chain, txid).catch(() => undefined);
+    const shown = tx ?? built[index];
+    if (shown && session.isOpen()) {
+      // Past the queue: a person waits for this, and a sync in the queue may be waiting for a server that hangs.
+      session.commits++;
+      session.update((ledger) => (tx ? noteTx(ledger, tx) : addTx(ledger, shown)));
+      announce(ctx, session, shown);
+    }
+    if (!tx) void session.requestSync();
+  }
+}

@@ -1,0 +1,122 @@
+import type { Outpoint } from "@satchel/core/tx";
+import * as v from "valibot";
+import { atomsText } from "../../ledger/tx-schema.ts";
+import { hex, outpoint, satsText, txid, whole } from "../../persist/fields.ts";
+import { stateTable } from "../../persist/state-table.ts";
+import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
+import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../../state.ts";
+
+/**
+ * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
+ * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
+ * a listing is over, which proves nothing; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
+ * advertisement.
+ */
+export type KeptPayment = Omit<OutboxEntry, "status"> & {
+  status: OutboxEntry["status"] | "sent" | "discarded";
+  isShelved?: true;
+};
+
+/**
+ * Returns the stored payments that screens show: all but the sent ones. A payment under way is `sending` only if
+ * `known`, this tab's outbox, says so, or it is one of `elsewhere`, which another tab is sending; otherwise its outcome
+ * is `unknown`.
+ */
+export function outboxOf(
+  kept: readonly KeptPayment[],
+  known: readonly OutboxEntry[] = [],
+  elsewhere: readonly Outpoint[] = [],
+): OutboxEntry[] {
+  const sending = new Set(known.filter(({ status }) => status === "sending").map(({ id }) => id));
+  for (const id of elsewhere) sending.add(id);
+  return kept.flatMap((payment) => {
+    const { id, status } = payment;
+    if (status === "sent" || status === "discarded") return [];
+    if (status !== "sending" && status !== "unknown") return { ...payment, status };
+    return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
+  });
+}
+
+export const unpaidOf = (kept: readonly KeptPayment[]): readonly UnpaidPart[] =>
+  kept.filter(({ status }) => status === "discarded");
+
+/** Returns the coin that names a payment's lock. */
+export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;
+
+/** Whether a payment may still be accepted. Until its outcome is known its coins are reserved (invariant 5). */
+export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>
+  status === "sending" || status === "unknown";
+
+type Chained = Pick<KeptPayment, "txs" | "begun" | "accepted">;
+
+/** Returns how many transactions of a payment may have been broadcast, counted from the first. */
+export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
+
+/** Whether it is not known of a stopped chain if all that was broadcast of it was accepted. */
+export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean =>
+  entry.status === "stopped" && (entry.accepted ?? 0) < begunOf(entry);
+
+/** Returns the coins of all payments that may still be accepted, or resumed. */
+export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
+  new Set(outbox.filter((entry) => isUnderWay(entry) || entry.status === "stopped").flatMap(({ spends }) => spends));
+
+const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
+  // As with the purposes below, a later release may know more.
+  kind: v.fallback(v.picklist(["gather", "prepare", "pay", "act", "buy"]), "act"),
+  recipients: whole,
+  sats: satsText,
+  bought: v.exactOptional(v.object({ tokenId: txid, atoms: atomsText })),
+});
+// A later release may know more purposes; the payment must not be lost for that.
+const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
+  v.picklist(["payment", "airdrop", "mint-nft", "listing", "purchase", "action"]),
+  "payment",
+);
+
+/** Entries of the first release have no `reason` and only the states `sending` and `unknown`. */
+const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
+  id: outpoint,
+  walletId: v.pipe(v.string(), v.minLength(1)),
+  plan: v.string(),
+  txs: v.pipe(
+    v.array(
+      v.object({
+        txid,
+        rawTx: v.pipe(hex, v.minLength(20)),
+        burns: v.exactOptional(v.literal(true)),
+        step: v.exactOptional(stepSchema),
+      }),
+    ),
+    v.minLength(1),
+  ),
+  spends: v.array(outpoint),
+  sent: satsText,
+  createdAt: whole,
+  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent", "discarded"]),
+  reason: v.exactOptional(v.string()),
+  begun: v.exactOptional(whole),
+  accepted: v.exactOptional(whole),
+  purpose: v.exactOptional(purposeSchema),
+  isPayButton: v.exactOptional(v.literal(true)),
+  isListing: v.exactOptional(v.literal(true)),
+  isShelved: v.exactOptional(v.literal(true)),
+});
+
+/** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */
+function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
+  const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
+  if (!list.success) return corrupt(issueOf(list.issues));
+  const entries = list.output.flatMap((item) => {
+    const entry = v.safeParse(keptPaymentSchema, item);
+    return entry.success ? [entry.output] : [];
+  });
+  const lost = list.output.length - entries.length;
+  if (lost === 0) return { kind: "valid", value: entries };
+  return { kind: "repaired", value: entries, reason: `${lost} entries could not be read` };
+}
+
+export const outboxItem: StoredItem<readonly KeptPayment[]> = {
+  key: stateTable.outbox.persists,
+  decode: parseOutbox,
+  encode: toJson,
+};

@@ -1,0 +1,286 @@
+import type { Ledger } from "@satchel/core/ledger";
+import { StorageError } from "@satchel/core/ports";
+import type { Outpoint, Txid } from "@satchel/core/tx";
+import { type Context, LOCKS } from "../../context.ts";
+import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
+import { reasonOf } from "../../problems.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { tellTabs } from "../../tabs/tell-tabs.ts";
+import {
+  isInDoubt,
+  isUnderWay,
+  type KeptPayment,
+  outboxItem,
+  outboxOf,
+  reservedCoins,
+  unpaidOf,
+} from "./kept-payments.ts";
+
+/**
+ * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
+ * entry under way that this tab is not sending is `unknown`. Throws StorageError when it cannot be read.
+ */
+export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[]> {
+  await readKept(ctx);
+  return ctx.state.getState().outbox;
+}
+
+/**
+ * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns the
+ * ids of the payments that another tab is sending. Throws StorageError.
+ */
+export async function readKept(
+  { ports, state }: Context,
+  findElsewhere?: (kept: Kept) => Promise<readonly Outpoint[]>,
+): Promise<Kept> {
+  return ports.locks.exclusive(LOCKS.outbox, async () => {
+    const kept = await readOutbox(ports);
+    const elsewhere = await findElsewhere?.(kept);
+    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere), unpaid: unpaidOf(kept) }));
+    return kept;
+  });
+}
+
+/**
+ * Stores a payment before it is broadcast, for the first time or again. Returns false, and stores nothing, when another
+ * payment under way in any tab has one of its coins. Throws StorageError.
+ */
+export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
+  const isFree = await changeOutbox(
+    ctx,
+    (kept) => {
+      const others = kept.filter(({ id }) => id !== entry.id);
+      const taken = reservedCoins(outboxOf(others));
+      return entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
+    },
+    () => ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] })),
+  );
+  if (isFree) tellTabs(ctx, { kind: "outbox" });
+  else await refreshOutbox(ctx);
+  return isFree;
+}
+
+/**
+ * Records that a payment was accepted: screens stop showing it, and its bytes are kept until it is final. `without`:
+ * returns the stored payments without the ones that it has made needless.
+ */
+export const markSent = (
+  ctx: Context,
+  entryId: string,
+  done: Txid[],
+  without: (kept: Kept) => Kept = (kept) => kept,
+): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
+
+/** Returns a payment as one that the indexer has accepted as a whole. */
+export function asSent({ reason: _r, begun: _b, accepted: _a, ...entry }: KeptPayment): KeptPayment {
+  return { ...entry, status: "sent" };
+}
+
+/**
+ * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
+ * that were accepted nevertheless, counted from the first.
+ */
+export const markFailed = (
+  ctx: Context,
+  entryId: string,
+  { status, reason }: { status: "refused" | "conflicted"; reason: string },
+  done: Txid[],
+): Promise<void> =>
+  settleEntry(
+    ctx,
+    entryId,
+    (entry) => [{ ...entry, status, reason, ...(done.length > 0 && { accepted: done.length }) }],
+    done,
+  );
+
+/** Removes a payment that was never sent. */
+export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
+
+/** Removes a payment that was never sent, as an indexer says: a listing is shelved. */
+export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
+  settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
+
+/** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
+export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
+  entry.isListing ? [{ ...asSent(entry), isShelved: true }] : [];
+
+/**
+ * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
+ * follows, and other tabs are told. Throws StorageError.
+ */
+export async function changeEntry(
+  ctx: Context,
+  entryId: string,
+  change: (entry: KeptPayment) => KeptPayment | Kept | undefined,
+): Promise<void> {
+  const isChanged = await changeOutbox(
+    ctx,
+    (kept) => {
+      const entry = kept.find(({ id }) => id === entryId);
+      const changed = entry && change(entry);
+      if (changed === undefined) return undefined;
+      return kept.flatMap((each) => (each.id === entryId ? changed : each));
+    },
+    (kept) => show(ctx, kept),
+  );
+  if (isChanged) tellTabs(ctx, { kind: "outbox" });
+}
+
+/**
+ * Marks sent payments as unknown again when the network has dropped one of their transactions, and returns these
+ * payments. Throws StorageError.
+ */
+export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
+  let revived: Kept = [];
+  await changeOutbox(
+    ctx,
+    (kept) => {
+      const isDropped = ({ status, isShelved, txs }: KeptPayment) =>
+        status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
+      revived = kept.filter(isDropped);
+      if (revived.length === 0) return undefined;
+      return kept.map((entry) => (revived.includes(entry) ? { ...entry, status: "unknown" } : entry));
+    },
+    (kept) => show(ctx, kept),
+  );
+  if (revived.length > 0) tellTabs(ctx, { kind: "outbox" });
+  return revived;
+}
+
+/**
+ * Removes sent payments whose transactions are all final: the network cannot drop them. Listings are shelved. Throws
+ * StorageError.
+ */
+export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
+  const isLeft = ({ status, isShelved, txs }: KeptPayment) =>
+    status !== "sent" || isShelved || txs.some(({ txid }) => !finals.has(txid));
+  await changeOutbox(
+    ctx,
+    (kept) => (kept.every(isLeft) ? undefined : kept.flatMap((entry) => (isLeft(entry) ? entry : shelvedOf(entry)))),
+    () => {},
+  );
+}
+
+/** Removes all payments of a deleted wallet except payments that may still be accepted. Throws StorageError. */
+export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
+  const isLeft = (entry: KeptPayment) =>
+    entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown" || isInDoubt(entry);
+  const isChanged = await changeOutbox(
+    ctx,
+    (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
+    (kept) => show(ctx, kept),
+  );
+  if (isChanged) tellTabs(ctx, { kind: "outbox" });
+}
+
+/** Marks a payment under way as of unknown outcome, in this tab's state only. */
+export const markUnknown = (ctx: Context, entryId: string): void => markUnderWay(ctx, entryId, "unknown");
+
+/** Marks a payment under way as being sent by this tab, in its state only. */
+export const markSending = (ctx: Context, entryId: string): void => markUnderWay(ctx, entryId, "sending");
+
+function markUnderWay({ state }: Context, entryId: string, status: "unknown" | "sending"): void {
+  state.setState(({ outbox }) => ({
+    outbox: outbox.map((entry) => (entry.id === entryId && isUnderWay(entry) ? { ...entry, status } : entry)),
+  }));
+}
+
+/**
+ * Replaces one entry by what `end` makes of it, in the state at once and then in storage. Never rejects: an entry that
+ * could not be stored is settled again at the next start.
+ */
+async function settleEntry(
+  ctx: Context,
+  entryId: string,
+  end: (entry: KeptPayment) => Kept,
+  done: Txid[],
+  without: (kept: Kept) => Kept = (kept) => kept,
+): Promise<void> {
+  const ended = (kept: Kept) => kept.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
+  const showEnded = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
+  showEnded();
+  try {
+    await changeOutbox(
+      ctx,
+      (kept) => without(ended(kept)),
+      (kept) => {
+        // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
+        showEnded();
+        ctx.state.setState({ unpaid: unpaidOf(kept) });
+      },
+    );
+    tellTabs(ctx, { kind: "outbox", done });
+  } catch (error) {
+    ctx.ports.log.warn("The outcome of a payment could not be stored", error);
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
+}
+
+type Kept = readonly KeptPayment[];
+
+const show = ({ state }: Context, kept: Kept): void =>
+  state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox), unpaid: unpaidOf(kept) }));
+
+/**
+ * Changes the stored outbox and returns whether it did; `change` returns undefined to leave it as it is. `show` runs
+ * before the lock is released. Throws StorageError.
+ */
+async function changeOutbox(
+  { ports, state }: Context,
+  change: (kept: Kept) => Kept | undefined,
+  show: (kept: Kept) => void,
+): Promise<boolean> {
+  return ports.locks.exclusive(LOCKS.outbox, async () => {
+    const changed = change(await readOutbox(ports));
+    if (!changed) return false;
+    const kept = prune(changed, state.getState().ledger);
+    await saveItem(ports.store, outboxItem, kept);
+    show(kept);
+    return true;
+  });
+}
+
+/** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */
+async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
+  const loaded = await loadItem(store, outboxItem);
+  switch (loaded.kind) {
+    case "absent":
+      return [];
+    case "valid":
+      return loaded.value;
+    case "repaired":
+    case "corrupt":
+      await keepAside(store, outboxItem.key, loaded.raw);
+      return loaded.kind === "repaired" ? loaded.value : [];
+    case "failed":
+      throw new StorageError(loaded.reason);
+  }
+}
+
+/** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
+export const MAX_SENT_KEPT = 50;
+export const MAX_SENT_HEX = 1_000_000;
+/** How many shelved listings are kept, the newest first: about 3,000 characters each. */
+export const MAX_SHELVED = 100;
+
+/**
+ * Returns the payments without sent ones that are final, and with the newest other sent ones up to MAX_SENT_KEPT and
+ * MAX_SENT_HEX. Listings that are final are shelved; the newest MAX_SHELVED stay.
+ */
+export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly KeptPayment[] {
+  const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
+  let count = 0;
+  let hex = 0;
+  let shelved = 0;
+  const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
+    const { status, isShelved, txs } = entry;
+    if (status !== "sent") return [entry];
+    if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
+    if (txs.every(({ txid }) => finals.has(txid))) return shelvedOf(entry).flatMap(worthOf);
+    count++;
+    hex += txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
+    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX ? [entry] : shelvedOf(entry).flatMap(worthOf);
+  };
+  // The newest are last.
+  return kept.toReversed().flatMap(worthOf).toReversed();
+}

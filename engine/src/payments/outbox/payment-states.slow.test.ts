@@ -1,0 +1,272 @@
+// The states of a payment after Send, as screens show them, on a devnet.
+import { sats } from "@satchel/core/amount";
+import type { SecondNode } from "@satchel/core/ports";
+import { toHex } from "@satchel/core/script";
+import { scriptOf } from "@satchel/core/testing";
+import type { Plan } from "@satchel/core/tx";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createMemoryStore } from "@satchel/platform/memory";
+import { createNodeVault } from "@satchel/vault/node";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Engine } from "../../create-engine.ts";
+import type { Notice } from "../../notice.ts";
+import {
+  createDevnetRig,
+  createFunded,
+  type DevnetRig,
+  parentsOf,
+  ready,
+  takeOffline,
+} from "../../testing/devnet-rig.ts";
+import { balanceOf, mustBe, until, untilTold } from "../../testing/rig.ts";
+import { planXec } from "../plan-payment.ts";
+import { outboxItem } from "./kept-payments.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+const bob = scriptOf("bob");
+
+function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
+  const rig = createDevnetRig(devnet.url, options);
+  ends.push(() => rig.stop());
+  return rig;
+}
+
+async function funded(devnetOptions: Parameters<typeof createDevnet>[0], ...payments: bigint[]) {
+  const devnet = await createDevnet({ finalize: "never", ...devnetOptions });
+  ends.push(() => devnet.stop());
+  const store = createMemoryStore();
+  const vault = createNodeVault();
+  const rig = rigOn(devnet, { store, vault });
+  await createFunded(devnet, rig, ...payments);
+  await untilTold(rig, payments.length);
+  rig.notices.length = 0;
+  const restart = async () => {
+    rig.stop();
+    const again = rigOn(devnet, { store, vault });
+    await again.engine.start();
+    await ready(again.engine);
+    return again;
+  };
+  return { devnet, store, vault, rig, engine: rig.engine, restart };
+}
+
+const planTo = (engine: Engine, amount: bigint, to = bob): Plan =>
+  mustBe(planXec(engine.state.getState(), { to: [{ script: to, sats: sats(amount) }] }));
+const paid = async ({ client }: DevnetRig) => (await client.utxos(bob)).map((coin) => coin.sats);
+const outbox = (engine: Engine) => engine.state.getState().outbox;
+const kindsOf = (notices: readonly Notice[]) => notices.map(({ kind }) => kind);
+const stored = async ({ store }: DevnetRig) => {
+  const read = outboxItem.decode((await store.get(outboxItem.key)) ?? "[]");
+  return read.kind === "corrupt" ? [] : read.value;
+};
+
+/** Sends unconfirmed coins on until the node refuses, and returns the refused plan. */
+async function exhaustAncestors(engine: Engine): Promise<Plan> {
+  const [own = ""] = engine.state.getState().ledger.scripts;
+  for (let sent = 0; sent < 60; sent++) {
+    const plan = mustBe(planXec(engine.state.getState(), { maxTo: own }));
+    const result = await engine.send(plan);
+    if (result.ok) continue;
+    expect(result.problem).toEqual({ code: "too-many-ancestors" });
+    return plan;
+  }
+  throw new Error("The node refused no transaction");
+}
+
+describe("refused", () => {
+  test("the payment stays visible after a restart, its coins are free, and it is accepted after a block", async () => {
+    const first = await funded({ ancestorLimit: true }, 1_000_000n);
+    const plan = await exhaustAncestors(first.engine);
+    const [entry] = outbox(first.engine);
+    expect(entry).toMatchObject({ status: "refused", spends: plan.spends });
+    expect(entry?.reason).toContain("too-long-mempool-chain");
+    // The coins are free: another plan may use them.
+    expect(planTo(first.engine, 1_000n).spends).toEqual(plan.spends);
+
+    const again = await first.restart();
+    expect(outbox(again.engine)).toEqual([entry]);
+    const id = entry?.id ?? "";
+    expect(await again.engine.rebroadcast(id)).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
+    expect(outbox(again.engine)).toMatchObject([{ id, status: "refused" }]);
+    first.devnet.generate(1);
+    mustBe(await again.engine.rebroadcast(id));
+    expect(outbox(again.engine)).toEqual([]);
+    const { history } = again.engine.state.getState().ledger;
+    expect(history.filter(({ txid }) => txid === entry?.txs[0]?.txid)).toHaveLength(1);
+    // Sending an accepted payment again does nothing and is no error.
+    mustBe(await again.engine.rebroadcast(id));
+  });
+
+  test("the same plan sends the same bytes; after dismissal the payment is gone for good", async () => {
+    const { engine, restart } = await funded({ ancestorLimit: true }, 1_000_000n);
+    const plan = await exhaustAncestors(engine);
+    const [entry] = outbox(engine);
+    expect(await engine.send(plan)).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
+    expect(outbox(engine).map(({ txs }) => txs)).toEqual([entry?.txs]);
+    await engine.dismissPayment(entry?.id ?? "");
+    expect(outbox(engine)).toEqual([]);
+    const again = await restart();
+    expect(outbox(again.engine)).toEqual([]);
+  });
+
+  test("a payment whose coins another payment has spent meanwhile is not sent again", async () => {
+    const { devnet, engine } = await funded({ ancestorLimit: true }, 1_000_000n);
+    await exhaustAncestors(engine);
+    const [entry] = outbox(engine);
+    devnet.generate(1);
+    await until(engine, ({ ledger }) => ledger.history.every(({ block }) => block !== undefined));
+    mustBe(await engine.send(planTo(engine, 1_000n)));
+    expect(await engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    expect(outbox(engine)).toMatchObject([{ id: entry?.id, status: "conflicted" }]);
+  });
+
+  test("while the indexer is unreachable it stays refused", async () => {
+    const { devnet, engine } = await funded({ ancestorLimit: true }, 1_000_000n);
+    await exhaustAncestors(engine);
+    const [entry] = outbox(engine);
+    await takeOffline(devnet);
+    expect(await engine.rebroadcast(entry?.id ?? "")).toMatchObject({ problem: { code: "unreachable" } });
+    expect(outbox(engine)).toEqual([entry]);
+    await devnet.goOnline();
+  });
+});
+
+test("60 chained sends in a row, each from the change of the one before", async () => {
+  const { engine, rig } = await funded({}, 1_000_000n);
+  for (let n = 0; n < 60; n++) mustBe(await engine.send(planTo(engine, 1_000n)));
+  expect(await paid(rig)).toHaveLength(60);
+  expect(outbox(engine)).toEqual([]);
+  // The bytes of the newest are kept until they are final.
+  expect((await stored(rig)).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => "sent"));
+});
+
+describe("the network drops a transaction that it had accepted", () => {
+  test("the same bytes are sent again, and a notice says so", async () => {
+    const { devnet, engine, rig } = await funded({}, 50_000n);
+    const plan = planTo(engine, 20_000n);
+    const { txids } = mustBe(await engine.send(plan));
+    await untilTold(rig, 1);
+    devnet.node.rejectTx(txids[0] ?? "");
+    const told = await untilTold(rig, 3);
+    expect(kindsOf(told)).toEqual(["sent", "payment-dropped", "payment-settled"]);
+    expect(outbox(engine)).toEqual([]);
+    expect(await paid(rig)).toEqual([20_000n]);
+    await until(engine, (state) => balanceOf(state) === 50_000n - 20_000n - plan.fee);
+    expect(mustBe(await engine.send(plan))).toEqual({ txids });
+  });
+
+  test("while the wallet was closed: it is noticed at the next start", async () => {
+    const { devnet, engine, rig, restart } = await funded({}, 50_000n);
+    const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
+    rig.stop();
+    devnet.node.rejectTx(txids[0] ?? "");
+    const again = await restart();
+    expect(kindsOf(await untilTold(again, 2))).toEqual(["payment-dropped", "payment-settled"]);
+    expect(await paid(again)).toEqual([20_000n]);
+  });
+
+  test("in favour of another payment of the coin: conflicted, its coins free, the reason kept", async () => {
+    const { devnet, engine, rig, vault, restart } = await funded({}, 50_000n, 60_000n);
+    const plan = planTo(engine, 20_000n);
+    // The same keys on another device pay with both coins.
+    const rival = planTo(engine, 105_000n);
+    const [wallet] = engine.state.getState().wallets;
+    if (!wallet) throw new Error("No wallet");
+    const [rivalTx] = mustBe(await vault.sign(wallet, rival, await parentsOf(rig, rival)));
+    const { txids } = mustBe(await engine.send(plan));
+    await untilTold(rig, 1);
+    devnet.faults.set({ muteSocket: true });
+    devnet.node.rejectTx(txids[0] ?? "");
+    expect(rivalTx && devnet.node.accept(rivalTx.rawTx)).toMatchObject({ ok: true });
+    devnet.faults.clear();
+    await engine.resync();
+    await until(engine, (state) => state.outbox.some(({ status }) => status === "conflicted"));
+    expect(kindsOf(await untilTold(rig, 3))).toContain("payment-conflicted");
+    await until(engine, (state) => balanceOf(state) === 110_000n - 105_000n - rival.fee);
+
+    const again = await restart();
+    const [entry] = outbox(again.engine);
+    expect(entry).toMatchObject({ status: "conflicted", reason: expect.stringContaining("txn-mempool-conflict") });
+    expect(await again.engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    await again.engine.dismissPayment(entry?.id ?? "");
+    expect(await stored(again)).toEqual([]);
+    expect(await paid(again)).toEqual([105_000n]);
+  });
+
+  test("the bytes of a final payment are not kept", async () => {
+    const { devnet, engine, rig, restart } = await funded({}, 50_000n, 60_000n);
+    const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
+    expect((await stored(rig)).map(({ status }) => status)).toEqual(["sent"]);
+    devnet.node.finalizeTx(txids[0] ?? "");
+    await until(engine, ({ ledger }) => ledger.history.some(({ txid, isFinal }) => isFinal && txid === txids[0]));
+    const next = mustBe(await engine.send(planTo(engine, 1_000n)));
+    expect((await stored(rig)).flatMap(({ txs }) => txs.map(({ txid }) => txid))).toEqual(next.txids);
+    // A payment that became final while the wallet was closed is forgotten at the next start.
+    rig.stop();
+    devnet.node.finalizeTx(next.txids[0] ?? "");
+    const again = await restart();
+    await again.engine.resync();
+    expect(await stored(again)).toEqual([]);
+  });
+});
+
+describe("a PayButton payment", () => {
+  /** A second node that answers as given; `told`: the raw transactions it got. */
+  function secondNode(answer: () => Promise<void>): { node: SecondNode; told: string[] } {
+    const told: string[] = [];
+    const broadcast = (rawTx: Uint8Array) => {
+      told.push(toHex(rawTx));
+      return answer();
+    };
+    return { told, node: { broadcast } };
+  }
+
+  async function sendWith({ node }: { node: SecondNode }, isPayButton: boolean) {
+    const { devnet, store, vault, rig } = await funded({}, 50_000n);
+    rig.stop();
+    const again = rigOn(devnet, { store, vault, secondNode: node });
+    await again.engine.start();
+    await ready(again.engine);
+    return { again, devnet, result: () => again.engine.send(planTo(again.engine, 20_000n), { isPayButton }) };
+  }
+
+  test.each([
+    ["accepts", () => Promise.resolve()],
+    ["refuses", () => Promise.reject(new Error("no"))],
+    ["is dead", () => Promise.reject(new TypeError("fetch failed"))],
+    ["never answers", () => new Promise<void>(() => {})],
+  ])("a second node that %s gets the bytes, and nothing else changes", async (_name, answer) => {
+    const second = secondNode(answer);
+    const { again, result } = await sendWith(second, true);
+    const { txids } = mustBe(await result());
+    expect(await paid(again)).toEqual([20_000n]);
+    expect(second.told).toHaveLength(1);
+    const raw = (await stored(again)).flatMap(({ txs }) => txs);
+    expect(raw).toEqual([{ txid: txids[0], rawTx: second.told[0] }]);
+  });
+
+  test("an ordinary payment or one that was not sent does not go to the second node", async () => {
+    const second = secondNode(() => Promise.resolve());
+    const plain = await sendWith(second, false);
+    mustBe(await plain.result());
+    const refused = await sendWith(second, true);
+    await takeOffline(refused.devnet);
+    expect(await refused.result()).toMatchObject({ ok: false });
+    expect(second.told).toEqual([]);
+  });
+
+  test("a payment whose reply was lost goes to the second node once it is found", async () => {
+    const second = secondNode(() => Promise.resolve());
+    const { again, devnet, result } = await sendWith(second, true);
+    devnet.faults.set({ loseReply: 1 });
+    expect(await result()).toMatchObject({ problem: { code: "outcome-unknown" } });
+    await until(again.engine, (state) => state.outbox.length === 0);
+    expect(second.told).toHaveLength(1);
+  });
+});

@@ -1,0 +1,50 @@
+import { type Context, LOCKS } from "../../context.ts";
+import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { markUnknown, readKept, refreshOutbox } from "./outbox.ts";
+
+// A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock, and
+// a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.
+
+/** The chains whose sending this tab follows, by the id of their entry. */
+const followed = new WeakMap<Context, Set<string>>();
+
+/**
+ * Reads the stored outbox into the state, as `refreshOutbox` does. A chain that another tab is sending is `sending` here
+ * too, until that tab has ended or let go of it. Throws StorageError.
+ */
+export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
+  const mine = followed.get(ctx) ?? new Set();
+  followed.set(ctx, mine);
+  const found: KeptPayment[] = [];
+  await readKept(ctx, async (kept) => {
+    for (const entry of kept) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) found.push(entry);
+    return found.map(({ id }) => id);
+  });
+  for (const entry of found) {
+    mine.add(entry.id);
+    void untilLetGo(ctx, entry).finally(() => mine.delete(entry.id));
+  }
+}
+
+async function isSentNow({ ports, state }: Context, entry: KeptPayment): Promise<boolean> {
+  if (entry.txs.length === 1 || (entry.status !== "sending" && entry.status !== "unknown")) return false;
+  const known = state.getState().outbox.find(({ id }) => id === entry.id);
+  return known?.status !== "sending" && ports.locks.isHeld(lockOf(entry));
+}
+
+const lockOf = (entry: KeptPayment): string => LOCKS.payment(firstCoinOf(entry));
+
+/** Waits until the other tab has let go of a chain. If it is still under way, this tab asks for its outcome. Never rejects. */
+async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
+  try {
+    await ctx.ports.locks.exclusive(lockOf(entry), async () => {
+      if (ctx.isStopped()) return;
+      await refreshOutbox(ctx);
+      markUnknown(ctx, entry.id);
+    });
+    const left = ctx.state.getState().outbox.find(({ id }) => id === entry.id);
+    if (left && isUnderWay(left)) void ctx.settle(entry.id);
+  } catch (error) {
+    ctx.ports.log.warn("A payment that another tab sends could not be followed", error);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Txid } from "@satchel/core/tx";
+import type { Context } from "../../context.ts";
+import { lookUp } from "../../indexer/look-up.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { conclude, markDone, withPayment } from "./conclude.ts";
+import { begunOf, firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { changeEntry, forgetFinal, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
+
+/** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
+export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
+  await withPayment(ctx, firstCoinOf({ id, spends }), async () => {
+    // The holder of the lock before us may have settled the payment.
+    const entry = (await refreshOutbox(ctx)).find((each) => each.id === id);
+    if (!entry) return;
+    if (entry.status === "stopped") return settleStopped(ctx, entry);
+    if (!isUnderWay(entry)) return settleFailed(ctx, entry);
+    announceAsKnown(ctx, entry);
+    // A chain takes long enough for a person to see how far it is.
+    if (entry.txs.length > 1) markSending(ctx, id);
+    const delivery = await conclude(ctx, entry, "repeat");
+    switch (delivery.kind) {
+      case "done":
+        return notifySettled(ctx, entry);
+      case "refused":
+      case "conflicted":
+        ctx.notify({
+          kind: `payment-${delivery.kind}`,
+          reason: delivery.reason,
+          ...(delivery.accepted > 0 && { isPartlySent: true }),
+        });
+        return void ctx.session()?.requestSync();
+      case "stopped":
+      case "unreachable":
+      case "unknown":
+        return;
+    }
+  });
+}
+
+/**
+ * Asks the indexer which transactions of a stopped chain it has, and records that. Nothing is broadcast. Call it within
+ * `withPayment`. Throws what the chain and storage throw.
+ */
+export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<void> {
+  announceAsKnown(ctx, entry);
+  let accepted = 0;
+  for (const { txid } of entry.txs.slice(0, begunOf(entry))) {
+    if (!(await lookUp(ctx.ports.chain, txid))) break;
+    accepted++;
+  }
+  if (accepted === entry.txs.length) {
+    await markDone(ctx, entry);
+    return notifySettled(ctx, entry);
+  }
+  if (accepted === (entry.accepted ?? 0)) return;
+  await changeEntry(ctx, entry.id, (stored) => ({ ...stored, accepted }));
+  void ctx.session()?.requestSync();
+}
+
+async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
+  for (const { txid } of entry.txs) if (!(await lookUp(ctx.ports.chain, txid))) return;
+  announceAsKnown(ctx, entry);
+  await markDone(ctx, entry);
+  notifySettled(ctx, entry);
+}
+
+function notifySettled(ctx: Context, entry: OutboxEntry): void {
+  const last: Txid | undefined = entry.txs.at(-1)?.txid;
+  if (last !== undefined) ctx.notify({ kind: "payment-settled", txid: last });
+}
+
+/** Marks a payment's transactions as announced: after the notice `payment-settled`, 'Sent' would say it twice. */
+function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
+  const session = ctx.session();
+  if (session?.walletId === entry.walletId) for (const { txid } of entry.txs) session.announced.add(txid);
+}
+
+/**
+ * Settles sent payments again whose transactions the indexer no longer has, and stops keeping final ones. Shelved listings
+ * that are not over come back.
+ * Throws when the indexer or storage cannot be asked.
+ */
+export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
+  const missing: Txid[] = [];
+  const finals = new Set<Txid>();
+  const shelved = sent.filter(({ isShelved }) => isShelved);
+  if (shelved.length > 0) await (await import("../chain/left-advertisements.ts")).unshelve(ctx, shelved);
+  for (const { txid } of sent.flatMap(({ isShelved, txs }) => (isShelved ? [] : txs))) {
+    const tx = await lookUp(ctx.ports.chain, txid);
+    if (!tx) missing.push(txid);
+    else if (tx.isFinal) finals.add(txid);
+  }
+  await forgetFinal(ctx, finals);
+  await revive(ctx, missing);
+}
+
+/**
+ * Sends a payment's bytes again if a transaction that the network has dropped belongs to one of ours. Throws when the
+ * indexer or storage cannot be asked.
+ */
+export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
+  // The event may be out of date: the indexer decides whether the transaction is gone now.
+  if (!(await lookUp(ctx.ports.chain, txid))) await revive(ctx, [txid]);
+}
+
+async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
+  if (dropped.length === 0) return;
+  for (const { id, txs } of await reviveSent(ctx, dropped)) {
+    const txid = txs.at(-1)?.txid;
+    if (txid !== undefined) ctx.notify({ kind: "payment-dropped", txid });
+    void ctx.settle(id);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Context } from "../../context.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { isInDoubt, isUnderWay } from "./kept-payments.ts";
+import { readKept, refreshOutbox } from "./outbox.ts";
+
+const FIRST_RETRY_MS = 2_000;
+/** design.md 12.4: a person who must not pay again waits for the answer. */
+const LAST_RETRY_MS = 10_000;
+
+export type Settling = { settle(entryId?: string): Promise<void>; stop(): void };
+
+/**
+ * Finds out the outcome of payments under way: asks the indexer for each, and sends the same bytes again if it does not
+ * have them. Repeats with growing delays while a payment is under way. `settle()` without an id also looks whether the
+ * indexer still has the sent payments.
+ */
+export function createSettling(ctx: Context): Settling {
+  let running: Promise<void> | undefined;
+  let asked = nothingAsked();
+  let failures = 0;
+  let cancelTimer = () => {};
+  let stopped = false;
+
+  function settle(entryId?: string): Promise<void> {
+    if (entryId === undefined) asked = { ...asked, all: true, sent: true };
+    else asked.ids.add(entryId);
+    return start();
+  }
+
+  function retry(): void {
+    asked.all = true;
+    void start();
+  }
+
+  function start(): Promise<void> {
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    while (!stopped && (asked.all || asked.ids.size > 0)) {
+      const { all, ids, sent } = asked;
+      asked = nothingAsked();
+      try {
+        if ((await refreshOutbox(ctx)).some(isInterrupted)) await lookAtOtherTabs(ctx);
+        if (sent) await reviveDropped(ctx);
+        const entries = ctx.state.getState().outbox;
+        if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
+        for (const entry of entries) if (ids.has(entry.id) || (all && isOpen(entry))) await settleOne(ctx, entry);
+      } catch (error) {
+        ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
+      }
+    }
+    failures = ctx.state.getState().outbox.some(isOpen) ? failures + 1 : 0;
+    if (failures === 0 || stopped) return;
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+    cancelTimer = ctx.ports.clock.after(delay, retry);
+  }
+
+  return {
+    settle,
+    stop: () => {
+      stopped = true;
+      cancelTimer();
+    },
+  };
+}
+
+/** Tells whether the outcome of what was broadcast of a payment is not known. */
+const isOpen = (entry: OutboxEntry): boolean => isUnderWay(entry) || isInDoubt(entry);
+
+/** Tells whether a payment is a chain without an answer, which another tab may be sending. */
+const isInterrupted = ({ status, txs }: OutboxEntry): boolean => status === "unknown" && txs.length > 1;
+
+async function lookAtOtherTabs(ctx: Context): Promise<void> {
+  await (await import("./sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
+}
+
+type Asked = { all: boolean; sent: boolean; ids: Set<string> };
+const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
+
+/** Fetches the code for settling only when there is a payment to settle, which is rare at start. */
+async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
+  await (await import("./settle-payment.ts")).settleOne(ctx, entry);
+}
+
+/** A failed payment may be a listing of which only the offer is missing. */
+async function finishListings(ctx: Context): Promise<void> {
+  await (await import("../chain/finish-listings.ts")).finishListings(ctx);
+}
+
+async function reviveDropped(ctx: Context): Promise<void> {
+  const sent = (await readKept(ctx)).filter(({ status }) => status === "sent");
+  if (sent.length > 0) await (await import("./settle-payment.ts")).findDropped(ctx, sent);
+}
