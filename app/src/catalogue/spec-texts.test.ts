@@ -1,6 +1,6 @@
 // Every text that docs/spec fixes for a screen that exists is in the English catalogue, word for word.
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import type { Messages } from "./catalogue.ts";
 
@@ -30,12 +30,13 @@ function textsOf(room: string, messages: Messages, within = ""): EnglishText[] {
 
 /** Every text of the English catalogue, in each of its plural forms. */
 async function allEnglish(): Promise<EnglishText[]> {
-  const files = readdirSync(folder).filter((name) => name !== "plural.ts");
+  const all = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const files = all.filter((name) => name.endsWith(".ts") && name !== "plural.ts");
   const rooms = files.map(async (name) => {
     const exported: Record<string, unknown> = await import(join(folder, name));
     return Object.values(exported)
       .filter(isRoom)
-      .flatMap((messages) => textsOf(name.replace(/\.ts$/, ""), messages));
+      .flatMap((messages) => textsOf(basename(name, ".ts"), messages));
   });
   return (await Promise.all(rooms)).flat();
 }
