@@ -9,7 +9,7 @@ import type { Trade } from "./use-trade.ts";
 
 /** An NFT that the active wallet has listed: what it costs, and the end of the listing. */
 export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
-  const { attempt, ready, submit } = trade;
+  const { attempt, shown, submit } = trade;
   return (
     <div className={styles.onSale}>
       <div className={styles.cost}>
@@ -18,7 +18,7 @@ export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
           <Xec sats={askedSats(offer)} />
         </strong>
       </div>
-      <AttemptButton attempt={attempt} shown={attempt.underWay ?? ready} submit={submit} variant="secondary">
+      <AttemptButton attempt={attempt} shown={shown} submit={submit} variant="secondary">
         {orderBookText.onSale.cancel}
       </AttemptButton>
       <p className={styles.note}>

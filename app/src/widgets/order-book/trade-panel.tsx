@@ -219,12 +219,12 @@ function Problem({ trade: { problem } }: { trade: Trade }) {
 }
 
 function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; children: ReactNode }) {
-  const { attempt, lost, ready, submit } = props.trade;
+  const { attempt, lost, shown, submit } = props.trade;
   return (
     <AttemptButton
       // A dialog says that somebody was faster.
       attempt={lost ? { ...attempt, failed: undefined } : attempt}
-      shown={attempt.underWay ?? ready}
+      shown={shown}
       submit={submit}
       isOpen={props.isOpen}
       variant={props.isQuiet ? "secondary" : "primary"}

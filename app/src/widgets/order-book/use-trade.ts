@@ -1,6 +1,7 @@
 import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/core/offer";
 import { useEffect, useMemo, useState } from "react";
 import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../wiring/attempt-plan.ts";
 import { useTradePlan } from "../../wiring/plan-trade.ts";
 
 export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[] } & OfferPart;
@@ -11,11 +12,8 @@ export type SeenPurchase = SeenTrade & { intent: BuyIntent };
 /** What is to be done: buy from an offer and perhaps from others, or cancel it. */
 export type Wish = { offer: Offer; buy: AcrossPurchase | undefined };
 
-export type Trade = {
+export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
   attempt: AttemptState<SeenTrade>;
-  ready: SeenTrade | undefined;
-  /** Why there is no plan. While a trade is under way its coins are reserved, so nothing is said then. */
-  problem: TradeProblem | undefined;
   /** Verifies the offer and the coins, asks a second server, then opens the review: every trade is reviewed. */
   submit: () => void;
   /** The purchase that somebody else was faster with. Nothing of it was sent. */
@@ -39,8 +37,7 @@ export function useTrade(wish: Wish | undefined, onSent: () => void, onGone: () 
     () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),
     [offer, buy],
   );
-  const planned = useTradePlan(intent);
-  const ready = intent && planned?.ok ? { intent, plan: planned.value } : undefined;
+  const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   const { failed, current } = attempt;
   const isGone = failed?.problem.code === "offer-gone";
   const lost = isGone && isPurchase(failed) ? failed : undefined;
@@ -58,10 +55,9 @@ export function useTrade(wish: Wish | undefined, onSent: () => void, onGone: () 
     if (failed) setChain(undefined);
   }, [failed]);
   return {
+    ...plan,
     attempt,
-    ready,
-    problem: attempt.underWay || planned === undefined || planned.ok ? undefined : planned.problem,
-    submit: () => attempt.confirm(ready, true),
+    submit: () => attempt.confirm(plan.ready, true),
     lost,
     chain,
     closeChain: () => setChain(undefined),

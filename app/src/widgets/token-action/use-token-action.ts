@@ -1,20 +1,15 @@
 import type { TokenActionIntent, TokenActionProblem } from "@satchel/core/tx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../wiring/attempt-plan.ts";
 import { useIsUnsettled } from "../../wiring/cautions.ts";
 import { useActionPlan } from "../../wiring/plan.ts";
 
 /** An action as a person has seen it. */
 export type SeenAction = Seen & { intent: TokenActionIntent };
 
-export type TokenAction = {
+export type TokenAction = AttemptPlan<SeenAction, TokenActionProblem> & {
   attempt: AttemptState<SeenAction>;
-  /** What can be reviewed and sent now; undefined without an intent, and where there is no plan for it. */
-  ready: SeenAction | undefined;
-  /** What a preview shows: the action that is being sent or has no answer yet, otherwise the one that is ready. */
-  shown: SeenAction | undefined;
-  /** Why there is no plan. While an action is under way its coins are reserved, so nothing is said then. */
-  problem: TokenActionProblem | undefined;
   /** Checks the coins, then opens the review, or sends at once where no review is wanted. */
   submit: () => void;
 };
@@ -32,15 +27,12 @@ export function useTokenAction(
   { isAlwaysReviewed, onSent, onKept }: Options,
 ): TokenAction {
   const attempt = useAttempt<SeenAction>(onSent, undefined, onKept);
-  const planned = useActionPlan(intent);
+  const plan = attemptPlan(attempt, intent, useActionPlan(intent));
   const isWanted = useEngineState((state) => state.settings.sendModal);
   const isUnsettled = useIsUnsettled();
-  const ready = intent && planned?.ok ? { intent, plan: planned.value } : undefined;
   return {
+    ...plan,
     attempt,
-    ready,
-    shown: attempt.underWay ?? ready,
-    problem: attempt.underWay || planned === undefined || planned.ok ? undefined : planned.problem,
-    submit: () => attempt.confirm(ready, isAlwaysReviewed || isWanted || isUnsettled),
+    submit: () => attempt.confirm(plan.ready, isAlwaysReviewed || isWanted || isUnsettled),
   };
 }

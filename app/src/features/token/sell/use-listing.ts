@@ -3,17 +3,14 @@ import type { Plan } from "@satchel/core/tx";
 import { useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../../wiring/attempt-plan.ts";
 import { useTradePlan } from "../../../wiring/plan-trade.ts";
 
 /** A listing as a person has seen it. */
 export type SeenListing = Seen & { intent: TradeIntent };
 
-export type Listing = {
+export type Listing = AttemptPlan<SeenListing, TradeProblem> & {
   attempt: AttemptState<SeenListing>;
-  /** What can be reviewed now, or is under way. */
-  shown: SeenListing | undefined;
-  /** Why there is no plan. While a listing is under way its coins are reserved, so nothing is said then. */
-  problem: TradeProblem | undefined;
   /** Checks the coins, then opens the review: every offer is reviewed (tokens.md 4.3). */
   submit: () => void;
   /** A listing that ended behind one of its payments, until it is closed. */
@@ -40,13 +37,11 @@ export function useListing(intent: TradeIntent | undefined, onSent: () => void):
     }
     onSent();
   });
-  const planned = useTradePlan(intent);
-  const ready = intent && planned?.ok ? { intent, plan: planned.value } : undefined;
+  const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   return {
+    ...plan,
     attempt,
-    shown: attempt.underWay ?? ready,
-    problem: attempt.underWay || planned === undefined || planned.ok ? undefined : planned.problem,
-    submit: () => attempt.confirm(ready, true),
+    submit: () => attempt.confirm(plan.ready, true),
     interrupted,
     closeInterrupted: () => setInterrupted(undefined),
   };
