@@ -1,17 +1,23 @@
 import type { Engine, WalletProblem } from "@satchel/engine";
-import { CircleAlert, FlaskConical } from "lucide-react";
+import { FlaskConical } from "lucide-react";
 import { useState } from "react";
 import { demoWalletText } from "../../catalogue/en/wallet/demo-wallet.ts";
 import { linkTo } from "../../text/links.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import type { AppHost } from "../../wiring/host.ts";
 import { HowItWorksLink } from "./how-it-works-link.tsx";
 import styles from "./onboarding.module.css";
-import { Refusal } from "./refusal.tsx";
 
-type Failure = WalletProblem | { code: "no-demo-phrase" };
+export type Failure = WalletProblem | { code: "no-demo-phrase" };
+
+/** Fetched when it is needed, so that the button does not wait for it. */
+const DemoFailure = part(
+  async () => (await import("./demo-failure.tsx")).DemoFailure,
+  () => null,
+  "create",
+);
 
 /** Opens the demo wallet of a devnet, whose seed phrase is public, and leads to the faucet. */
 export function DemoWallet() {
@@ -59,13 +65,4 @@ async function importDemo(engine: Engine, { demoPhrase }: AppHost, url: string):
   if (engine.state.getState().phase.kind !== "no-wallet") return undefined;
   const made = await engine.importWallet(phrase);
   return made.ok ? undefined : made.problem;
-}
-
-function DemoFailure({ failure }: { failure: Failure }) {
-  if (failure.code !== "no-demo-phrase") return <Refusal problem={failure} />;
-  return (
-    <Banner tone="problem" icon={CircleAlert} title={demoWalletText.demoFailed}>
-      <p>{demoWalletText.demoFailedWhy}</p>
-    </Banner>
-  );
 }
