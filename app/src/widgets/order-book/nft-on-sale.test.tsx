@@ -63,6 +63,7 @@ test("an NFT that the wallet has listed says for how much, and its listing can b
   expect(told.at(-1)).toBe(true);
   expect(screen.text()).toContain("25,000.00\u00a0XEC");
   expect(screen.text()).toContain("While it is on sale it cannot be sent or burned.");
+  await screen.until(() => screen.text().includes("Final"));
   expect(screen.text()).not.toContain(orderBookText.titleOfNft);
   await screen.click(screen.button("Cancel listing"));
   await screen.until(() => screen.has("dialog"));

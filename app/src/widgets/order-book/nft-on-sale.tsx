@@ -1,7 +1,10 @@
 import { askedSats, type Offer } from "@satchel/core/offer";
-import { Lock } from "lucide-react";
+import { readOutpoint } from "@satchel/core/tx";
+import { CircleCheck, Lock } from "lucide-react";
+import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
+import { useIsListingFinal } from "../../wiring/use-is-listing-final.ts";
 import { Xec } from "../money/money.tsx";
 import { AttemptButton } from "../payment/attempt-button.tsx";
 import styles from "./order-book.module.css";
@@ -10,13 +13,22 @@ import type { Trade } from "./use-trade.ts";
 /** An NFT that the active wallet has listed: what it costs, and the end of the listing. */
 export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
   const { attempt, shown, submit } = trade;
+  const isFinal = useIsListingFinal(readOutpoint(offer.outpoint).txid);
   return (
     <div className={styles.onSale}>
-      <div className={styles.cost}>
-        <span className={styles.small}>{orderBookText.onSale.price}</span>
-        <strong className={styles.asked}>
-          <Xec sats={askedSats(offer)} />
-        </strong>
+      <div className={styles.saleHead}>
+        <div className={styles.cost}>
+          <span className={styles.small}>{orderBookText.onSale.price}</span>
+          <strong className={styles.asked}>
+            <Xec sats={askedSats(offer)} />
+          </strong>
+        </div>
+        {isFinal && (
+          <span className={styles.note}>
+            <Icon of={CircleCheck} size="xs" />
+            {transactionText.final}
+          </span>
+        )}
       </div>
       <AttemptButton attempt={attempt} shown={shown} submit={submit} variant="secondary">
         {orderBookText.onSale.cancel}

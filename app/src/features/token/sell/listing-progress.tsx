@@ -102,36 +102,6 @@ function useSettled(txids: readonly string[]): [boolean, (isSettled: boolean) =>
   return [isSettled, setSettled];
 }
 
-const ASK_EVERY_MS = 2_000;
-
-/**
- * Tells whether a listing is final. The history of the wallet has it only if it spends or makes a coin of the wallet, which
- * the second of two payments does not, so the indexer is asked until it says so.
- */
-export function useIsFinal(txid: string | undefined): boolean {
-  const { engine } = useApp();
-  const isOwn = useEngineState(({ ledger }) => ledger.history.some((tx) => tx.txid === txid));
-  const [final, setFinal] = useState<string>();
-  const asked = isOwn || final === txid ? undefined : txid;
-  useEffect(() => {
-    if (asked === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isShown = true;
-    const ask = async () => {
-      const isFinal = await engine.isTxFinal(asked);
-      if (!isShown) return;
-      if (isFinal) setFinal(asked);
-      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    };
-    void ask();
-    return () => {
-      isShown = false;
-      clearTimeout(timer);
-    };
-  }, [engine, asked]);
-  return txid !== undefined && final === txid;
-}
-
 function Again({ entryId, isBusy, onListed }: { entryId: string; isBusy: boolean; onListed: () => void }) {
   const { engine } = useApp();
   const locale = useLocale();

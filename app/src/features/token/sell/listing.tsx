@@ -19,8 +19,9 @@ import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receip
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useIsListingFinal } from "../../../wiring/use-is-listing-final.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import { Interrupted, RunningListing, useIsFinal } from "./listing-progress.tsx";
+import { Interrupted, RunningListing } from "./listing-progress.tsx";
 import { RestFacts } from "./offer-facts.tsx";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
@@ -83,7 +84,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
   const sentTxids = current?.step === "sent" ? current.txids : [];
   const { interrupted } = listing;
   const isOpen = useEngineState(({ outbox }) => outbox.some(({ id }) => id === interrupted?.entryId));
-  const isFinal = useIsFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
+  const isFinal = useIsListingFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
   const toldOf = (seen: SeenListing, txids: readonly string[]) => ({
     title: sellText.listed,
     amount: amountOf(seen),
