@@ -89,6 +89,28 @@ test("the price is kept fresh, and stays with its age, without a notice, when it
   engine.stop();
 });
 
+test("a price that was missed is asked for again when the network is back; one that is known is not", async () => {
+  const clock = createManualClock();
+  const { service, prices } = aService();
+  const { engine } = createRig({ chain: createScriptedChain(), clock, prices });
+  await openWallet(engine);
+  await until(engine, (state) => state.priceStatus === "fresh");
+  const goAway = () => engine.state.setState({ connection: "offline" });
+  const comeBack = () => engine.state.setState({ connection: "online" });
+  goAway();
+  comeBack();
+  expect(service.asked).toHaveLength(1);
+  service.isDown = true;
+  goAway();
+  clock.advance(90_000);
+  await until(engine, (state) => state.priceStatus === "stale");
+  service.isDown = false;
+  comeBack();
+  await until(engine, (state) => state.priceStatus === "fresh");
+  expect(service.asked).toHaveLength(3);
+  engine.stop();
+});
+
 test("another currency's price is never shown, however late it comes", async () => {
   const { service, prices } = aService();
   const { engine } = createRig({ chain: createScriptedChain(), clock: createManualClock(), prices });

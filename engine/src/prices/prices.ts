@@ -32,7 +32,7 @@ type Pricing = {
  */
 export function createPricing(ctx: Context): Pricing {
   const { ports, state } = ctx;
-  const { clock, log } = ports;
+  const { clock } = ports;
   let cancelTimer = () => {};
   let round = 0;
   let askedAt = Number.NEGATIVE_INFINITY;
@@ -41,19 +41,28 @@ export function createPricing(ctx: Context): Pricing {
 
   /** Whether the stored price was read. */
   let isRestored = false;
+  /** Whether the last answer was none. */
+  let isMissed = false;
+
+  // What was not reached a moment ago is asked for again when the network is back, and not up to 90 seconds later.
+  const stopFollowing = state.subscribe(({ connection }, before) => {
+    if (isMissed && connection === "online" && before.connection !== "online") void refresh();
+  });
 
   async function refresh(): Promise<void> {
     if (!ports.prices || ctx.isStopped() || state.getState().phase.kind !== "ready") return;
     cancelTimer();
     const mine = ++round;
+    isMissed = false;
     askedAt = clock.now();
     const fiat = state.getState().settings.fiatCurrency;
     noteAge(fiat);
-    const asking = fetchPrice(fiat);
+    const asking = fetchPrice(ctx, fiat);
     await restore();
     if (mine === round) noteAge(fiat);
     const price = await asking;
     if (mine !== round) return;
+    isMissed = price === undefined;
     if (price) state.setState({ price, priceStatus: "fresh" });
     else noteAge(fiat, true);
     cancelTimer = clock.after(REFRESH_MS, () => void refresh());
@@ -84,21 +93,6 @@ export function createPricing(ctx: Context): Pricing {
     state.setState({ price: loaded.value, priceStatus: "stale" });
   }
 
-  async function fetchPrice(fiat: string): Promise<Price | undefined> {
-    const ask = async (call: "xec" | "perUsDollar") => {
-      try {
-        return await ports.prices?.[call](fiat);
-      } catch (error) {
-        log.warn(`The price could not be fetched (${call})`, error);
-        return undefined;
-      }
-    };
-    const [perXec, savings] = await Promise.all([ask("xec"), ask("perUsDollar")]);
-    return perXec === undefined
-      ? undefined
-      : { fiat, perXec, ...(savings !== undefined && { savings }), at: clock.now() };
-  }
-
   return {
     refresh: () => void refresh(),
     open: () => {
@@ -109,10 +103,27 @@ export function createPricing(ctx: Context): Pricing {
       if (isMissed || clock.now() - askedAt >= WAKE_AFTER_MS) void refresh();
     },
     stop: () => {
+      stopFollowing();
       round++;
       cancelTimer();
     },
   };
+}
+
+/** Returns the price now, or undefined if the service does not say it. */
+async function fetchPrice({ ports: { prices, clock, log } }: Context, fiat: string): Promise<Price | undefined> {
+  const ask = async (call: "xec" | "perUsDollar") => {
+    try {
+      return await prices?.[call](fiat);
+    } catch (error) {
+      log.warn(`The price could not be fetched (${call})`, error);
+      return undefined;
+    }
+  };
+  const [perXec, savings] = await Promise.all([ask("xec"), ask("perUsDollar")]);
+  return perXec === undefined
+    ? undefined
+    : { fiat, perXec, ...(savings !== undefined && { savings }), at: clock.now() };
 }
 
 async function store({ ports }: Context, price: Price): Promise<void> {
