@@ -41,7 +41,7 @@ export function createPricing(ctx: Context): Pricing {
 
   /** Whether the stored price was read. */
   let isRestored = false;
-  /** Whether the last answer was none. */
+  /** Whether the price could not be fetched the last time. */
   let isMissed = false;
 
   // What was not reached a moment ago is asked for again when the network is back, and not up to 90 seconds later.
