@@ -25,7 +25,7 @@ import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../
 import { useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
-import { usePlanOfAll } from "../../wiring/plan.ts";
+import { usePlanOfAll } from "../../wiring/payment/plan.ts";
 import styles from "./airdrop.module.css";
 import { type AirdropSettings, checkSettings, totalText } from "./airdrop-settings.ts";
 import { TotalField } from "./total-field.tsx";

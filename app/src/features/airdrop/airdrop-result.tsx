@@ -18,7 +18,7 @@ import { ActionBar } from "../../widgets/payment-form/action-bar.tsx";
 import { missingFundsText, planWords } from "../../widgets/payment-form/hidden-words.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
-import { usePlan } from "../../wiring/plan.ts";
+import { usePlan } from "../../wiring/payment/plan.ts";
 import { useIsDrawn, useIsShown } from "../../wiring/use-is-drawn.ts";
 import styles from "./airdrop.module.css";
 import type { AirdropResult } from "./find-recipients.ts";

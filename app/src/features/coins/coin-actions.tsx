@@ -12,8 +12,8 @@ import { Xec } from "../../widgets/money/money.tsx";
 import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
 import { Checking } from "../../widgets/payment/checking.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useAttempt } from "../../wiring/attempt.ts";
-import { useIntentOfAll, usePlan } from "../../wiring/plan.ts";
+import { useAttempt } from "../../wiring/payment/attempt.ts";
+import { useIntentOfAll, usePlan } from "../../wiring/payment/plan.ts";
 import styles from "./coins.module.css";
 
 type Props = { choice: Choice; onChange: (choice: Choice) => void; joining: Consolidation };

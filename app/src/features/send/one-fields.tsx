@@ -16,7 +16,7 @@ import { RECIPIENT, RecipientField } from "../../widgets/payment-form/recipient-
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
-import { useTyped } from "../../wiring/typed-form.ts";
+import { useTyped } from "../../wiring/payment/typed-form.ts";
 import styles from "./send.module.css";
 import { AMOUNT } from "./send-blockers.ts";
 import { fiatDisabledText } from "./send-words.ts";

@@ -10,13 +10,13 @@ import { readingBlocker } from "../../widgets/payment-form/form-blockers.ts";
 import { useLines } from "../../widgets/payment-form/use-lines.ts";
 import { type Opening, useSite } from "../../widgets/payment-form/use-site.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useAttempt as usePlanAttempt } from "../../wiring/attempt.ts";
 import { useXecBalance } from "../../wiring/balances.ts";
-import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { navigate } from "../../wiring/hash-location.ts";
-import { usePlan, usePlanOfAll } from "../../wiring/plan.ts";
-import { useSubmit, useTypedForm } from "../../wiring/typed-form.ts";
+import { useAttempt as usePlanAttempt } from "../../wiring/payment/attempt.ts";
+import { useCautions, useNeedsReview } from "../../wiring/payment/cautions.ts";
+import { usePlan, usePlanOfAll } from "../../wiring/payment/plan.ts";
+import { useSubmit, useTypedForm } from "../../wiring/payment/typed-form.ts";
 import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
 import {
   bringsPayment,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { receiveToasts } from "../../ui/overlay/toast-queue.ts";
-import { expectReceipt } from "../../wiring/receipts.ts";
+import { expectReceipt } from "../../wiring/payment/receipts.ts";
 import { createNoticeSpeaker } from "./notice-speaker.ts";
 
 let said: { at: number; title: string }[] = [];

@@ -3,7 +3,7 @@ import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { walletsByAddress } from "../../wiring/known-addresses.ts";
-import { hasReceipt } from "../../wiring/receipts.ts";
+import { hasReceipt } from "../../wiring/payment/receipts.ts";
 
 /** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;

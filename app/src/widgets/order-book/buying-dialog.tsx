@@ -10,7 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useShowsChain } from "../../wiring/shown-chain.ts";
+import { useShowsChain } from "../../wiring/payment/shown-chain.ts";
 import { WaysOn } from "../payment/chain-card.tsx";
 import { ChainReceipt } from "../payment/chain-receipt.tsx";
 import { ChainSteps, stepsOf } from "../payment/chain-steps.tsx";

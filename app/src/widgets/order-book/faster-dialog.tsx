@@ -14,7 +14,7 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import { useTradePlan } from "../../wiring/plan-trade.ts";
+import { useTradePlan } from "../../wiring/payment/plan-trade.ts";
 import { Xec } from "../money/money.tsx";
 import { useNeedTokens, useToken } from "../tokens/token.tsx";
 import { percentText, quantityText } from "./book-words.ts";

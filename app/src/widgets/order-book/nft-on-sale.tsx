@@ -4,7 +4,7 @@ import { CircleCheck, Lock } from "lucide-react";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { useIsListingFinal } from "../../wiring/use-is-listing-final.ts";
+import { useIsListingFinal } from "../../wiring/payment/use-is-listing-final.ts";
 import { Xec } from "../money/money.tsx";
 import { AttemptButton } from "../payment/attempt-button.tsx";
 import styles from "./order-book.module.css";

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Button } from "../../ui/button/button.tsx";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import { Checking } from "../payment/checking.tsx";
 import { Signing } from "../payment/signing.tsx";
 import { ActionBar } from "./action-bar.tsx";

@@ -4,7 +4,7 @@ import { Control, fieldAria, helpId } from "../../ui/form/field.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import { useTyped } from "../../wiring/typed-form.ts";
+import { useTyped } from "../../wiring/payment/typed-form.ts";
 import styles from "./data.module.css";
 
 type Text = {

@@ -15,7 +15,7 @@ import { Monogram } from "../../ui/mark/monogram.tsx";
 import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
-import { useTyped } from "../../wiring/typed-form.ts";
+import { useTyped } from "../../wiring/payment/typed-form.ts";
 import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
 import { LinesText } from "./lines-text.tsx";

@@ -4,7 +4,7 @@ import { sendText } from "../../catalogue/en/payment/send.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import styles from "./site-request.module.css";
 

@@ -2,7 +2,7 @@ import type { SendProblem } from "@satchel/engine";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { Button } from "../../ui/button/button.tsx";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import styles from "./attempt-button.module.css";
 import { AttemptFailure } from "./attempt-failure.tsx";
 import { Checking } from "./checking.tsx";

@@ -13,7 +13,7 @@ import { FailurePanel } from "../../ui/layout/failure-panel.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./attempt-failure.module.css";
 

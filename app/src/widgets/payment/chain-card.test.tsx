@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
-import { useShowsChain } from "../../wiring/shown-chain.ts";
+import { useShowsChain } from "../../wiring/payment/shown-chain.ts";
 import { PaymentStates } from "./payment-states.tsx";
 
 afterEach(unmount);

@@ -3,7 +3,7 @@ import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 
 /** Fewer coins are checked before a person could read about it. */
 const MANY_COINS = 50;

@@ -3,7 +3,7 @@ import type { ChainPurpose, OutboxEntry } from "@satchel/engine";
 import { useState } from "react";
 import { part } from "../../ui/react/part.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { isReplaced } from "../../wiring/outbox.ts";
+import { isReplaced } from "../../wiring/payment/outbox.ts";
 
 const PaymentList = part(
   async () => (await import("./payment-list.tsx")).PaymentList,

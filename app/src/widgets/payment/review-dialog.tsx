@@ -16,7 +16,7 @@ import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import { Xec } from "../money/money.tsx";
 import { AtRisk } from "./at-risk.tsx";
 import { HighFee } from "./high-fee.tsx";

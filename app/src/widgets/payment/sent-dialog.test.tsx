@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import { SentDialog } from "./sent-dialog.tsx";
 
 afterEach(unmount);

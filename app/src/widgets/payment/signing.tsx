@@ -4,7 +4,7 @@ import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ProgressBar } from "../../ui/layout/progress-bar.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import type { AttemptState, Seen } from "../../wiring/attempt.ts";
+import type { AttemptState, Seen } from "../../wiring/payment/attempt.ts";
 import styles from "./signing.module.css";
 
 /** Fewer coins are signed before a person could read about it. */

@@ -1,9 +1,9 @@
 import type { TokenActionIntent, TokenActionProblem } from "@satchel/core/tx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { type AttemptState, type Seen, useAttempt } from "../../wiring/attempt.ts";
-import { type AttemptPlan, attemptPlan } from "../../wiring/attempt-plan.ts";
-import { useIsUnsettled } from "../../wiring/cautions.ts";
-import { useActionPlan } from "../../wiring/plan.ts";
+import { type AttemptState, type Seen, useAttempt } from "../../wiring/payment/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../wiring/payment/attempt-plan.ts";
+import { useIsUnsettled } from "../../wiring/payment/cautions.ts";
+import { useActionPlan } from "../../wiring/payment/plan.ts";
 
 /** An action as a person has seen it. */
 export type SeenAction = Seen & { intent: TokenActionIntent };

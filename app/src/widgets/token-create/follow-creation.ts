@@ -6,7 +6,7 @@ import type { Engine } from "@satchel/engine";
 import { isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useRef } from "react";
 import { type AppParts, useApp } from "../../wiring/app-context.ts";
-import type { AttemptState } from "../../wiring/attempt.ts";
+import type { AttemptState } from "../../wiring/payment/attempt.ts";
 import type { SeenAction } from "../token-action/use-token-action.ts";
 import type { ChosenIcon } from "../token-icon/icon-field.tsx";
 import { expectUpload, uploadIcon } from "../token-icon/icon-uploads.ts";

@@ -8,7 +8,7 @@ import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
-import { useTyped } from "../../wiring/typed-form.ts";
+import { useTyped } from "../../wiring/payment/typed-form.ts";
 import { LINES, LinesField } from "../payment-form/lines-field.tsx";
 import { LinkNote } from "../payment-form/link-note.tsx";
 import { RECIPIENT, RecipientField } from "../payment-form/recipient-field.tsx";

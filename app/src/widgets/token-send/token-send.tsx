@@ -13,7 +13,7 @@ import { EmptyCard } from "../../ui/layout/empty-card.tsx";
 import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { Columns, Stack } from "../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
-import { useIsUnsettled } from "../../wiring/cautions.ts";
+import { useIsUnsettled } from "../../wiring/payment/cautions.ts";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { Refusal, Restored } from "../payment-form/form-notes.tsx";
 import { LinkNote } from "../payment-form/link-note.tsx";

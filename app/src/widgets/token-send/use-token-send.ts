@@ -5,11 +5,11 @@ import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-
 import { useMemo } from "react";
 import { separatorsOf } from "../../text/locale.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { type Seen, useAttempt } from "../../wiring/attempt.ts";
-import { useCautions, useNeedsReview } from "../../wiring/cautions.ts";
 import { useDraft } from "../../wiring/draft.ts";
-import { usePlan } from "../../wiring/plan.ts";
-import { useSubmit, useTypedForm } from "../../wiring/typed-form.ts";
+import { type Seen, useAttempt } from "../../wiring/payment/attempt.ts";
+import { useCautions, useNeedsReview } from "../../wiring/payment/cautions.ts";
+import { usePlan } from "../../wiring/payment/plan.ts";
+import { useSubmit, useTypedForm } from "../../wiring/payment/typed-form.ts";
 import { firstBlocker, useLeftFields } from "../payment-form/blockers.ts";
 import { readingBlocker } from "../payment-form/form-blockers.ts";
 import { useLines } from "../payment-form/use-lines.ts";

@@ -23,7 +23,7 @@ import { Xec } from "../../../widgets/money/money.tsx";
 import detailStyles from "../../../widgets/tx/tx-detail.module.css";
 import rowStyles from "../../../widgets/tx/tx-row.module.css";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { isReplaced } from "../../../wiring/outbox.ts";
+import { isReplaced } from "../../../wiring/payment/outbox.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "../home.module.css";
 

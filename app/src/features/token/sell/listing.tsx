@@ -19,7 +19,7 @@ import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receip
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useIsListingFinal } from "../../../wiring/use-is-listing-final.ts";
+import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
 import { Interrupted, RunningListing } from "./listing-progress.tsx";
 import { RestFacts } from "./offer-facts.tsx";

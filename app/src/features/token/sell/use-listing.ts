@@ -2,9 +2,9 @@ import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } fro
 import type { Plan } from "@satchel/core/tx";
 import { useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
-import { type AttemptState, type Seen, useAttempt } from "../../../wiring/attempt.ts";
-import { type AttemptPlan, attemptPlan } from "../../../wiring/attempt-plan.ts";
-import { useTradePlan } from "../../../wiring/plan-trade.ts";
+import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
+import { useTradePlan } from "../../../wiring/payment/plan-trade.ts";
 
 /** A listing as a person has seen it. */
 export type SeenListing = Seen & { intent: TradeIntent };

@@ -2,7 +2,7 @@ import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } 
 import type { State } from "@satchel/engine";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
-import { useApp, useEngineState } from "./app-context.ts";
+import { useApp, useEngineState } from "../app-context.ts";
 
 type PaymentIntent = SendIntent | TokenIntent;
 const planPayment = (state: State, intent: PaymentIntent) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useApp, useEngineState } from "./app-context.ts";
+import { useApp, useEngineState } from "../app-context.ts";
 
 /** How often the indexer is asked, in milliseconds. */
 const ASK_EVERY_MS = 2_000;

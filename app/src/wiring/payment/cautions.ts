@@ -4,8 +4,8 @@ import type { Ledger } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/tx";
 import { isUnderWay } from "@satchel/engine/plan";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useApp, useEngineState } from "./app-context.ts";
-import { useTrustedAddresses } from "./known-addresses.ts";
+import { useApp, useEngineState } from "../app-context.ts";
+import { useTrustedAddresses } from "../known-addresses.ts";
 
 /**
  * What a person should know about a recipient before paying. `isFirst`: the wallet has never paid this address; undefined

@@ -3,10 +3,10 @@ import type { SendIntent } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { unmount } from "../testing/page.ts";
-import { renderScreen } from "../testing/render-screen.tsx";
-import { ALICE, aLedger, createSampleEngine, ME } from "../testing/sample-engine.ts";
-import { useEngineState } from "./app-context.ts";
+import { unmount } from "../../testing/page.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { useEngineState } from "../app-context.ts";
 import { usePlan } from "./plan.ts";
 
 afterEach(unmount);

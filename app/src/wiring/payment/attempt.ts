@@ -3,12 +3,12 @@ import type { Outpoint, Plan, SendIntent, TokenActionIntent, TokenIntent } from 
 import type { Engine, Notice, SecondOpinion, SendProblem, TradeRequest } from "@satchel/engine";
 import { highFee, isUnderWay } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { problemsText } from "../catalogue/en/problems.ts";
-import { sendProblemWords } from "../text/problems/problems.ts";
-import { showToast } from "../ui/overlay/toast-queue.ts";
-import { useApp, useEngineState } from "./app-context.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
+import { sendProblemWords } from "../../text/problems/problems.ts";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { useApp, useEngineState } from "../app-context.ts";
+import { useIsShown } from "../use-is-drawn.ts";
 import { expectReceipt } from "./receipts.ts";
-import { useIsShown } from "./use-is-drawn.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
 
