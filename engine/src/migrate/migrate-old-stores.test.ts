@@ -38,7 +38,11 @@ const shown = ({ name, address }: Known) => ({ name, address });
 const everything = ({ store, copyStore, oldStores }: Device) =>
   JSON.stringify([store, copyStore, ...oldStores].map((each) => each.entries()));
 
-const secrets = [ALPHA, BETA].flatMap(({ phrase, secretKey }) => [phrase, secretKey, phrase.split(" ")[1] ?? ""]);
+const secrets = [ALPHA, BETA].flatMap(({ phrase, secretKey }) => [phrase, secretKey]);
+/** A word by itself: a short one may well stand somewhere in the base64 of an envelope. */
+const words = [ALPHA, BETA]
+  .flatMap(({ phrase }) => phrase.split(" "))
+  .map((word) => new RegExp(String.raw`(?<![\w+/=-])${word}(?![\w+/=-])`));
 
 describe.each(PLACES)("older wallets are taken over: %s", (place) => {
   test.each(OLD_FORMS)("$name", async ({ values, active }) => {
@@ -62,6 +66,7 @@ describe.each(PLACES)("older wallets are taken over: %s", (place) => {
 
     const kept = everything(device);
     for (const secret of secrets) expect(kept).not.toContain(secret);
+    for (const word of words) expect(kept).not.toMatch(word);
     for (const old of device.oldStores)
       expect(Object.keys(old.entries())).toEqual("tokens" in values ? ["tokens"] : []);
     for (const wallet of state.wallets) {
