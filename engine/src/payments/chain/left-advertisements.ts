@@ -5,7 +5,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Context } from "../../context.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
-import { isSpent, isUnspent } from "../checks/offer-gone.ts";
+import { isSpent } from "../checks/offer-gone.ts";
 import { isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
 import { listingOf } from "./listing-of.ts";
@@ -56,7 +56,7 @@ export async function unshelve(ctx: Context, shelved: readonly KeptPayment[]): P
   const asked = [...shelved.slice(from), ...shelved.slice(0, from)].slice(0, MAX_ASKED);
   for (const one of asked) {
     const advertisement = listingOf(one);
-    if (!advertisement || !(await isUnspent(ctx.ports.chain, advertisement.outpoint))) continue;
+    if (!advertisement || (await isSpent(ctx.ports.chain, advertisement.outpoint))) continue;
     await changeEntry(ctx, one.id, ({ isShelved: _, ...entry }) => {
       const accepted = entry.txs.length - 1;
       return { ...entry, status: "stopped", begun: accepted, accepted };

@@ -19,13 +19,6 @@ export async function areSpent(
   return spent.includes(true);
 }
 
-/** Returns whether the indexer has an output and says that it is not spent. Throws what the chain throws. */
-export async function isUnspent(chain: Pick<Chain, "tx">, outpoint: Outpoint): Promise<boolean> {
-  const { txid, outIdx } = readOutpoint(outpoint);
-  const output = (await lookUp(chain, txid))?.outputs[outIdx];
-  return output !== undefined && output.spentBy === undefined;
-}
-
 /** Returns whether a plan trades with an offer that somebody else has spent in the meantime. Never rejects. */
 export async function isOfferGone(chain: Pick<Chain, "tx">, { trade }: Plan): Promise<boolean> {
   if (trade === undefined || trade.kind === "list") return false;
