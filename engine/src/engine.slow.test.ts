@@ -1,44 +1,20 @@
 import { sats } from "@satchel/core/amount";
 import { scriptOf, someAddress } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
-import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { planXec } from "./payments/plan-payment.ts";
-import {
-  addressOfActive,
-  createDevnetRig,
-  createFunded,
-  type DevnetRig,
-  ready,
-  takeOffline,
-} from "./testing/devnet-rig.ts";
+import { addressOfActive, createFunded, ready, takeOffline } from "./testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "./testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilStored, untilTold } from "./testing/rig.ts";
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function devnetWith(options: Parameters<typeof createDevnet>[0] = {}): Promise<Devnet> {
-  const devnet = await createDevnet({ finalize: "never", ...options });
-  ends.push(() => devnet.stop());
-  return devnet;
-}
-
-function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
-  const rig = createDevnetRig(devnet.url, options);
-  ends.push(() => rig.stop());
-  return rig;
-}
 
 const bob = scriptOf("bob");
 
 test("a wallet is created, receives a payment that becomes final, and sends one that the other side receives", async () => {
-  const devnet = await devnetWith({ finalize: { preMs: 50, postMs: 50 } });
-  const alice = rigOn(devnet);
-  const carol = rigOn(devnet);
+  const devnet = await devnetForTest({ finalize: { preMs: 50, postMs: 50 } });
+  const alice = rigForTest(devnet);
+  const carol = rigForTest(devnet);
   await alice.engine.start();
   expect(alice.engine.state.getState().phase).toEqual({ kind: "no-wallet" });
   mustBe(await alice.engine.createWallet());
@@ -71,8 +47,8 @@ test("a wallet is created, receives a payment that becomes final, and sends one 
 });
 
 test("the ledger that live events keep up to date is the indexer's", async () => {
-  const devnet = await devnetWith();
-  const rig = rigOn(devnet);
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   const address = await createFunded(devnet, rig, 500_000n, 600_000n, 700_000n);
   for (let i = 0; i < 14; i++) {
     mustBe(
@@ -100,8 +76,8 @@ test("the ledger that live events keep up to date is the indexer's", async () =>
 });
 
 test("without finalization a mined transaction is never final", async () => {
-  const devnet = await devnetWith({ finalize: "never" });
-  const rig = rigOn(devnet);
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   await createFunded(devnet, rig, 50_000n);
   devnet.generate(30);
   const height = devnet.node.tip()?.height;
@@ -116,8 +92,8 @@ test("without finalization a mined transaction is never final", async () => {
 });
 
 test("a mining reward has its own notice, and cannot be spent for 100 blocks", async () => {
-  const devnet = await devnetWith();
-  const rig = rigOn(devnet);
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   await createFunded(devnet, rig);
   devnet.generate(1, addressOfActive(rig.engine));
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
@@ -135,8 +111,8 @@ test("a mining reward has its own notice, and cannot be spent for 100 blocks", a
 });
 
 test("after a reorganisation payments are unconfirmed again and rewards are gone", async () => {
-  const devnet = await devnetWith();
-  const rig = rigOn(devnet);
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   const address = await createFunded(devnet, rig);
   devnet.generate(1, address);
   await until(rig.engine, ({ ledger }) => ledger.utxos.size === 1);
@@ -156,8 +132,8 @@ test("after a reorganisation payments are unconfirmed again and rewards are gone
 
 describe("the indexer becomes unreachable", () => {
   test("and returns: the wallet catches up by itself", async () => {
-    const devnet = await devnetWith();
-    const rig = rigOn(devnet);
+    const devnet = await devnetForTest();
+    const rig = rigForTest(devnet);
     const address = await createFunded(devnet, rig, 40_000n);
     await takeOffline(devnet);
     const away = await until(rig.engine, ({ connection }) => connection === "offline");
@@ -172,16 +148,16 @@ describe("the indexer becomes unreachable", () => {
   });
 
   test("meanwhile a wallet can be created, and the last known balances are shown", async () => {
-    const devnet = await devnetWith();
+    const devnet = await devnetForTest();
     const store = createMemoryStore();
     const vault = createNodeVault();
-    const first = rigOn(devnet, { store, vault });
+    const first = rigForTest(devnet, { store, vault });
     await createFunded(devnet, first, 40_000n);
     await untilStored(first);
     first.stop();
     await takeOffline(devnet);
 
-    const second = rigOn(devnet, { store, vault });
+    const second = rigForTest(devnet, { store, vault });
     await second.engine.start();
     expect(second.engine.state.getState()).toMatchObject({ phase: { kind: "ready" } });
     expect(balanceOf(second.engine.state.getState())).toBe(40_000n);
@@ -197,8 +173,8 @@ describe("the indexer becomes unreachable", () => {
 });
 
 test("a payment to the wallet's address is received, and one to another address is not", async () => {
-  const devnet = await devnetWith();
-  const rig = rigOn(devnet);
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   const address = await createFunded(devnet, rig);
   await devnet.fund(someAddress("bob"), 5_000n);
   await devnet.fund(address, 6_000n);

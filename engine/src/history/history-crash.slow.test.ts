@@ -1,15 +1,10 @@
 import type { Archive } from "@satchel/core/ports";
-import { createDevnet } from "@satchel/devnet";
 import { createMemoryArchive } from "@satchel/platform/memory";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ready } from "../testing/devnet-rig.ts";
+import { devnetForTest } from "../testing/for-one-test.ts";
 import { createHistoryDevice, expectWhole, FILLED, fillWallet, pagesOf } from "../testing/history-rig.ts";
 import { mustBe } from "../testing/rig.ts";
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** An archive whose process dies before or after write number `at`; from then on it answers no call. */
 function dyingAt(inner: Archive, at: number, when: "before" | "after") {
@@ -46,9 +41,8 @@ function dyingAt(inner: Archive, at: number, when: "before" | "after") {
 test("killed before or after any write, the next run finds only valid records and completes the history", {
   timeout: 240_000,
 }, async () => {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   const address = await fillWallet(devnet, device, 600);
   let hasSurvived = false;
   let deaths = 0;

@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
 import { StorageError } from "@satchel/core/ports";
 import type { Tx } from "@satchel/core/tx";
-import { createDevnet, type Devnet } from "@satchel/devnet";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addressOfActive, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
+import { devnetForTest } from "../testing/for-one-test.ts";
 import {
   createHistoryDevice,
   expectWhole,
@@ -15,20 +15,9 @@ import {
 } from "../testing/history-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function newDevnet(): Promise<Devnet> {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  return devnet;
-}
-
 test("the whole history is loaded, and read offline after a restart as the indexer gave it", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   await fillWallet(devnet, device, 20);
   const first = await device.open();
   await ready(first.engine);
@@ -52,8 +41,8 @@ test("the whole history is loaded, and read offline after a restart as the index
 });
 
 test("offline, a page that was seen before is shown and any other one is an error", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   await fillWallet(devnet, device, 60);
   const first = await device.open();
   await ready(first.engine);
@@ -70,8 +59,8 @@ test("offline, a page that was seen before is shown and any other one is an erro
 });
 
 test("each wallet has its own stored history, and a deleted or erased wallet leaves no record", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   const { engine } = await device.open();
   await devnet.fund(addressOfActive(engine), 4_000n);
   await until(engine, ({ ledger, sync }) => ledger.numTxs === 1 && sync.state === "fresh");
@@ -93,8 +82,8 @@ test("each wallet has its own stored history, and a deleted or erased wallet lea
 });
 
 test("failing storage is an error, not an empty history, and the rest of the wallet works", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   await fillWallet(devnet, device, 0);
   const failing = () => Promise.reject(new StorageError("Storage failed: disk is broken"));
   const broken = { note: failing, count: failing, read: failing, list: failing, find: failing, write: failing };
@@ -114,8 +103,8 @@ test("failing storage is an error, not an empty history, and the rest of the wal
 });
 
 test("an unreadable record is removed, the others are read, and loading restores it", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   await fillWallet(devnet, device, 0);
   const rig = await device.open();
   await ready(rig.engine);
@@ -133,8 +122,8 @@ test("an unreadable record is removed, the others are read, and loading restores
 });
 
 test("a stored page that the indexer describes otherwise now is corrected when it is opened, and the others are loaded again", async () => {
-  const devnet = await newDevnet();
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   await fillWallet(devnet, device, 20);
   let lie = (tx: Tx): Tx => ({
     ...tx,

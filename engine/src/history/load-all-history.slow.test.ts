@@ -1,10 +1,11 @@
 import { SCAN_PATHS } from "@satchel/core/keys";
 import { scriptOf } from "@satchel/core/testing";
 import { type Wallet, walletAddress } from "@satchel/core/wallet";
-import { createDevnet, type Devnet } from "@satchel/devnet";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Devnet } from "@satchel/devnet";
+import { describe, expect, test, vi } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";
 import { type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
+import { devnetForTest } from "../testing/for-one-test.ts";
 import {
   createHistoryDevice,
   expectWhole,
@@ -20,15 +21,9 @@ import { mustBe, until } from "../testing/rig.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 async function deviceWith(rewards: number): Promise<{ devnet: Devnet; device: HistoryDevice; address: string }> {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   return { devnet, device, address: await fillWallet(devnet, device, rewards) };
 }
 
@@ -215,9 +210,8 @@ test("two tabs load at the same time, while payments come: both have the whole h
 });
 
 test("a wallet of several keys: each transaction once, and whole when all keys are read", async () => {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  const device = createHistoryDevice(devnet, ends);
+  const devnet = await devnetForTest();
+  const device = createHistoryDevice(devnet);
   const rig = await device.open();
   const { walletId } = mustBe(await rig.engine.importWallet(ALPHA.phrase));
   const paths = SCAN_PATHS.filter((path) => path.includes("/145'/")).slice(0, 2);

@@ -7,33 +7,22 @@ import { NetworkError } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
 import { createManualClock } from "@satchel/core/testing";
 import { walletAddress } from "@satchel/core/wallet";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { planXec } from "../payments/plan-payment.ts";
-import { createDevnetRig, type DevnetRig, ready } from "../testing/devnet-rig.ts";
+import { type DevnetRig, ready } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
 import { balanceOf, mustBe, until } from "../testing/rig.ts";
 import { fetchHistory, fetchSnapshot } from "./fetch-snapshot.ts";
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function newDevnet(): Promise<Devnet> {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  return devnet;
-}
 
 const paths145 = SCAN_PATHS.filter((path) => path.includes("/145'/")).slice(0, 2);
 
 /** An engine whose active wallet has two keys, both with coins. */
 async function withTwoKeys(devnet: Devnet): Promise<{ rig: DevnetRig; first: string; second: string }> {
-  const rig = createDevnetRig(devnet.url);
-  ends.push(() => rig.stop());
+  const rig = rigForTest(devnet);
   await rig.engine.start();
   const { walletId } = mustBe(await rig.engine.importWallet(ALPHA.phrase));
   expect(await rig.engine.addFound(walletId, paths145)).toEqual({ ok: true, value: { added: 1 } });
@@ -47,7 +36,7 @@ async function withTwoKeys(devnet: Devnet): Promise<{ rig: DevnetRig; first: str
 }
 
 test("a wallet of two keys: a payment from both keys to one of them is counted once, live and after a sync", async () => {
-  const devnet = await newDevnet();
+  const devnet = await devnetForTest();
   const { rig, first, second } = await withTwoKeys(devnet);
   const { engine } = rig;
   await devnet.fund(first, 40_000n);
@@ -74,7 +63,7 @@ test("a wallet of two keys: a payment from both keys to one of them is counted o
 });
 
 test("a history longer than one answer, in blocks and mempool: its pages have each transaction once, in order", async () => {
-  const devnet = await newDevnet();
+  const devnet = await devnetForTest();
   const scripts = [ALPHA.hash160, ALPHA.chain[0]].map(p2pkhScript);
   const [first = "", second = ""] = scripts.map((script) => addressOf(script, "ecash"));
   for (let i = 0; i < 230; i++) {
@@ -82,7 +71,7 @@ test("a history longer than one answer, in blocks and mempool: its pages have ea
     if (i % 40 === 39) devnet.generate(1, i % 80 === 79 ? second : first);
   }
   const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
-  ends.push(() => chain.close());
+  onTestFinished(() => chain.close());
   const all = new Map<string, number>();
   for (const script of scripts) {
     for (let page = 0; ; page++) {

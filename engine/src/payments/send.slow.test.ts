@@ -2,10 +2,10 @@ import { sats } from "@satchel/core/amount";
 import { StorageError, type Store } from "@satchel/core/ports";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import {
   addressOfActive,
@@ -16,32 +16,16 @@ import {
   ready,
   takeOffline,
 } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { isUnderWay } from "./outbox/kept-payments.ts";
 import { planXec } from "./plan-payment.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function devnetWith(options: Parameters<typeof createDevnet>[0] = {}): Promise<Devnet> {
-  const devnet = await createDevnet({ finalize: "never", ...options });
-  ends.push(() => devnet.stop());
-  return devnet;
-}
-
-function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
-  const rig = createDevnetRig(devnet.url, options);
-  ends.push(() => rig.stop());
-  return rig;
-}
-
 async function funded(...payments: bigint[]) {
-  const devnet = await devnetWith();
+  const devnet = await devnetForTest();
   const store = createMemoryStore();
   const vault = createNodeVault();
-  const rig = rigOn(devnet, { store, vault });
+  const rig = rigForTest(devnet, { store, vault });
   const address = await createFunded(devnet, rig, ...payments);
   await untilTold(rig, payments.length);
   rig.notices.length = 0;
@@ -66,8 +50,8 @@ function atBroadcast({ client }: DevnetRig, happen: () => unknown): void {
 
 describe("refused, or never sent: nothing changes", () => {
   test("too many unconfirmed ancestors", { timeout: 60_000 }, async () => {
-    const devnet = await devnetWith({ ancestorLimit: true });
-    const rig = rigOn(devnet);
+    const devnet = await devnetForTest({ ancestorLimit: true });
+    const rig = rigForTest(devnet);
     await createFunded(devnet, rig, 1_000_000n);
     const [own = ""] = rig.engine.state.getState().ledger.scripts;
     let last = await rig.engine.send(planTo(rig.engine, 900_000n, own));
@@ -151,7 +135,7 @@ describe("the reply is lost", () => {
     expect(await result).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
     rig.stop();
 
-    const again = rigOn(devnet, { store, vault });
+    const again = rigForTest(devnet, { store, vault });
     await again.engine.start();
     await settled(again.engine);
     await ready(again.engine);
@@ -179,7 +163,7 @@ describe("the reply is lost", () => {
     const left = createMemoryStore(store.entries());
     devnet.setLatency(0);
 
-    const again = rigOn(devnet, { store: left, copyStore: rig.copyStore, vault });
+    const again = rigForTest(devnet, { store: left, copyStore: rig.copyStore, vault });
     await again.engine.start();
     expect(again.engine.state.getState().outbox).toMatchObject([{ status: "unknown", spends: plan.spends }]);
     expect(await untilTold(again, 1)).toMatchObject([{ kind: "payment-settled" }]);
@@ -236,7 +220,7 @@ test("the same Send pressed twice at once pays once", async () => {
 
 test("two tabs spend the same coin at the same time: one of them gets coins-gone", async () => {
   const { devnet, store, vault, rig, engine } = await funded(50_000n);
-  const other = rigOn(devnet, { store, vault, locks: rig.locks });
+  const other = rigForTest(devnet, { store, vault, locks: rig.locks });
   await other.engine.start();
   await ready(other.engine);
   const results = await Promise.all([
@@ -250,7 +234,7 @@ test("two tabs spend the same coin at the same time: one of them gets coins-gone
 
 test("coins reserved by another tab's payment are not spent, even if they are not the plan's first", async () => {
   const { devnet, store, vault, rig, engine } = await funded(50_000n, 60_000n);
-  const other = rigOn(devnet, { store, vault, locks: rig.locks });
+  const other = rigForTest(devnet, { store, vault, locks: rig.locks });
   await other.engine.start();
   await ready(other.engine);
   const small = planTo(other.engine, 20_000n);
@@ -277,7 +261,7 @@ test("a payment that cannot be stored is not broadcast", async () => {
     ...store,
     set: (key, value) => (key === "outbox" ? Promise.reject(new StorageError("disk full")) : store.set(key, value)),
   };
-  const again = rigOn(devnet, { store: refusing, vault });
+  const again = rigForTest(devnet, { store: refusing, vault });
   await again.engine.start();
   await ready(again.engine);
   expect(await again.engine.send(planTo(again.engine, 20_000n))).toEqual({
@@ -324,7 +308,7 @@ describe("a crash, or a failure, at every write of a send", () => {
   }
 
   test("pays once", { timeout: 240_000 }, async () => {
-    const devnet = await devnetWith();
+    const devnet = await devnetForTest();
     let amount = 20_000n;
     const clean = await run(devnet, amount);
     expect(clean).toMatchObject({ outcome: { ok: true }, onItsOwn: 1, afterSendAgain: 1 });

@@ -1,16 +1,12 @@
 // What a start asks the indexer when nothing has happened since the wallet was closed, counted at the indexer's door.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import type { Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, until, untilStored } from "../testing/rig.ts";
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 const INDEXER = /^\/(block|blockchain-info|broadcast|chronik-info|raw-tx|script|token|tx|validate-tx)\b/;
 
@@ -22,26 +18,20 @@ function recordRequests(): string[] {
     if (INDEXER.test(path)) paths.push(path.replace(/[0-9a-f]{40,}/g, ".."));
   };
   subscribe("http.server.request.start", record);
-  ends.push(() => unsubscribe("http.server.request.start", record));
+  onTestFinished(() => void unsubscribe("http.server.request.start", record));
   return paths;
 }
 
 /** A wallet of twelve payments, closed after everything was stored, and the function that opens it again. */
 async function closedWallet() {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
+  const devnet = await devnetForTest();
   const vault = createNodeVault();
-  const first = createDevnetRig(devnet.url, { vault });
-  ends.push(() => first.stop());
+  const first = rigForTest(devnet, { vault });
   const address = await createFunded(devnet, first, ...Array.from({ length: 12 }, (_, n) => 1_000n + BigInt(n)));
   await mine(devnet, first);
   await untilStored(first);
   first.stop();
-  const reopen = (): DevnetRig => {
-    const rig = createDevnetRig(devnet.url, { vault, store: first.store });
-    ends.push(() => rig.stop());
-    return rig;
-  };
+  const reopen = (): DevnetRig => rigForTest(devnet, { vault, store: first.store });
   return { devnet, address, reopen };
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "@satchel/core/tx";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryArchive, createMemoryStore, createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { WebSocket } from "ws";
 import type { Engine } from "../create-engine.ts";
 import { addressOfActive, type DevnetRig } from "./devnet-rig.ts";
@@ -45,14 +45,13 @@ export type HistoryDevice = {
   open(options?: Parameters<typeof createWatchedRig>[1]): Promise<DevnetRig>;
 };
 
-/** `ends`: functions that the test calls at its end. */
-export function createHistoryDevice(devnet: Devnet, ends: (() => unknown)[]): HistoryDevice {
+export function createHistoryDevice(devnet: Devnet): HistoryDevice {
   const [store, archive, vault] = [createMemoryStore(), createMemoryArchive(), createNodeVault()];
   return {
     archive,
     async open(options = {}) {
       const rig = createWatchedRig(devnet.url, { store, archive, vault, ...options });
-      ends.push(() => rig.stop());
+      onTestFinished(() => rig.stop());
       await rig.engine.start();
       if (rig.engine.state.getState().phase.kind === "no-wallet") await rig.engine.createWallet();
       return rig;

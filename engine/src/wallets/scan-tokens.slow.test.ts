@@ -1,26 +1,18 @@
 import { parseAddress } from "@satchel/core/address";
-import { createDevnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, expect, test } from "vitest";
-import { createDevnetRig } from "../testing/devnet-rig.ts";
+import { expect, test } from "vitest";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { mustBe } from "../testing/rig.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 test("tokens are counted, and their sats do not count as XEC to spend", async () => {
-  const devnet = await createDevnet({ world: {}, finalize: "never" });
-  ends.push(() => devnet.stop());
+  const devnet = await devnetForTest({ world: {} });
   const { phrase = "", address = "" } = devnet.world?.demo ?? {};
   // A stored wallet with only a later key of the demo phrase, so that the demo address is found.
   const vault = createNodeVault();
   const secrets = mustBe(await vault.restore(phrase, "device", ["m/44'/1899'/0'/0/1"]));
   const store = createMemoryStore();
-  const rig = createDevnetRig(devnet.url, { store, vault });
-  ends.push(() => rig.stop());
+  const rig = rigForTest(devnet, { store, vault });
   const book = { version: 1, revision: 1, protection: "device", wallets: [{ ...secrets, name: "Later" }] };
   await store.set("wallets", JSON.stringify(book));
   await rig.engine.start();

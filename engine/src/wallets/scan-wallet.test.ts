@@ -2,26 +2,15 @@ import { coinTypeOf, SCAN_PATHS } from "@satchel/core/keys";
 import type { Chain } from "@satchel/core/ports";
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
 import { walletAddress } from "@satchel/core/wallet";
-import { createDevnet, type Devnet } from "@satchel/devnet";
-import { afterEach, describe, expect, test } from "vitest";
-import { createDevnetRig, type DevnetRig, takeOffline } from "../testing/devnet-rig.ts";
+import type { Devnet } from "@satchel/devnet";
+import { describe, expect, test } from "vitest";
+import { type DevnetRig, takeOffline } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
-async function newDevnet(): Promise<Devnet> {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  return devnet;
-}
-
 async function withVector(devnet: Devnet): Promise<{ rig: DevnetRig; walletId: string }> {
-  const rig = createDevnetRig(devnet.url);
-  ends.push(() => rig.stop());
+  const rig = rigForTest(devnet);
   await rig.engine.start();
   return { rig, walletId: mustBe(await rig.engine.importWallet(DERIVATION_VECTOR.phrase)).walletId };
 }
@@ -31,7 +20,7 @@ const RECEIVE_1 = { path: "m/44'/1899'/0'/0/1", address: "ecash:qpsur4esz2jmyfap
 
 describe("addresses that other wallets used with the same seed phrase", () => {
   test("are found with their coins and history, without those of stored wallets", async () => {
-    const devnet = await newDevnet();
+    const devnet = await devnetForTest();
     const { rig, walletId } = await withVector(devnet);
     await devnet.fund(DERIVATION_VECTOR.address, 9_000n);
     await devnet.fund(on145.address, 1_000n);
@@ -69,7 +58,7 @@ describe("addresses that other wallets used with the same seed phrase", () => {
   });
 
   test("become one wallet for each coin type, in the order of the scan", async () => {
-    const devnet = await newDevnet();
+    const devnet = await devnetForTest();
     const { rig, walletId } = await withVector(devnet);
     const paths = SCAN_PATHS.filter((path) => coinTypeOf(path) === 899).slice(2, 5);
     expect(await rig.engine.addFound(walletId, [...paths].reverse())).toEqual({ ok: true, value: { added: 1 } });
@@ -79,7 +68,7 @@ describe("addresses that other wallets used with the same seed phrase", () => {
 
 describe("a scan", () => {
   test("can be stopped by a person, before it begins or while it runs", async () => {
-    const devnet = await newDevnet();
+    const devnet = await devnetForTest();
     const { rig, walletId } = await withVector(devnet);
     const stop = new AbortController();
     const scan = rig.engine.scanWallet(walletId, {
@@ -93,7 +82,7 @@ describe("a scan", () => {
   });
 
   test("fails if the indexer is unreachable or the wallet does not exist", async () => {
-    const devnet = await newDevnet();
+    const devnet = await devnetForTest();
     const { rig, walletId } = await withVector(devnet);
     await takeOffline(devnet);
     expect(await rig.engine.scanWallet(walletId, {})).toMatchObject({ ok: false, problem: { code: "unreachable" } });

@@ -1,19 +1,12 @@
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { createDevnet } from "@satchel/devnet";
-import { afterEach, expect, test, vi } from "vitest";
-import { createDevnetRig, takeOffline } from "../testing/devnet-rig.ts";
+import { expect, test, vi } from "vitest";
+import { takeOffline } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { mustBe } from "../testing/rig.ts";
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 test("the balances of all wallets: the last known ones without the network, and one by asking for it", async () => {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
-  const rig = createDevnetRig(devnet.url);
-  ends.push(() => rig.stop());
+  const devnet = await devnetForTest();
+  const rig = rigForTest(devnet);
   const { engine } = rig;
   await engine.start();
   await devnet.fund(DERIVATION_VECTOR.address, 9_000n);

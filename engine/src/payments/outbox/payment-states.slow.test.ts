@@ -4,51 +4,33 @@ import type { SecondNode } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import type { createDevnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import type { Notice } from "../../notice.ts";
-import {
-  createDevnetRig,
-  createFunded,
-  type DevnetRig,
-  parentsOf,
-  ready,
-  takeOffline,
-} from "../../testing/devnet-rig.ts";
+import { createFunded, type DevnetRig, parentsOf, ready, takeOffline } from "../../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../../testing/rig.ts";
 import { planXec } from "../plan-payment.ts";
 import { outboxItem } from "./kept-payments.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
-
 const bob = scriptOf("bob");
 
-function rigOn(devnet: Devnet, options: Parameters<typeof createDevnetRig>[1] = {}): DevnetRig {
-  const rig = createDevnetRig(devnet.url, options);
-  ends.push(() => rig.stop());
-  return rig;
-}
-
 async function funded(devnetOptions: Parameters<typeof createDevnet>[0], ...payments: bigint[]) {
-  const devnet = await createDevnet({ finalize: "never", ...devnetOptions });
-  ends.push(() => devnet.stop());
+  const devnet = await devnetForTest(devnetOptions);
   const store = createMemoryStore();
   const vault = createNodeVault();
-  const rig = rigOn(devnet, { store, vault });
+  const rig = rigForTest(devnet, { store, vault });
   await createFunded(devnet, rig, ...payments);
   await untilTold(rig, payments.length);
   rig.notices.length = 0;
   const restart = async () => {
     rig.stop();
-    const again = rigOn(devnet, { store, vault });
+    const again = rigForTest(devnet, { store, vault });
     await again.engine.start();
     await ready(again.engine);
     return again;
@@ -230,7 +212,7 @@ describe("a PayButton payment", () => {
   async function sendWith({ node }: { node: SecondNode }, isPayButton: boolean) {
     const { devnet, store, vault, rig } = await funded({}, 50_000n);
     rig.stop();
-    const again = rigOn(devnet, { store, vault, secondNode: node });
+    const again = rigForTest(devnet, { store, vault, secondNode: node });
     await again.engine.start();
     await ready(again.engine);
     return { again, devnet, result: () => again.engine.send(planTo(again.engine, 20_000n), { isPayButton }) };
