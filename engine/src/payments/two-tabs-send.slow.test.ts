@@ -1,38 +1,34 @@
 import { sats } from "@satchel/core/amount";
+import type { Store } from "@satchel/core/ports";
 import { rounds, scriptOf } from "@satchel/core/testing";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Engine } from "../create-engine.ts";
-import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
-import { balanceOf, mustBe, until } from "../testing/rig.ts";
+import { addressOfActive, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
+import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
+import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
+import { outboxItem } from "./outbox/kept-payments.ts";
 import { planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
-
-const ends: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-});
 
 /** An even number: the tabs take turns to be first, and each has to win equally often. */
 const SAME_TICK = rounds(16, 50);
 const ROUNDS = rounds(4, 10);
 const [bob, carol] = [scriptOf("bob"), scriptOf("carol")];
 
-/** Two tabs of one browser, on a devnet, with one coin. */
-async function twoTabs(): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, DevnetRig]; open(): DevnetRig }> {
-  const devnet = await createDevnet({ finalize: "never" });
-  ends.push(() => devnet.stop());
+/** Two tabs of one browser, on a devnet, with one coin. `get` may change how the second tab reads the storage. */
+async function twoTabs(
+  get = (read: Store["get"]): Store["get"] => read,
+): Promise<{ devnet: Devnet; tabs: readonly [DevnetRig, DevnetRig]; open(): DevnetRig }> {
+  const devnet = await devnetForTest();
   const deviceKeys = createMemoryDeviceKeys();
   const shared = { store: createMemoryStore(), locks: createProcessLocks(), hub: createMemoryTabs() };
-  const open = () => {
-    const rig = createDevnetRig(devnet.url, { ...shared, vault: createNodeVault({ deviceKeys }) });
-    ends.push(() => rig.stop());
-    return rig;
-  };
-  const tabs = [open(), open()] as const;
+  const open = (store: Store = shared.store) =>
+    rigForTest(devnet, { ...shared, store, vault: createNodeVault({ deviceKeys }) });
+  const tabs = [open(), open({ ...shared.store, get: get(shared.store.get) })] as const;
   await createFunded(devnet, tabs[0], 10_000_000n);
   await tabs[1].engine.start();
   await ready(tabs[1].engine);
@@ -120,6 +116,31 @@ describe("two tabs that send in the same tick", () => {
     }
     expect(await one.client.utxos(bob)).toHaveLength(ROUNDS);
   });
+});
+
+test("a payment whose event comes before the other tab has read the outbox is announced by the sending tab only", async () => {
+  let readOn = () => {};
+  const isRead = new Promise<void>((resolve) => {
+    readOn = resolve;
+  });
+  let isHeld = false;
+  const { devnet, tabs } = await twoTabs((read) => async (key) => {
+    if (isHeld && key === outboxItem.key) await isRead;
+    return read(key);
+  });
+  const [one, other] = tabs;
+  for (const { notices } of tabs) notices.length = 0;
+  const known = new Set(other.engine.state.getState().ledger.history.map(({ txid }) => txid));
+  isHeld = true;
+  const sending = one.engine.send(planTo(one.engine, bob, 2_000));
+  await until(other.engine, ({ ledger }) => ledger.history.some(({ txid }) => !known.has(txid)));
+  readOn();
+  const { txids } = mustBe(await sending);
+  await agree(tabs, txids[0] ?? "");
+  // Events are applied in order, so the payment's event has been dealt with when a later one is announced.
+  await devnet.fund(addressOfActive(one.engine), 7_000n);
+  await Promise.all(tabs.map((tab) => untilTold(tab, tab === one ? 2 : 1)));
+  expect(tabs.map(({ notices }) => notices.map(({ kind }) => kind))).toEqual([["sent", "received"], ["received"]]);
 });
 
 describe("a chain of transactions that one tab sends", () => {

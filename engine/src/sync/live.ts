@@ -116,11 +116,30 @@ async function applyTx(
   const isChanged = session.update((ledger) => noteTx(ledger, tx));
   // The event came before the last sync ended, so the transaction may be older than the first page: sync once more.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
-  const entry = ctx.state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
+  // A payment was announced when it entered the mempool; only a reward first appears in a block.
+  const isNews = (!isMined || tx.isCoinbase) && !session.announced.has(txid);
+  const isOthers = isNews && !underWay(ctx, txid) && spendsOwn(session, tx) && (await isSentByOtherTab(ctx, txid));
+  if (!session.isOpen()) return;
+  const entry = underWay(ctx, txid);
   // The notice of a payment under way comes from sending or settling it.
   if (entry) void ctx.settle(entry.id);
-  // A payment was announced when it entered the mempool; only a reward first appears in a block.
-  else if (!isMined || tx.isCoinbase) announce(ctx, session, tx);
+  else if (isNews && !isOthers) announce(ctx, session, tx);
+}
+
+const underWay = ({ state }: Context, txid: Txid) =>
+  state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
+
+const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean =>
+  inputs.some(({ script }) => scripts.includes(script));
+
+/** Whether a tab of this browser has sent it, and so announces it. Its code is rarely needed. Never rejects. */
+async function isSentByOtherTab(ctx: Context, txid: Txid): Promise<boolean> {
+  try {
+    return await (await import("../payments/outbox/sent-elsewhere.ts")).isStoredPayment(ctx, txid);
+  } catch (error) {
+    ctx.ports.log.warn("The stored payments could not be read for an event", error);
+    return false;
+  }
 }
 
 const concerns = ({ scripts }: Session, { inputs, outputs }: Tx): boolean =>

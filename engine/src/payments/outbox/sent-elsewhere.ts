@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../../context.ts";
 import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { markUnknown, readKept, refreshOutbox } from "./outbox.ts";
@@ -47,4 +48,12 @@ async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
   } catch (error) {
     ctx.ports.log.warn("A payment that another tab sends could not be followed", error);
   }
+}
+
+/**
+ * Whether a stored payment of any tab contains this transaction. Reads the stored outbox into the state, because the message
+ * of the tab that sends may be read later than the indexer's event comes. Throws StorageError.
+ */
+export async function isStoredPayment(ctx: Context, txid: Txid): Promise<boolean> {
+  return (await readKept(ctx)).some(({ txs }) => txs.some((each) => each.txid === txid));
 }
