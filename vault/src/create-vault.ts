@@ -29,7 +29,7 @@ import { shareKeys } from "./password/share-keys.ts";
 import { unlock } from "./password/unlock.ts";
 import type { VaultParts } from "./password/vault-parts.ts";
 import { checkCoins } from "./sign/check-coins.ts";
-import { checkPlan, isTrade } from "./sign/check-plan.ts";
+import { checkPlan, isTrade, ownScriptsOf } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
 import { verifyMessage } from "./sign/verify-message.ts";
 import { p2pkh, withKeys } from "./sign/with-keys.ts";
@@ -56,10 +56,9 @@ async function signWith(
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
   const problem = checkCoins(plan, parents);
   if (problem !== undefined) return no(problem);
-  const scripts = new Set(
-    plan.txs.flatMap((tx) => tx.inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script)),
+  const signed = await withKeys(keyring, wallet, ownScriptsOf(plan, trades), (keys) =>
+    signPlan(plan, keys, options, trades),
   );
-  const signed = await withKeys(keyring, wallet, scripts, (keys) => signPlan(plan, keys, options, trades));
   if (!signed.ok) return signed;
   return signed.value ? ok(signed.value) : no({ code: "stopped" });
 }

@@ -50,6 +50,16 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trad
   return isTrade(plan) ? "it is a trade" : undefined;
 }
 
+/**
+ * Returns the scripts whose keys a plan needs: those that it spends, and those to which the wallet's own sats and atoms return.
+ * The list of a wallet's keys is stored in clear, so a key in it that its secrets do not give could belong to somebody else.
+ */
+export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet<ScriptHex> {
+  const spent = txs.flatMap(({ inputs }) => inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script));
+  const kept = txs.flatMap(({ outputs }) => outputs.flatMap(({ script, isChange }) => (isChange ? [script] : [])));
+  return new Set([...spent, ...kept, ...(trades?.sellerScriptsOf(trade) ?? [])]);
+}
+
 /** The rules of trades, which are fetched only for a trade. */
 export type Trades = typeof import("./trades.ts");
 

@@ -223,6 +223,13 @@ describe("refused:", () => {
       withOutput(takeBack, 1, { script: OTHER_SCRIPT, isChange: false }),
     ],
 
+    [
+      "an unknown kind of trade",
+      "its trade is unknown",
+      stating(withSpend(cancel, { branch: undefined }), { kind: undefined }),
+    ],
+    ["a trade named like what objects inherit", "its trade is unknown", stating(cancel, { kind: "constructor" })],
+
     ["a listing for another maker", "the offer would not be this wallet's", stating(slpList, { offer: theirs })],
     [
       "a listing that pays another seller",

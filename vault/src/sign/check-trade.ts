@@ -50,6 +50,7 @@ export function checkTrade({ txs, trade, action, accepted, sent }: Plan, own: Ow
     if (last.locked.length > 0) return "it spends a covenant without stating a trade";
     return hasLockTime(last.tx) ? "a transaction has a lock time" : undefined;
   }
+  if (!Object.hasOwn(BRANCHES, trade.kind)) return "its trade is unknown";
   if (action !== undefined || accepted !== undefined) return "it trades and does something else";
   if (deals.some(({ locked }) => locked.length > 1)) return "it spends two covenants";
   const parts = { last: last.tx, locked: last.locked[0], earlier };
@@ -185,10 +186,17 @@ const checkKept = (txs: readonly PlannedTx[]): string | undefined =>
     ? undefined
     : "it pays somebody else";
 
+/** Returns the scripts of whoever may cancel an offer, and whom a buyer of a ONESHOT pays. */
+const sellersOf = (offer: OfferTerms): ScriptHex[] =>
+  offer.variant === "PARTIAL" ? [makerScriptOf(offer)] : [makerScriptOf(offer), offer.terms.payment.script];
+
+/** Returns the scripts that a listing needs to be the wallet's own. */
+export const sellerScriptsOf = (trade: PlannedTrade | undefined): readonly ScriptHex[] =>
+  trade?.kind === "list" ? sellersOf(trade.offer) : [];
+
 /** Checks the transactions that make an offer: one with ALP, and an advertisement before it with SLP. */
 function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: Own): string | undefined {
-  const isOwn = own.has(makerScriptOf(offer)) && (offer.variant === "PARTIAL" || own.has(offer.terms.payment.script));
-  if (!isOwn) return "the offer would not be this wallet's";
+  if (!sellersOf(offer).every((script) => own.has(script))) return "the offer would not be this wallet's";
   if (hasLockTime(last)) return "a transaction has a lock time";
   const held = offeredAtoms(offer);
   const made = { script: offerScript(offer), sats: DUST_SATS, atoms: held };

@@ -244,6 +244,17 @@ describe("keys while signing", () => {
     expect(derive).toHaveBeenCalledOnce();
   });
 
+  test("a key of somebody else among the wallet's keys does not make change out of a payment to them", async () => {
+    const [first, second] = wallet.keys;
+    const forged = { path: second?.path ?? "", hash160: OTHER_SCRIPT.slice(6, 46), publicKey: `02${"11".repeat(32)}` };
+    const plan = aPlan(aTx([aUtxo(own, 10_000n)], [paying(OTHER_SCRIPT, 9_000n, true)]));
+    const changed = { ...wallet, keys: [first ?? forged, forged] };
+    expect(await vault.sign(changed, plan, parentsOf(plan))).toEqual({
+      ok: false,
+      problem: { code: "cannot-open", reason: "keys-differ" },
+    });
+  });
+
   test.each([0, 1])("are wiped with the seed afterwards, also after a refusal (%i)", async (off) => {
     const fromSeed = vi.spyOn(HdNode, "fromSeed");
     const derive = vi.spyOn(HdNode.prototype, "derive");

@@ -1,12 +1,14 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { offerScript } from "@satchel/core/offer";
+import { hash160, p2pkhScript } from "@satchel/core/script";
+import type { TokenType } from "@satchel/core/token";
 import { type OfferTerms, type Plan, type PlannedTx, readTx, type Utxo } from "@satchel/core/tx";
 import { Tx } from "ecash-lib";
 import { expect, test } from "vitest";
 import { createNodeVault } from "../node.ts";
 import { aUtxo, parentsOf, scriptOf } from "../testing/plans.ts";
 import { restoreWallet } from "../testing/public-wallet.ts";
-import { ALP, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
+import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 
 const THEIR_PK = `03${"99".repeat(32)}`;
 const THEIR_SCRIPT = `76a914${"99".repeat(20)}88ac`;
@@ -88,6 +90,40 @@ test("purchases from two offers are signed together: the second spends the chang
     expect(await vault.sign(wallet, plan, parentsOf({ ...plan, txs }))).toMatchObject({
       ok: false,
       problem: { code: "parent-missing", outpoint: missing },
+    });
+  }
+});
+
+test("a key of somebody else among the wallet's keys cannot be the seller of a listing", async () => {
+  const { vault, wallet, me } = await setUp();
+  const seller = { script: p2pkhScript(hash160(THEIR_PK)), publicKey: THEIR_PK };
+  const held = (tokenType: TokenType, amount: bigint) =>
+    aUtxo(me.script, 546n, 2, 1, { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 });
+  const alp = {
+    trade: "list",
+    tokenId: TOKEN,
+    atoms: atoms(400_000n),
+    minAtoms: atoms(1_000n),
+    priceNanoSatsPerAtom: 3_000_000_000n,
+    lockTime: 600_000_000,
+  } as const;
+  for (const [token, intent] of [
+    [held(ALP, 400_000n), alp],
+    [held(NFT, 1n), { trade: "list-nft", tokenId: TOKEN, sats: sats(70_000n) }],
+  ] as const) {
+    const coins = [aUtxo(me.script, 2_000_000n, 9), token];
+    const honest = tradePlan(coins, intent, me);
+    expect(await vault.sign(wallet, honest, parentsOf(honest))).toMatchObject({ ok: true });
+    // Planned for the seller; the change is the wallet's.
+    const lying = tradePlan(coins, intent, seller);
+    const txs = lying.txs.map(({ outputs, ...tx }) => ({
+      ...tx,
+      outputs: outputs.map((output) => (output.isChange ? { ...output, script: me.script } : output)),
+    }));
+    const keys = [...wallet.keys, { path: "m/44'/1899'/0'/0/1", hash160: hash160(THEIR_PK), publicKey: THEIR_PK }];
+    expect(await vault.sign({ ...wallet, keys }, { ...lying, txs }, parentsOf(lying))).toEqual({
+      ok: false,
+      problem: { code: "cannot-open", reason: "keys-differ" },
     });
   }
 });
