@@ -2,7 +2,7 @@ import { type Sats, sats } from "../amount/index.ts";
 import type { Outpoint } from "../tx/index.ts";
 import type { Offer } from "./offer.ts";
 import type { BookRow } from "./order-book.ts";
-import { askedSats, isUnacceptable, NANOSATS_PER_SAT } from "./price.ts";
+import { askedSats, buyableOf, NANOSATS_PER_SAT } from "./price.ts";
 
 /** What a seller asks: `nanoSats` for `atoms`. */
 export type Asked = { nanoSats: bigint; atoms: bigint };
@@ -30,7 +30,7 @@ export function placeInBook(
   return at >= 0 && open.slice(0, at).every(isVerified) ? at + 1 : undefined;
 }
 
-const isOpen = (offer: Offer): boolean => !isUnacceptable(offer);
+const isOpen = (offer: Offer): boolean => buyableOf(offer) !== undefined;
 
 /** Returns how far a price is above an offer's, in per mille of that one, rounded to the nearest; less than 0 below it. */
 export function perMilleAbove(asked: Asked, best: Offer): bigint {

@@ -4,7 +4,7 @@ import { no, ok, type Result } from "../result.ts";
 import { MAX_ALP_ATOMS, MAX_SLP_ATOMS, type TokenType } from "../token/index.ts";
 import type { OfferTerms, PartialTerms } from "../tx/index.ts";
 import { granuleOf } from "./granule.ts";
-import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES } from "./limits.ts";
+import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES, maxTruncAtoms } from "./limits.ts";
 import { offeredAtoms } from "./offer-scripts.ts";
 import { askedForTrunc, leastAtoms, leastWorthDust, NANOSATS_PER_SAT } from "./price.ts";
 
@@ -81,7 +81,8 @@ function approximate(wish: PartialWish, maxTruncBytes: number): PartialTerms | u
   let truncAtoms: bigint = wanted;
   let atomsBytes = 0;
   const isTooLong = () =>
-    truncAtoms * leastScale > MAX_SCRIPT_INT || truncAtoms > maxTruncAtoms(tokenType.protocol, atomsBytes);
+    truncAtoms * leastScale > MAX_SCRIPT_INT ||
+    truncAtoms > maxTruncAtoms({ tokenType, numAtomsTruncBytes: atomsBytes });
   while (isTooLong() && atomsBytes < maxTruncBytes) {
     truncAtoms >>= 8n;
     atomsBytes++;
@@ -122,19 +123,6 @@ function approximate(wish: PartialWish, maxTruncBytes: number): PartialTerms | u
     enforcedLockTime,
     makerPk,
   };
-}
-
-const AMOUNT_BYTES: Readonly<Record<string, number>> = { SLP: 8, ALP: 6 };
-/** The covenant cuts the sign off where it has this much room, because more would not fit. */
-const UNSIGNED_BYTES = 3;
-
-/**
- * Returns the most truncated atoms that the covenant can write as an amount: numbers in scripts have a sign, so that their
- * top bit is free. `ecash-agora` makes offers with more, which nobody can buy whole.
- */
-function maxTruncAtoms(protocol: string, atomsBytes: number): bigint {
-  const left = (AMOUNT_BYTES[protocol] ?? 0) - atomsBytes;
-  return (1n << bits(left)) / (left === UNSIGNED_BYTES ? 1n : 2n) - 1n;
 }
 
 const bits = (bytes: number): bigint => BigInt(8 * bytes);

@@ -5,6 +5,7 @@ import { rounds } from "../testing/index.ts";
 import {
   affordableAtoms,
   askedSats,
+  bestOffer,
   buyableOf,
   checkAccept,
   checkPurchase,
@@ -78,6 +79,42 @@ describe("the book", () => {
     const { rows, spot } = orderBook([honest, bait], NOBODY);
     expect(rows.map(({ block }) => block)).toEqual(["unacceptable", undefined]);
     expect(spot).toBe(honest);
+  });
+
+  test.each<[string, Wanted, "too-large" | undefined]>([
+    ["ALP atoms with a free bit", { atoms: 2n ** 47n - 1n }, undefined],
+    ["one ALP atom more", { atoms: 2n ** 47n }, "too-large"],
+    ["ALP atoms with two bytes cut off", { atoms: 2n ** 48n - 2n ** 16n, granuleBytes: 2 }, "too-large"],
+    [
+      "ALP atoms with three bytes cut off, where no sign is written",
+      { atoms: 2n ** 48n - 2n ** 24n, granuleBytes: 3 },
+      undefined,
+    ],
+    ["SLP atoms with a free bit", { slp: true, atoms: 2n ** 63n - 2n ** 8n, granuleBytes: 1 }, undefined],
+    ["more SLP atoms", { slp: true, atoms: 2n ** 63n, granuleBytes: 1 }, "too-large"],
+    ["SLP atoms with five bytes cut off", { slp: true, atoms: 2n ** 64n - 2n ** 40n, granuleBytes: 5 }, undefined],
+  ])("an offer that its covenant cannot write as an amount is blocked and sets no price: %s", (_, wanted, block) => {
+    // Such numbers have no room for a price beside them in 63 bits: an atom costs a nanosat and less.
+    const base = partial({ ...wanted, price: 1n, n: 1 });
+    const { truncAtoms } = base.terms;
+    const terms = {
+      ...base.terms,
+      atomsScaleFactor: 1n,
+      scaledTruncAtomsPerTruncSat: truncAtoms / 100_000n,
+      minAcceptedScaledTruncAtoms: truncAtoms / 10n,
+    };
+    const offer: Offer = { ...base, terms, minAtoms: atoms(base.atoms / 10n) };
+    const honest = partial({ n: 2 });
+    const { rows, spot } = orderBook([offer, honest], NOBODY);
+    expect([rows[0]?.offer, rows[0]?.block]).toEqual([offer, block]);
+    expect(spot).toBe(block === undefined ? offer : honest);
+    expect(checkAccept(offer, offer.atoms)?.code).toBe(block && "accept-too-large");
+    expect([buyableOf(offer) === undefined, leastBuyable(offer) === undefined]).toEqual([
+      block !== undefined,
+      block !== undefined,
+    ]);
+    expect(affordableAtoms(offer, sats(10n ** 9n)) > 0n).toBe(block === undefined);
+    expect(bestOffer(rows, () => true)).toBe(block === undefined ? offer : honest);
   });
 
   test("names the wallet that made an offer", () => {

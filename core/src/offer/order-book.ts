@@ -1,10 +1,10 @@
 import { type Atoms, atoms, type Sats } from "../amount/index.ts";
 import type { Outpoint } from "../tx/index.ts";
 import type { Offer } from "./offer.ts";
-import { askedSats, isUnacceptable, leastBuyable, NANOSATS_PER_SAT } from "./price.ts";
+import { askedSats, buyableOf, isTooLarge, isUnacceptable, leastBuyable, NANOSATS_PER_SAT } from "./price.ts";
 
 /** Why an offer of the book cannot be bought by anybody with this wallet (tokens.md 4.1, 5.1). */
-export type RowBlock = "unacceptable" | "above-spot";
+export type RowBlock = "unacceptable" | "too-large" | "above-spot";
 
 export type BookRow = {
   offer: Offer;
@@ -45,7 +45,7 @@ export function orderBook(offers: readonly Offer[], { owners, spendable }: BookO
     .map((offer) => ({ offer, asked: askedSats(offer) }))
     .sort((one, other) => comparePrices(one, other) || byOutpoint(one, other));
   // An offer that nobody can buy from would otherwise make all others look dear.
-  const spot = sorted.find(({ offer }) => !isUnacceptable(offer))?.offer;
+  const spot = sorted.find(({ offer }) => buyableOf(offer) !== undefined)?.offer;
   const total = sorted.reduce((sum, { offer }) => sum + offer.atoms, 0n);
   let cumulative = 0n;
   const rows = sorted.map(({ offer, asked }): BookRow => {
@@ -66,6 +66,7 @@ export function orderBook(offers: readonly Offer[], { owners, spendable }: BookO
 
 function blockOf(offer: Offer, asked: Sats, spot: Offer | undefined): RowBlock | undefined {
   if (isUnacceptable(offer)) return "unacceptable";
+  if (isTooLarge(offer)) return "too-large";
   return spot !== undefined && isFarAbove(spot, asked, offer.atoms) ? "above-spot" : undefined;
 }
 

@@ -1,6 +1,7 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import type { PartialTerms } from "../tx/index.ts";
 import { granuleOf } from "./granule.ts";
+import { maxTruncAtoms } from "./limits.ts";
 import type { Offer } from "./offer.ts";
 
 /** How many nanosats a sat has; prices of one atom are in nanosats. */
@@ -47,11 +48,20 @@ export const minAtomsOf = (offer: Offer): Atoms => (offer.variant === "ONESHOT" 
 /** Tells whether nobody can buy from the offer, because its minimum is above what it offers (tokens.md 5.1). */
 export const isUnacceptable = (offer: Offer): boolean => minAtomsOf(offer) > offer.atoms;
 
+/**
+ * Tells whether the covenant cannot write all atoms of the offer as one amount, so that the network refuses a purchase of
+ * everything. Of some of these offers a part could be bought; the wallet buys from none of them.
+ */
+export const isTooLarge = (offer: Offer): boolean =>
+  offer.variant === "PARTIAL" && offer.terms.truncAtoms > maxTruncAtoms(offer.terms);
+
 /** Why these atoms of an offer cannot be bought (tokens.md 5.1). */
 export type AcceptProblem =
   /** `Must purchase at least {min} to accept this offer` */
   | { code: "accept-below-min"; min: Atoms }
   | { code: "accept-above-offer"; max: Atoms }
+  /** The covenant cannot write the atoms of the offer as an amount. */
+  | { code: "accept-too-large" }
   /** Not a whole number of granules; `acceptableAtoms` rounds down. */
   | { code: "accept-not-whole"; granule: Atoms }
   /** `Must accept <= {x} or the full offer`: the rest could not be bought. */
@@ -65,6 +75,7 @@ export function checkAccept(offer: Offer, accepted: Atoms): AcceptProblem | unde
   if (accepted < min) return { code: "accept-below-min", min };
   if (accepted > offer.atoms) return { code: "accept-above-offer", max: offer.atoms };
   if (offer.variant === "ONESHOT") return undefined;
+  if (isTooLarge(offer)) return { code: "accept-too-large" };
   const granule = granuleOf(offer.terms);
   if (accepted % granule !== 0n) return { code: "accept-not-whole", granule };
   const price = askedSats(offer, accepted);
@@ -97,9 +108,9 @@ function leastWithDust(terms: PartialTerms): Atoms {
 /** What can be bought of an offer: all of it, or with `part` any whole number of granules from `least` to `most`. */
 export type Buyable = { all: Atoms; part: { least: Atoms; most: Atoms; granule: Atoms } | undefined };
 
-/** Returns what can be bought of an offer; undefined if nothing can (`isUnacceptable`). */
+/** Returns what can be bought of an offer; undefined if nothing can (`isUnacceptable`, `isTooLarge`). */
 export function buyableOf(offer: Offer): Buyable | undefined {
-  if (isUnacceptable(offer)) return undefined;
+  if (isUnacceptable(offer) || isTooLarge(offer)) return undefined;
   const { atoms: all } = offer;
   if (offer.variant === "ONESHOT") return { all, part: undefined };
   const least = leastWithDust(offer.terms);

@@ -1,6 +1,7 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { askedSats, minAtomsOf, readPastOffers } from "@satchel/core/offer";
+import { askedSats, checkAccept, minAtomsOf, orderBook, readPastOffers } from "@satchel/core/offer";
 import { createDevnet, type Devnet } from "@satchel/devnet";
+import { COVENANT_PK, createMarket, makerPk, partialOf } from "@satchel/devnet/agora-library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../testing/devnet-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
@@ -83,6 +84,39 @@ test("the most atoms of ALP that there can be are listed, and bought in part and
   await tradeBy(taker, { trade: "buy", offer: rest, atoms: rest.atoms });
   expect(heldOf(taker, tokenId) + heldOf(maker, tokenId)).toBe(all);
 });
+
+test.each([
+  ["ALP", 2n ** 47n - 1n, true],
+  ["ALP", 2n ** 47n, false],
+  ["ALP", 2n ** 48n - 1n, false],
+  ["SLP", 2n ** 62n, true],
+  ["SLP", 2n ** 64n - 2n ** 8n, false],
+] as const)(
+  "all of %s %d atoms that ecash-agora offers can be bought: %s, says the network, and so do we",
+  async (protocol, offered, isBuyable) => {
+    const market = createMarket(devnet);
+    const offer = await onlyOffer(
+      taker,
+      await market.offerPartial(partialOf({ protocol, bits: 64n }, offered, makerPk)),
+    );
+    expect(offer.atoms > (offered * 99n) / 100n).toBe(true);
+    const { rows } = orderBook([offer], { owners: new Map(), spendable: undefined });
+    expect([rows[0]?.block, checkAccept(offer, offer.atoms)?.code]).toEqual(
+      isBuyable ? [undefined, undefined] : ["too-large", "accept-too-large"],
+    );
+    if (!isBuyable) {
+      const prepared = await taker.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms });
+      expect(prepared).toMatchObject({ problem: { code: "no-plan", why: { code: "accept-too-large" } } });
+    }
+    const theirs = await market.only(offer.tokenId);
+    const accepted = await market.accept(theirs, COVENANT_PK, offer.atoms).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (isBuyable) expect(accepted).toBeUndefined();
+    else expect(accepted).toContain("mandatory-script-verify-flag-failed");
+  },
+);
 
 test("an NFT is listed, cancelled, listed again and bought", async () => {
   const tokenId = await createNft(maker);

@@ -158,6 +158,11 @@ describe("Buy", () => {
       orderBookText.unacceptable,
     ],
     [
+      "larger than its script can write",
+      { offers: [offer({ n: 1 }), offer({ n: 2, all: 2n ** 47n, satsEach: 22n })] },
+      orderBookText.tooLarge,
+    ],
+    [
       "unaffordable",
       { offers: [offer({ n: 1 }), offer({ n: 2, satsEach: 22n, min: 300_000n })], balance: 3_000_000n },
       orderBookText.unaffordable,

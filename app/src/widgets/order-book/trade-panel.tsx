@@ -82,6 +82,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
     <>
       {block === "above-spot" && <Reason icon={Lock}>{orderBookText.aboveSpot}</Reason>}
       {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
+      {block === "too-large" && <Reason icon={Lock}>{orderBookText.tooLarge}</Reason>}
       {block === undefined && row.isUnaffordable && <Unaffordable state={state} row={row} />}
       {isPossible && !isNft && <Quantity state={state} offer={offer} />}
       {bought && isPossible && bought.parts.length > 1 && (

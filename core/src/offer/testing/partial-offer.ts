@@ -2,7 +2,7 @@ import { atoms, sats } from "../../amount/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
 import type { PartialOffer } from "../offer.ts";
 import { leastAtoms, NANOSATS_PER_SAT } from "../price.ts";
-import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, TOKEN_ID } from "./agora-offers.ts";
+import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, slpType, TOKEN_ID } from "./agora-offers.ts";
 
 export type Wanted = {
   atoms?: bigint;
@@ -11,6 +11,8 @@ export type Wanted = {
   n?: number;
   granuleBytes?: number;
   satsBytes?: number;
+  /** A fungible token of SLP in place of ALP. */
+  slp?: boolean;
 };
 
 /** Returns an offer of `atoms` at exactly `price` nanosats each. */
@@ -22,11 +24,13 @@ export function partial(wanted: Wanted = {}): PartialOffer {
     n = 1,
     granuleBytes = 0,
     satsBytes = 0,
+    slp = false,
   } = wanted;
+  const tokenType = slp ? slpType(1) : ALP_TYPE;
   const granule = 1n << BigInt(8 * granuleBytes);
   const terms: PartialTerms = {
     tokenId: TOKEN_ID,
-    tokenType: ALP_TYPE,
+    tokenType,
     truncAtoms: all / granule,
     numAtomsTruncBytes: granuleBytes,
     numSatsTruncBytes: satsBytes,
@@ -41,7 +45,7 @@ export function partial(wanted: Wanted = {}): PartialOffer {
     outpoint: `${n.toString(16).padStart(64, "0")}:1`,
     sats: sats(546n),
     tokenId: TOKEN_ID,
-    tokenType: ALP_TYPE,
+    tokenType,
     atoms: atoms(all),
     makerPk: MAKER_PK,
     makerScript: MAKER_SCRIPT,

@@ -46,6 +46,13 @@ export function partialArbitrary({ protocol, bits }: PartialKind, makerPk: Uint8
     .filter((partial) => partial !== undefined);
 }
 
+/** Returns the library's terms for this many atoms at a nanosat each. The token id is not set yet. */
+export function partialOf({ protocol, bits }: PartialKind, offeredAtoms: bigint, makerPk: Uint8Array): AgoraPartial {
+  const wanted = { offeredAtoms, priceNanoSatsPerAtom: 1n, minAcceptedAtoms: offeredAtoms / 4n };
+  const token = { tokenId: "00".repeat(32), tokenType: protocol === "SLP" ? 1 : 0, tokenProtocol: protocol };
+  return AgoraPartial.approximateParams({ ...wanted, ...token, makerPk, enforcedLockTime: 600_000_000 }, bits);
+}
+
 /** Returns a number of atoms that can be accepted: a share of 0 to 1000 between the least and all. */
 export function acceptableAtoms(partial: AgoraPartial, share: number): bigint {
   const least = partial.minAcceptedAtoms();

@@ -99,6 +99,8 @@ export const orderBookText = room("orderBook", {
   // Why an offer cannot be bought.
   unacceptable:
     "This offer cannot be accepted because the min buy is higher than the total offered tokens. Only its owner can cancel it.",
+  tooLarge:
+    "This offer holds more than its script can write as one amount, so the network refuses who buys all of it. Satchel buys no parts of it either.",
   unaffordable: "This offer requires a minimum purchase that exceeds your available balance.",
   aboveSpot: "Satchel does not support buying offers more than 25% above spot.",
   minimumPurchase: "Minimum purchase",
