@@ -35,7 +35,7 @@ test("a transaction of any length is sent in one POST as a BroadcastTxRequest", 
 
 test("a real indexer accepts a transaction it knows, refuses an invalid one, and is an error when it is down", async () => {
   const devnet = await createDevnet({ finalize: "never" });
-  const node = createSecondNode({ baseUrl: devnet.state().network.endpoints.secondBroadcast, timeoutMs: 2_000 });
+  const node = createSecondNode({ baseUrl: devnet.state().network.endpoints.secondBroadcast, timeoutMs: 60_000 });
   const txid = await devnet.fund("ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g", 1_000n);
   const reply = await fetch(`${devnet.url}/raw-tx/${txid}`);
   // RawTx has its bytes in field 1 too, after a key and a length of one or two bytes.

@@ -1,7 +1,7 @@
 import { walletAddress } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault, QUICK_KDF } from "@satchel/vault/node";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { contactsItem } from "../contacts/contacts.ts";
 import type { Engine } from "../create-engine.ts";
 import { bareContext } from "../testing/bare-context.ts";
@@ -183,7 +183,7 @@ describe("incomplete or damaged older data", () => {
     const last = runOn(device);
     await last.engine.start();
     isReady(last);
-    await vi.waitFor(async () => expect(await device.store.get("oldStoresEmpty")).toBe("1"));
+    await expect.poll(() => device.store.get("oldStoresEmpty")).toBe("1");
     last.engine.stop();
     expect(JSON.stringify(device.oldStores.map((each) => each.entries()))).toBe("[{}]");
   });

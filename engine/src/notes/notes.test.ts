@@ -1,7 +1,7 @@
 import type { Store } from "@satchel/core/ports";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import * as fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe, until } from "../testing/rig.ts";
@@ -125,7 +125,7 @@ describe("when storage fails", () => {
     const { engine, warnings } = await startOn(store);
     expect(await engine.setNote(CAKE, "cake")).toMatchObject({ problem: { code: "storage-failed" } });
     expect(engine.state.getState().phase).toEqual({ kind: "no-wallet" });
-    await vi.waitFor(() => expect(warnings).toContain("The notes could not be read"));
+    await expect.poll(() => warnings).toContain("The notes could not be read");
     expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"]));
     store.heal();
     mustBe(await engine.setNote(CAKE, "cake"));

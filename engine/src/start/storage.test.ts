@@ -195,7 +195,7 @@ describe("wallets without a network", () => {
       await engine.start();
       const creating = engine.createWallet();
       const other = slow === "store" ? stores.copyStore : stores.store;
-      await vi.waitFor(() => expect(other.entries().wallets).toBeDefined());
+      await expect.poll(() => other.entries().wallets).toBeDefined();
       expect(engine.state.getState().phase).toEqual({ kind: "no-wallet" });
       let shown: unknown;
       const stop = engine.state.subscribe(({ phase }) => {

@@ -1,6 +1,6 @@
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
 import { tokensItem } from "./tokens-item.ts";
@@ -52,10 +52,11 @@ test("the collection of a known NFT is remembered, also for the next start", asy
   expect(rig.engine.state.getState().tokens.get(nft)?.groupTokenId).toBeUndefined();
   mustBe(await rig.engine.fetchOrigin(nft));
   await until(rig.engine, ({ tokens }) => tokens.get(nft)?.groupTokenId === gallery.tokenId);
-  await vi.waitFor(() => {
+  const storedGroup = () => {
     const stored = tokensItem.decode(store.entries()[tokensItem.key] ?? "");
-    expect(stored.kind === "valid" && stored.value.get(nft)?.groupTokenId).toBe(gallery.tokenId);
-  });
+    return stored.kind === "valid" && stored.value.get(nft)?.groupTokenId;
+  };
+  await expect.poll(storedGroup).toBe(gallery.tokenId);
 });
 
 test("an indexer that knows no such token or is away is a problem with its reason", async () => {

@@ -1,5 +1,5 @@
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { takeOffline } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { mustBe } from "../testing/rig.ts";
@@ -11,7 +11,7 @@ test("the balances of all wallets: the last known ones without the network, and 
   await engine.start();
   await devnet.fund(DERIVATION_VECTOR.address, 9_000n);
   const { walletId: first } = mustBe(await engine.importWallet(DERIVATION_VECTOR.phrase));
-  await vi.waitFor(async () => expect((await engine.storedBalances()).get(first)?.sats).toBe(9_000n), 5000);
+  await expect.poll(async () => (await engine.storedBalances()).get(first)?.sats).toBe(9_000n);
 
   const { walletId: second } = mustBe(await engine.createWallet());
   await devnet.fund(DERIVATION_VECTOR.address, 600n);

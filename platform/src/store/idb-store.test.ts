@@ -144,7 +144,7 @@ describe("IndexedDB that misbehaves", () => {
 
 describe("other tabs", () => {
   test("may upgrade the database while this one has it open", async () => {
-    const store = createIdbStore("satchel", { timeoutMs: 1000 });
+    const store = createIdbStore("satchel", { timeoutMs: 60_000 });
     await store.set("wallets", "[1]");
     const upgraded = await openDB("satchel", 2);
     expect(await upgraded.get("items", "wallets")).toBe("[1]");

@@ -46,7 +46,7 @@ test("a version that waits already is offered, and takes over when it is accepte
   const worker = new FakeWorker();
   registration.waiting = worker;
   follow();
-  await vi.waitFor(() => expect(offers).toHaveLength(1));
+  await expect.poll(() => offers).toHaveLength(1);
   expect(worker.told).toEqual([]);
   offers[0]?.();
   expect(worker.told).toEqual([TAKE_OVER]);
@@ -56,7 +56,7 @@ test("a version that comes while the page is open is offered", async () => {
   const { registration, offers, follow } = setUp();
   follow();
   const worker = registration.installs();
-  await vi.waitFor(() => expect(offers).toHaveLength(1));
+  await expect.poll(() => offers).toHaveLength(1);
   offers[0]?.();
   expect(worker.told).toEqual([TAKE_OVER]);
 });
@@ -74,7 +74,7 @@ test("after the change the page is loaded again, once no payment is open", async
   const { container, held, reload, follow } = setUp();
   follow();
   container.dispatchEvent(new Event("controllerchange"));
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held).toHaveLength(1);
   expect(reload).not.toHaveBeenCalled();
   held[0]?.();
   expect(reload).toHaveBeenCalledOnce();

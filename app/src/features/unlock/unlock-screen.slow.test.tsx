@@ -1,13 +1,17 @@
 import { sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
-import { afterEach, expect, test } from "vitest";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
 import { UnlockScreen } from "./unlock-screen.tsx";
 
-afterEach(unmount);
+afterEach(() => {
+  vi.useRealTimers();
+  unmount();
+});
 
 const LOCKED = { phase: { kind: "locked" }, protection: "password" } as const;
 
@@ -23,6 +27,8 @@ test("the field has the focus, and the password goes to the engine", async () =>
 });
 
 test("a wrong password shows its reason, and the next try waits as long as the engine wants", async () => {
+  // On a busy machine a second of the screen could pass unseen.
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   const engine = createSampleEngine(LOCKED, {
     unlock: () => Promise.resolve(no({ code: "wrong-password", retryAt: Date.now() + 1_500 })),
   });
@@ -34,7 +40,10 @@ test("a wrong password shows its reason, and the next try waits as long as the e
   );
   expect(screen.find("[aria-live=polite]").textContent).toBe("Try again in 2 seconds");
   expect(screen.button("Unlock").disabled).toBe(true);
+  await act(async () => void vi.advanceTimersByTime(1_000));
   await screen.until(() => screen.text().includes("Try again in 1 second"));
+  expect(screen.button("Unlock").disabled).toBe(true);
+  await act(async () => void vi.advanceTimersByTime(1_000));
   await screen.until(() => !screen.button("Unlock").disabled);
   expect(screen.text()).not.toContain("Try again in");
 });
