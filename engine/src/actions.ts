@@ -86,6 +86,7 @@ const rareActions: Named<RareActions> = {
 
 const marketActions: Named<MarketActions> = {
   checkTrading: true,
+  expectOffers: true,
   fetchHolders: true,
   fetchMintScripts: true,
   fetchOfferedTokens: true,

@@ -15,6 +15,6 @@ export const fetchCreateParts = (): Promise<unknown> =>
     import("./history/keep.ts"),
   ]);
 
-/** What payments, the history and other everyday actions need. */
+/** What payments, the history, the market of a token and other everyday actions need. */
 export const fetchEverydayParts = (): Promise<unknown> =>
-  Promise.all([everydayActions.get(), import("./payments/outbox/settle-payment.ts")]);
+  Promise.all([everydayActions.get(), marketActions.get(), import("./payments/outbox/settle-payment.ts")]);

@@ -1,5 +1,6 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
 export { checkTrading } from "./market/check-trading.ts";
+export { expectOffers } from "./market/expect-offers.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";

@@ -196,6 +196,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchPastTrades: (tokenId, page) =>
       done("fetchPastTrades", { tokenId, page }).then(() => ok({ trades: [], numUnproven: 0, numPages: 0 })),
+    expectOffers: (tokenId) => done("expectOffers", tokenId),
     fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),

@@ -13,6 +13,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
+import { takeExpected } from "./expect-offers.ts";
 
 /** Which offers: of a token or NFT, of all NFTs of a collection, or of a maker (public key, hex). */
 export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerPk: string };
@@ -32,17 +33,19 @@ const FIRST = 16;
  * that were not read before, `onFirst` gets the cheapest ones as soon as they are read.
  */
 export async function fetchOffers(
-  { ports: { chain, clock } }: Context,
+  ctx: Context,
   of: OffersOf,
   signal?: AbortSignal,
   onFirst?: (first: OffersRead) => void,
 ): Promise<Result<OffersRead, MarketProblem>> {
+  const { chain, clock } = ctx.ports;
   const slicer = createSlicer(clock, LOOK_EVERY);
   return answering(signal, async () => {
     const offers: Offer[] = [];
     const refused: RefusedOffer[] = [];
     const group = groupOf(of);
-    const outputs = byClaimedPrice(await chain.pluginUtxos(AGORA_PLUGIN, group, signal));
+    const early = await takeExpected(ctx, group);
+    const outputs = byClaimedPrice(early ?? (await chain.pluginUtxos(AGORA_PLUGIN, group, signal)));
     const { read, numUnread } = createReader(chain, group, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
     for (const utxo of outputs) {

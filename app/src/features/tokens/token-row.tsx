@@ -23,15 +23,21 @@ type Props = { token: HeldToken; isLoading: boolean; onMenu: (tokenId: string) =
 
 /** A held token: its place among the favourites, its picture and names, which lead to its page, and its balance. */
 export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Props) {
-  const { tokenId, genesis, identity, isVerified } = token;
+  const { tokenId, genesis, identity, isVerified, kind } = token;
+  const { engine } = useApp();
   const name = token.name ?? tokenId;
   const openMenu = () => onMenu(tokenId);
+  // A collection has no order book; its NFTs have.
+  const hasMarket = kind !== undefined && kind !== "Collection";
   return (
     <div className={styles.token}>
       <FavouriteButton token={token} />
       <Link
         href={`/token/${tokenId}`}
         className={styles.link}
+        onClick={() => {
+          if (hasMarket) void engine.expectOffers(tokenId);
+        }}
         onContextMenu={(event) => {
           event.preventDefault();
           openMenu();

@@ -51,6 +51,12 @@ describe("the list", () => {
     expect(linked()).toEqual([`#/token/${firma.tokenId}`, `#/token/${lantern.tokenId}`]);
   });
 
+  test("a press on a row asks for the offers of the token while its page is being drawn", async () => {
+    const { screen, engine } = await open(holding(ALL, ALL));
+    await screen.click(document.querySelector(`a[href="#/token/${firma.tokenId}"]`) as HTMLElement);
+    expect(engine.asked).toContainEqual({ action: "expectOffers", with: firma.tokenId });
+  });
+
   test("folds a forged token, without link and balance, and Show lists it with a warning", async () => {
     const { screen, engine } = await open(holding(ALL, ALL));
     expect(screen.text()).not.toContain("Firrma");

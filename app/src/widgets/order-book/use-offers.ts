@@ -73,7 +73,7 @@ function useRead(tokenId: string) {
       });
       if (!isShown.current) break;
       setFailed(!done.ok);
-      if (done.ok) setRead({ ...done.value, isWhole: true });
+      if (done.ok) setRead((before) => unlessSame(before, { ...done.value, isWhole: true }));
       setRound((before) => before + 1);
     }
     fetching.current = undefined;
@@ -97,6 +97,17 @@ function useRead(tokenId: string) {
     };
   }, [engine, tokenId, refresh]);
   return { read, hasFailed, refresh: () => void refresh(), round };
+}
+
+/** Returns what was read before if it says the same, so that nothing is drawn again. Offers that did not change are the same objects. */
+function unlessSame(before: Read | undefined, now: Read): Read {
+  const isSame =
+    before?.isWhole === now.isWhole &&
+    before.offers.length === now.offers.length &&
+    before.refused.length === now.refused.length &&
+    before.offers.every((offer, at) => offer === now.offers[at]) &&
+    before.refused.every(({ problem }, at) => problem === now.refused[at]?.problem);
+  return isSame ? before : now;
 }
 
 /** What is checked besides the place: the server may say something else about the same output the next time. */
