@@ -120,9 +120,12 @@ export function useAttempt<Payment extends Seen>(
     /** How far the signing has come; `stop` ends it as long as nothing was sent. */
     signing: attempt?.step === "sending" && attempt.signed ? { ...attempt.signed, stop: stopSigning } : undefined,
     send,
-    /** Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. */
+    /**
+     * Checks the coins, then reviews the payment or sends it at once; does nothing without a payment, and while another one
+     * is under way, because Enter in a field is no press on the button, which is closed then.
+     */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
-      if (payment) check(payment, needsReview);
+      if (payment && unknown === undefined && attempt?.step !== "sending") check(payment, needsReview);
     },
     /** Checks a payment again, without the coins of `leaveOut`, and reviews it. */
     checkAgain: (payment: Payment, leaveOut: readonly Outpoint[] = []) => check(payment, true, leaveOut),

@@ -29,11 +29,12 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
     () => (price.ok ? { trade: "list-nft", tokenId, sats: price.value } : undefined),
     [price, tokenId],
   );
-  const listing = useListing(intent, () => {
+  const whenSent = () => {
     setText("");
     setLeft(false);
     onSent();
-  });
+  };
+  const listing = useListing(intent, whenSent, isAllowed);
   // A price that is being typed may still become high enough.
   const problem =
     price.ok || listing.attempt.underWay || !(wasLeft && text !== "") ? undefined : nftPriceText(price.problem);

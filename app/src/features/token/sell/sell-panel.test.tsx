@@ -6,7 +6,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
 import { aWallet } from "../../../testing/sample-engine.ts";
-import { fact, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
+import { ALP, fact, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
 
 afterEach(unmount);
 
@@ -18,6 +18,14 @@ async function open(given: Given = {}) {
   await page.screen.until(() => page.screen.has("#sell-price"));
   return page;
 }
+
+const pressEnter = (selector: string) =>
+  act(
+    async () =>
+      void document
+        .querySelector(selector)
+        ?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
+  );
 
 describe("tokens in parts", () => {
   test("what is offered is what the script can hold, in the form, on the button and in the review", async () => {
@@ -69,13 +77,38 @@ describe("tokens in parts", () => {
   });
 
   test("without an answer of the blacklist server, listing waits for one more confirmation", async () => {
-    const { screen } = await open({ answers: { checkTrading: async () => "unknown" } });
+    const { engine, screen } = await open({ answers: { checkTrading: async () => "unknown" } });
     await screen.type("#sell-quantity", "10");
     await screen.type("#sell-price", "10");
     expect(screen.button("List 10 LANTRN").disabled).toBe(true);
+    await pressEnter("#sell-price");
+    expect([screen.has("dialog"), engine.asked.some(({ action }) => action === "prepareTrade")]).toEqual([
+      false,
+      false,
+    ]);
     const boxes = [...document.querySelectorAll<HTMLInputElement>("input[type=checkbox]")];
     await screen.click(boxes.at(-1) as HTMLInputElement);
     expect(screen.button("List 10 LANTRN").disabled).toBe(false);
+    await pressEnter("#sell-price");
+    await screen.until(() => screen.has("dialog"));
+  });
+
+  test("a listing without an answer is not begun a second time by Enter", async () => {
+    const { engine, screen } = await open({
+      type: ALP,
+      answers: { send: async () => no({ code: "outcome-unknown", entryId: "e", reason: "" }) },
+    });
+    await screen.type("#sell-quantity", "10");
+    await screen.type("#sell-price", "10");
+    await pressEnter("#sell-price");
+    await screen.until(() => screen.has("dialog"));
+    await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
+    await screen.until(() => !screen.has("dialog"));
+    const asked = engine.asked.length;
+    await pressEnter("#sell-price");
+    await pressEnter("#sell-price");
+    expect(engine.asked.slice(asked).filter(({ action }) => action === "prepareTrade")).toEqual([]);
+    expect(screen.has("dialog")).toBe(false);
   });
 });
 

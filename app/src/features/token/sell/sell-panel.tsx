@@ -40,7 +40,7 @@ export function SellPanel(props: PanelProps) {
 export type SellProps = PanelProps & { isAllowed: boolean; question: React.ReactNode };
 
 function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
-  const sell = useSell(token, onSent);
+  const sell = useSell(token, isAllowed, onSent);
   const { checked, listing, rules, coins } = sell;
   const textOf = useAtomsText(token);
   const locale = useLocale();

@@ -24,8 +24,9 @@ export type InterruptedListing = { seen: SeenListing; entryId: string; txids: re
 /**
  * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent` is
  * called too when only the advertisement was sent: the page shows the unfinished listing then, and the form empties itself.
+ * `isAllowed`: whether the token may be traded.
  */
-export function useListing(intent: TradeIntent | undefined, onSent: () => void): Listing {
+export function useListing(intent: TradeIntent | undefined, onSent: () => void, isAllowed = true): Listing {
   const { engine } = useApp();
   const [interrupted, setInterrupted] = useState<InterruptedListing>();
   const attempt = useAttempt<SeenListing>(onSent, undefined, (seen, problem) => {
@@ -41,7 +42,7 @@ export function useListing(intent: TradeIntent | undefined, onSent: () => void):
   return {
     ...plan,
     attempt,
-    submit: () => attempt.confirm(plan.ready, true),
+    submit: () => attempt.confirm(isAllowed ? plan.ready : undefined, true),
     interrupted,
     closeInterrupted: () => setInterrupted(undefined),
   };

@@ -12,7 +12,7 @@ import { useListing } from "./use-listing.ts";
 type Field = "quantity" | "price" | "min";
 
 /** Returns what the form that offers a fungible token says, what its offer will be, and what a person can change. */
-export function useSell(token: TokenGenesis, onSent: () => void) {
+export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => void) {
   const { tokenId } = token;
   const coins = useTokenCoins(tokenId);
   const rules = useSellRules(token, coins.sendable);
@@ -25,11 +25,12 @@ export function useSell(token: TokenGenesis, onSent: () => void) {
     // The engine draws another lock time for the offer itself.
     return { trade: "list", tokenId, lockTime: EARLIEST_LOCK_TIME, ...wish };
   }, [checked, tokenId]);
-  const listing = useListing(intent, () => {
+  const whenSent = () => {
     setForm(EMPTY_SELL_FORM);
     setLeft(new Set());
     onSent();
-  });
+  };
+  const listing = useListing(intent, whenSent, isAllowed);
   const offered = offeredOf(form, rules);
   const price = priceOf(form, rules);
   return {
