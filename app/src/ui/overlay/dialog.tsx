@@ -29,6 +29,7 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
   const isLeaving = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
+    const places = placesAround(document.activeElement);
     isLeaving.current = false;
     element?.showModal();
     heading.current?.focus();
@@ -36,6 +37,8 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
       // Closing it before React removes it gives the focus back to the opener. The person has not closed it, so onClose is not called.
       isLeaving.current = true;
       element?.close();
+      // After the change that removes the dialog, which may disable or remove the opener too.
+      queueMicrotask(() => focusFirst(places));
     };
   }, []);
   useTall(dialog);
@@ -62,6 +65,22 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
       </div>
     </dialog>
   );
+}
+
+/** Returns an element and those around it that can have the focus, from the inside out. */
+function placesAround(element: Element | null): readonly HTMLElement[] {
+  const around = element?.parentElement?.closest<HTMLElement>("[tabindex]");
+  const outer = around ? placesAround(around) : [];
+  return element instanceof HTMLElement ? [element, ...outer] : outer;
+}
+
+/** Puts a lost focus on the first of these elements that takes it. */
+function focusFirst(places: readonly HTMLElement[]): void {
+  for (const place of places) {
+    const { activeElement } = document;
+    if (activeElement !== null && activeElement !== document.body) return;
+    place.focus({ preventScroll: true });
+  }
 }
 
 /** Marks a dialog that is taller than the screen. */
