@@ -7,6 +7,7 @@ import { aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
+import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
@@ -49,13 +50,18 @@ const own: Offer = {
   },
 };
 
-async function cancel(answers: Partial<Engine>) {
-  const ledger = aLedger([], 0n, { utxos: coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 })]) });
+async function open(answers: Partial<Engine>, held = 1_000_000n, isNft = false) {
+  const ledger = aLedger([], 0n, { utxos: coinsOf(new Map()).change([], [aUtxo(ME, held, { n: 900 })]) });
   const engine = createSampleEngine(
     { ledger, tokens: new Map([[ID, token]]) },
     { fetchOffers: async () => ok({ offers: [own], refused: [] }), ...answers },
   );
-  const screen = await renderScreen(<OrderBook token={token} isNft={false} />, engine, `/token/${ID}`);
+  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`);
+  return { engine, screen };
+}
+
+async function cancel(answers: Partial<Engine>) {
+  const { engine, screen } = await open(answers);
   await screen.until(() => screen.text().includes("Cancel your offer"));
   await screen.until(() => !screen.button("Cancel your offer").disabled);
   await screen.click(screen.button("Cancel your offer"));
@@ -118,4 +124,20 @@ test.each<[string, PastOffer, string]>([
 test("too late, and no server says why: the offer is gone", async () => {
   const { screen } = await cancel({ prepareTrade: async () => no({ code: "offer-gone" }) });
   await screen.until(() => screen.text().includes("This offer is gone"));
+});
+
+test.each([false, true])("without XEC for the fee it says so beside the closed button (NFT: %s)", async (isNft) => {
+  const { screen } = await open({}, 600n, isNft);
+  await screen.until(() => screen.text().includes(orderBookText.cannotCancel));
+  expect(screen.text()).toContain(orderBookText.cancelFee);
+  expect(screen.text()).not.toContain(orderBookText.cannotBuy);
+  const name = isNft ? orderBookText.onSale.cancel : orderBookText.cancelOffer;
+  expect(screen.button(name).disabled).toBe(true);
+});
+
+test("a cancel that did not reach the network speaks of no filled-in payment", async () => {
+  const { screen } = await cancel({ prepareTrade: async () => no({ code: "unreachable", reason: "x" }) });
+  await screen.until(() => screen.text().includes("The network did not answer"));
+  expect(screen.text()).toContain("Nothing was sent.");
+  expect(screen.text()).not.toContain("filled in");
 });

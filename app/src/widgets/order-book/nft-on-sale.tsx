@@ -7,6 +7,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { useIsListingFinal } from "../../wiring/payment/use-is-listing-final.ts";
 import { Xec } from "../money/money.tsx";
 import { AttemptButton } from "../payment/attempt-button.tsx";
+import { CancelProblem } from "./cancel-problem.tsx";
 import styles from "./order-book.module.css";
 import type { Trade } from "./use-trade.ts";
 
@@ -30,6 +31,7 @@ export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
           </span>
         )}
       </div>
+      <CancelProblem trade={trade} />
       <AttemptButton attempt={attempt} shown={shown} submit={submit} variant="secondary">
         {orderBookText.onSale.cancel}
       </AttemptButton>

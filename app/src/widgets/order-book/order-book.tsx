@@ -1,5 +1,5 @@
 import type { TokenGenesis } from "@satchel/core/token";
-import { CloudOff } from "lucide-react";
+import { CircleAlert, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
@@ -7,10 +7,13 @@ import { counted } from "../../text/money/counts.ts";
 import { XEC } from "../../text/money/money.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Skeleton } from "../../ui/layout/skeleton.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { useKeptFocus } from "../../ui/react/use-kept-focus.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
@@ -44,7 +47,7 @@ export function OrderBook({ token, isNft, collectionId, onMarket }: Props) {
   const state = useOrderBook(token);
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
-  const trade = useTrade(wishOf(state), state.startOver, state.refresh);
+  const trade = useTrade(wishOf(state), state.choice, { onSent: state.startOver, onGone: state.refresh });
   const isLate = isTooLate(trade);
   const [unit, setUnit] = useState<PriceUnit>("xec");
   const price = useCurrentPrice();
@@ -64,9 +67,10 @@ export function OrderBook({ token, isNft, collectionId, onMarket }: Props) {
       <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
     </>
   );
+  const region = useKeptFocus();
   if (isEmpty) return review;
   return (
-    <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list}>
+    <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list} tabIndex={-1} {...region}>
       <Card className={styles.card}>
         {!isOwnSale && (
           <div className={styles.cardHead}>
@@ -116,28 +120,42 @@ function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
   const { book, row, token } = state;
   const hasIcon = useHasPicture(token.tokenId);
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
-  if (row === undefined) return <NoOffer state={state} trade={trade} />;
-  if (isOwnSale) return <NftOnSale offer={row.offer} trade={trade} />;
+  if (row !== undefined && isOwnSale) return <NftOnSale offer={row.offer} trade={trade} />;
   return (
     <>
-      {!isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
-      <TradePanel state={state} row={row} trade={trade} />
+      {row && !isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
+      <Changed state={state} trade={trade} />
+      {row ? <TradePanel state={state} row={row} trade={trade} /> : <FailedWithoutOffer trade={trade} />}
     </>
   );
 }
 
-/** The book without an offer: the last one may have gone while a person was buying it. */
-function NoOffer({ state, trade }: { state: OrderBookState; trade: Trade }) {
-  const { attempt } = trade;
+/** What somebody else's trade has done to the offers. It is there before it has words, so that a screen reader says them. */
+function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
+  const isEmpty = state.row === undefined && !state.hasFailed;
+  // A purchase of this wallet takes its own offer away.
+  const isGone = state.row !== undefined && state.isGone && trade.attempt.underWay === undefined;
   return (
-    <>
-      {attempt.failed && !trade.lost && (
-        <div className={styles.panel}>
-          <AttemptFailure attempt={attempt} retry={trade.submit} />
-        </div>
+    <div role="status">
+      {isEmpty && <p className={styles.empty}>{orderBookText.empty}</p>}
+      {isGone && (
+        <p className={classNames(styles.reason, styles.gone)}>
+          <Icon of={CircleAlert} size="xs" />
+          {orderBookText.gone}
+        </p>
       )}
-      {!state.hasFailed && <p className={styles.empty}>{orderBookText.empty}</p>}
-    </>
+    </div>
+  );
+}
+
+/** The last offer may have gone while a person was buying it. */
+function FailedWithoutOffer({ trade }: { trade: Trade }) {
+  const { attempt } = trade;
+  if (attempt.failed === undefined || trade.lost) return null;
+  return (
+    <div className={styles.panel}>
+      <AttemptFailure attempt={attempt} retry={trade.submit} />
+    </div>
   );
 }
 

@@ -16,7 +16,8 @@ import { type OrderBookState, PERCENTS } from "./use-order-book.ts";
 const MAX = 100;
 
 /** How much to buy: a slider and a field that follow each other and go on into dearer offers, and the quick buttons. */
-export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer }) {
+export function Quantity(props: { state: OrderBookState; offer: Offer; onEnter: () => void }) {
+  const { state, offer, onEnter } = props;
   const id = useId();
   const { token, purchase, text } = state;
   const locale = useLocale();
@@ -57,6 +58,7 @@ export function Quantity({ state, offer }: { state: OrderBookState; offer: Offer
               dir="ltr"
               translate="no"
               onChange={({ target }) => state.type(target.value)}
+              onKeyDown={({ key }) => key === "Enter" && onEnter()}
               {...fieldAria(id, said, false)}
             />
           </Control>

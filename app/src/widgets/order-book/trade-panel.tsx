@@ -1,9 +1,10 @@
-import type { Atoms, Sats } from "@satchel/core/amount";
-import type { AcrossPurchase, BookRow } from "@satchel/core/offer";
+import { type Atoms, parseAtoms, type Sats } from "@satchel/core/amount";
+import type { AcrossPurchase, BookRow, Offer } from "@satchel/core/offer";
 import { askedSats, leastBuyable, NANOSATS_PER_SAT, perMilleAbove } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -16,6 +17,7 @@ import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { NeedsXec } from "../payment-form/needs-xec.tsx";
 import { switchWallet } from "../wallet/switch-wallet.ts";
 import { buyProblemText, percentText, priceText, quantityText } from "./book-words.ts";
+import { CancelProblem } from "./cancel-problem.tsx";
 import styles from "./order-book.module.css";
 import { PartsCard } from "./parts-card.tsx";
 import { Quantity } from "./quantity.tsx";
@@ -35,12 +37,6 @@ export function TradePanel({ state, row, trade }: Props) {
   const blocked = row.walletId === undefined && trading === "blacklisted";
   return (
     <div className={styles.panel}>
-      {state.isGone && (
-        <p className={styles.reason} role="status">
-          <Icon of={CircleAlert} size="xs" />
-          {orderBookText.gone}
-        </p>
-      )}
       {blocked && <NotTradable tokenId={token.tokenId} />}
       {row.walletId === undefined && !blocked && (
         <BuyPanel
@@ -78,13 +74,14 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   const buy = bought && orderBookText.buy({ quantity: quantityText(bought.atoms, token, locale), ticker });
   const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
   const isPossible = block === undefined && !row.isUnaffordable;
+  const isOpen = isPossible && isAllowed && verdict === "verified";
   return (
     <>
       {block === "above-spot" && <Reason icon={Lock}>{orderBookText.aboveSpot}</Reason>}
       {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
       {block === "too-large" && <Reason icon={Lock}>{orderBookText.tooLarge}</Reason>}
       {block === undefined && row.isUnaffordable && <Unaffordable state={state} row={row} />}
-      {isPossible && !isNft && <Quantity state={state} offer={offer} />}
+      {isPossible && !isNft && <Quantity state={state} offer={offer} onEnter={() => isOpen && trade.submit()} />}
       {bought && isPossible && bought.parts.length > 1 && (
         <PartsCard
           token={token}
@@ -101,21 +98,9 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
           </span>
         </div>
       )}
-      {bought && isPossible && (
+      {isPossible && (
         <div className={styles.cost} aria-live="polite">
-          <strong className={styles.asked}>
-            <Xec sats={bought.asked} />
-          </strong>
-          <span className={styles.small}>
-            <FiatWorth sats={bought.asked} withCode /> {orderBookText.plusFee}
-            {!isNft && <CutOff state={state} bought={bought} />}
-            {bought.parts.length === 1 && offer !== state.book?.spot && (
-              <>
-                {" · "}
-                <AboveBest state={state} asked={bought.asked} atoms={bought.atoms} />
-              </>
-            )}
-          </span>
+          {bought && <Cost state={state} bought={bought} offer={offer} />}
         </div>
       )}
       <TwinWarning token={token} />
@@ -123,12 +108,33 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       {isPossible && verdict === undefined && <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>}
       {isPossible && verdict === "unknown" && <Reason icon={CircleHelp}>{orderBookText.notVerified}</Reason>}
       <Problem trade={trade} />
-      <TradeButton trade={trade} isOpen={isPossible && isAllowed && verdict === "verified"}>
+      <TradeButton trade={trade} isOpen={isOpen}>
         {words}
       </TradeButton>
       {isPossible && purchase?.ok === false && purchase.problem.code === "buy-nothing-chosen" && (
         <p className={styles.small}>{buyProblemText(purchase.problem, { token, locale, isHidden: false })}</p>
       )}
+    </>
+  );
+}
+
+/** The price of what is typed, and how it compares. */
+function Cost({ state, bought, offer }: { state: OrderBookState; bought: AcrossPurchase; offer: Offer }) {
+  return (
+    <>
+      <strong className={styles.asked}>
+        <Xec sats={bought.asked} />
+      </strong>
+      <span className={styles.small}>
+        <FiatWorth sats={bought.asked} withCode /> {orderBookText.plusFee}
+        {offer.variant === "PARTIAL" && <CutOff state={state} bought={bought} />}
+        {bought.parts.length === 1 && offer !== state.book?.spot && (
+          <>
+            {" · "}
+            <AboveBest state={state} asked={bought.asked} atoms={bought.atoms} />
+          </>
+        )}
+      </span>
     </>
   );
 }
@@ -162,8 +168,8 @@ function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
 function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bought: AcrossPurchase }) {
   const locale = useLocale();
   const quantity = quantityText(bought.atoms, token, locale);
-  const typed = text.replace(/[^\d]/g, "").replace(/^0+|0+$/g, "");
-  const isSame = quantity.replace(/[^\d]/g, "").replace(/^0+|0+$/g, "") === typed;
+  const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
+  const isSame = typed.ok && typed.value === bought.atoms;
   const price = priceText(bought.nanoSatsPerAtom, token, undefined, locale);
   return (
     <>
@@ -214,7 +220,11 @@ function Problem({ trade: { problem } }: { trade: Trade }) {
   if (problem === undefined) return null;
   return (
     <Banner tone="problem" icon={CircleAlert} title={orderBookText.cannotBuy}>
-      {problem.code === "insufficient-funds" ? <NeedsXec /> : <p>{orderBookText.cannotBuyAbout}</p>}
+      {problem.code === "insufficient-funds" ? (
+        <NeedsXec>{orderBookText.feeOnTop}</NeedsXec>
+      ) : (
+        <p>{orderBookText.cannotBuyAbout}</p>
+      )}
     </Banner>
   );
 }
@@ -248,7 +258,7 @@ function OwnOffer({ state, row, trade }: Props) {
           {orderBookText.yourOfferAbout({ quantity, ticker: tickerText(token), price })}
         </span>
       </div>
-      <Problem trade={trade} />
+      <CancelProblem trade={trade} />
       <TradeButton trade={trade} isOpen isQuiet>
         {orderBookText.cancelOffer}
       </TradeButton>

@@ -71,6 +71,8 @@ export function useOrderBook(token: TokenGenesis) {
     /** Whether the offer that the person chose is not there any more. */
     isGone: form.outpoint !== undefined && book !== undefined && chosen === undefined,
     choose,
+    /** Another text when the person has chosen or typed something else. */
+    choice: `${form.outpoint} ${form.text}`,
     startOver: () => setForm(EMPTY),
     /** Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only one. */
     takenOf: (outpoint: Outpoint): Atoms | undefined => {

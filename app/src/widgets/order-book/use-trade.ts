@@ -23,8 +23,15 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
   closeChain: () => void;
 };
 
-/** Plans what is to be done and carries it through its review and sending. `onGone`: somebody was faster. */
-export function useTrade(wish: Wish | undefined, onSent: () => void, onGone: () => void): Trade {
+/**
+ * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has chosen
+ * something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was faster.
+ */
+export function useTrade(
+  wish: Wish | undefined,
+  choice: string,
+  { onSent, onGone }: { onSent: () => void; onGone: () => void },
+): Trade {
   const [chain, setChain] = useState<SeenPurchase>();
   const sent = () => {
     setChain(undefined);
@@ -45,6 +52,12 @@ export function useTrade(wish: Wish | undefined, onSent: () => void, onGone: () 
   useEffect(() => {
     if (isGone) onGone();
   }, [isGone]);
+  // Until its outcome is known, a payment stays on the screen.
+  const isOver = failed !== undefined && failed.problem.code !== "outcome-unknown";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the choice
+  useEffect(() => {
+    if (isOver) attempt.forget();
+  }, [choice]);
   // Signed: from now on the outbox knows how far it is.
   const isChain = current?.step === "sending" && !current.inReview && current.plan.txs.length > 1;
   const begun = isChain && isPurchase(current) ? current : undefined;

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { problemsText } from "../../catalogue/en/problems.ts";
 import { timeText } from "../../text/dates.ts";
 import { plainReason } from "../../text/problems/plain-reasons.ts";
 import { sendProblemWords } from "../../text/problems/problems.ts";
@@ -42,7 +43,10 @@ export function AttemptFailure<Payment extends Seen>({
   const { problem } = failed;
   const words = sendProblemWords(problem, locale);
   const own = titleOf(problem);
-  const { title, detail, raw } = own === undefined ? words : { ...words, title: own, raw: undefined };
+  const { title, raw } = own === undefined ? words : { title: own, raw: undefined };
+  // The end of an offer is a press on a button, without a form.
+  const isCancel = failed.intent !== undefined && "trade" in failed.intent && failed.intent.trade === "cancel";
+  const detail = isCancel && problem.code === "unreachable" ? problemsText.nothingSent : words.detail;
   const again = (
     <Button variant="secondary" size="sm" onClick={retry}>
       {commonText.tryAgain}

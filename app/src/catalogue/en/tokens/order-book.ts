@@ -112,6 +112,8 @@ export const orderBookText = room("orderBook", {
 
   cannotBuy: "This quantity cannot be bought now",
   cannotBuyAbout: "Choose another quantity or another offer.",
+  feeOnTop:
+    "The fee and a little XEC that the token carries come on top of the price. Together they are more than you can spend.",
 
   /** Offers of the server that are not listed. */
   refused: {
@@ -221,6 +223,8 @@ export const orderBookText = room("orderBook", {
   yourOfferAbout: ({ quantity, ticker, price }: { quantity: string; ticker: string; price: string }) =>
     `${quantity} ${ticker} at ${price}`,
   cancelOffer: "Cancel your offer",
+  cannotCancel: "This offer cannot be canceled now",
+  cancelFee: "There is too little XEC for the fee. Your tokens are safe in the offer.",
   cancelTitle: "Cancel this listing?",
   cancelListing: "Cancel listing",
   keepListing: "Keep it",
