@@ -50,7 +50,11 @@ export function AmountField(props: Props) {
             ref={typing.input}
             value={value}
             onChange={typing.onChange}
-            onBlur={props.onBlur}
+            onBlur={({ relatedTarget }) => {
+              // A dialog of this form takes the focus, and gives it back.
+              if (relatedTarget === null || dialogOf(relatedTarget) === dialogOf(typing.input.current))
+                props.onBlur?.();
+            }}
             onKeyDown={(event) => {
               if (event.key !== "Enter" || !props.onEnter) return;
               event.preventDefault();
@@ -81,6 +85,8 @@ export function AmountField(props: Props) {
     </Field>
   );
 }
+
+const dialogOf = (element: Element | null | undefined) => element?.closest("dialog") ?? null;
 
 /** Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
 export function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {

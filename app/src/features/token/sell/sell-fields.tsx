@@ -26,7 +26,6 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
   const problems = useProblems(sell);
   const below = useBelowPrice(sell, best);
   const textOf = useAtomsText(token);
-  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const wish = sell.checked.ok ? sell.checked.value : undefined;
   const currency = useCurrency();
   const typing = typingSeparators(rules.separators, decimals);
@@ -36,7 +35,7 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
         id="sell-quantity"
         label={sellText.quantity}
         value={form.isMax ? atomsInputText(mostOf(rules), decimals, rules.separators) : form.quantity}
-        isHidden={form.isMax && isHidden}
+        isHidden={sell.isSecret}
         onChange={(quantity) => change({ quantity, isMax: false })}
         onBlur={() => leave("quantity")}
         onEnter={sell.listing.submit}
@@ -65,7 +64,7 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
           <UnitSelect
             label={sellText.unit}
             value={form.unit}
-            onChange={(unit) => change({ unit })}
+            onChange={sell.switchUnit}
             currency={currency}
             hasPrice={rules.perXec !== undefined}
           />
@@ -77,6 +76,7 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
         id="sell-min"
         label={sellText.minimum}
         value={form.min ?? (wish ? atomsInputText(wish.minAtoms, decimals, rules.separators) : "")}
+        isHidden={sell.isSecret && form.min === undefined && wish !== undefined}
         onChange={(min) => change({ min })}
         onBlur={() => leave("min")}
         onEnter={sell.listing.submit}
@@ -84,7 +84,9 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
         unit={tickerText(token)}
         problem={problems.min}
         help={
-          sell.offered === undefined ? undefined : sellText.advice({ amount: textOf(advisedMinAtoms(sell.offered)) })
+          sell.offered === undefined || sell.isSecret
+            ? undefined
+            : sellText.advice({ amount: textOf(advisedMinAtoms(sell.offered)) })
         }
       />
     </>

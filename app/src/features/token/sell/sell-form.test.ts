@@ -1,7 +1,15 @@
 import { atoms, DUST_SATS, ENGLISH } from "@satchel/core/amount";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkSellForm, EMPTY_SELL_FORM, readNftPrice, type SellForm, type SellRules } from "./sell-form.ts";
+import {
+  checkSellForm,
+  EMPTY_SELL_FORM,
+  priceOf,
+  readNftPrice,
+  type SellForm,
+  type SellRules,
+  switchUnit,
+} from "./sell-form.ts";
 import { listPriceText, nftPriceText, termsWords } from "./sell-words.ts";
 
 const RULES: SellRules = {
@@ -109,4 +117,39 @@ test.each([
 ])("the price %j of an NFT: %s (tokens.md 5.3)", (text, expected) => {
   const price = readNftPrice(text, ENGLISH);
   expect(price.ok ? price.value : nftPriceText(price.problem)).toBe(expected);
+});
+
+describe("the price in the other unit", () => {
+  const switched = (price: string, unit: SellForm["unit"], rules = RULES) =>
+    switchUnit(aForm({ price, unit }), unit === "xec" ? "fiat" : "xec", rules).price;
+
+  test.each<[string, SellForm["unit"], string]>([
+    ["20", "xec", "0.0006"],
+    ["22.5", "xec", "0.000675"],
+    ["0.0006", "fiat", "20"],
+    ["1", "fiat", "33333.333333333"],
+    ["123456789", "xec", "3703.7"],
+    ["", "xec", ""],
+    ["1e5", "xec", ""],
+    ["0.000000000001", "fiat", ""],
+  ])("%s %s: %s", (price, unit, text) => expect(switched(price, unit)).toBe(text));
+
+  test("is written with the decimal sign of the person, and taken out without a rate", () => {
+    expect(switched("22,5", "xec", { ...RULES, separators: { group: ".", decimal: "," } })).toBe("0,000675");
+    expect(switched("22.5", "xec", { ...RULES, perXec: undefined })).toBe("");
+    expect(switched("22.5", "fiat", { ...RULES, perXec: undefined })).toBe("");
+  });
+
+  test("there and back again is the same price, but for its last digits", () =>
+    fc.assert(
+      fc.property(fc.bigInt({ min: 10n ** 6n, max: 10n ** 16n }), (hundredths) => {
+        const form = aForm({ price: `${hundredths / 10_000n}.${`${hundredths % 10_000n}`.padStart(4, "0")}` });
+        const before = priceOf(form, RULES);
+        const after = priceOf(switchUnit(switchUnit(form, "fiat", RULES), "xec", RULES), RULES);
+        if (!before.ok || !after.ok) throw new Error("not a price");
+        expect(after.value).toBeLessThanOrEqual(before.value);
+        expect((before.value - after.value) * 10_000n).toBeLessThan(before.value);
+      }),
+      { numRuns: 200 },
+    ));
 });

@@ -1,7 +1,17 @@
-import { type Atoms, DUST_SATS, parseXecIn, type Sats, type Separators } from "@satchel/core/amount";
+import {
+  type Atoms,
+  atoms,
+  atomsInputText,
+  DUST_SATS,
+  nanoSatsInFiat,
+  parseXecIn,
+  type Sats,
+  type Separators,
+} from "@satchel/core/amount";
 import {
   advisedMinAtoms,
   findTerms,
+  LIST_PRICE_DECIMALS,
   type ListPriceProblem,
   type OfferPreview,
   parseListPrice,
@@ -74,6 +84,29 @@ export const offeredOf = ({ quantity, isMax }: SellForm, rules: SellRules): Resu
 /** Returns the typed price in nanosats per atom. */
 export const priceOf = ({ price, unit }: SellForm, rules: SellRules): Result<bigint, ListPriceProblem> =>
   parseListPrice(price, { ...rules, ...(unit === "fiat" && { fiat: { perXec: rules.perXec } }) });
+
+/** Returns the form with the typed price in the other unit; a price that cannot be read is taken out. */
+export function switchUnit(form: SellForm, unit: SellForm["unit"], rules: SellRules): SellForm {
+  if (unit === form.unit) return form;
+  const price = priceOf(form, rules);
+  return { ...form, unit, price: price.ok ? writtenPrice(price.value, unit, rules) : "" };
+}
+
+/** Digits of a price in fiat that count: a price of a ten-thousandth of a cent has as many as one of a dollar. */
+const FIAT_DIGITS = 6;
+
+/** Returns a price as a person types it, in fiat rounded down; empty without a usable rate. */
+function writtenPrice(nanoSatsPerAtom: bigint, unit: SellForm["unit"], rules: SellRules): string {
+  const perToken = nanoSatsPerAtom * 10n ** BigInt(rules.decimals);
+  const written = (price: bigint) => atomsInputText(atoms(price), LIST_PRICE_DECIMALS, rules.separators);
+  if (unit === "xec") return written(perToken);
+  const worth = rules.perXec === undefined ? undefined : nanoSatsInFiat(perToken, rules.perXec);
+  if (worth === undefined) return "";
+  const [whole = "0", fraction = ""] = worth.split(".");
+  const price = BigInt(whole + fraction.slice(0, LIST_PRICE_DECIMALS));
+  const step = 10n ** BigInt(Math.max(0, `${price}`.length - FIAT_DIGITS));
+  return price === 0n ? "" : written(price - (price % step));
+}
 
 /** Returns the most that one offer of this wallet can have. */
 export const mostOf = ({ balance, max }: Pick<SellRules, "balance" | "max">): Atoms => (balance < max ? balance : max);

@@ -112,6 +112,37 @@ describe("tokens in parts", () => {
   });
 });
 
+describe("what the form tells besides", () => {
+  test("a listing that was sent leaves an empty form, in which nothing is wrong yet", async () => {
+    const { screen, sent } = await open({ type: ALP });
+    await screen.type("#sell-quantity", "10");
+    await screen.type("#sell-price", "10");
+    await pressEnter("#sell-price");
+    await screen.until(() => screen.has("dialog"));
+    await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
+    await screen.until(() => sent() !== undefined && screen.text().includes("Listed"));
+    // The receipt takes the focus from the field, to which the review had given it back.
+    const relatedTarget = screen.find("dialog button");
+    const leave = new FocusEvent("focusout", { bubbles: true, relatedTarget });
+    await act(async () => void screen.find("#sell-price").dispatchEvent(leave));
+    await screen.click(screen.button("Close"));
+    expect(screen.text()).not.toContain("List price is required.");
+  });
+
+  test("with hidden balances Max tells the balance nowhere but in the review", async () => {
+    const { screen } = await open({ settings: { balanceVisible: false } });
+    await screen.click(screen.button("Max"));
+    await screen.type("#sell-price", "10");
+    const fields = [...document.querySelectorAll<HTMLInputElement>("#sell-quantity, #sell-min")];
+    expect(fields.map(({ value }) => value)).toEqual(["••••••", "••••••"]);
+    expect(screen.text()).not.toContain("400");
+    expect(screen.text()).not.toContain("4,000");
+    await screen.click(screen.button("List"));
+    await screen.until(() => screen.has("dialog"));
+    expect(screen.find("dialog").textContent).toContain("400.00\u00a0LANTRN");
+  });
+});
+
 describe("a price beside the market", () => {
   /** A hundred tokens of another person at 21.05 XEC each. */
   const offer: Offer = {

@@ -49,6 +49,8 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
   const terms = checked.ok ? undefined : checked.problem.terms;
   const words = terms && termsWords(terms, { decimals: rules.decimals, locale });
   const list = shown ? sellText.list({ amount: textOf(shown.atoms) }) : sellText.listNothing;
+  // The review says the numbers.
+  const exactly = sell.isSecret ? undefined : shown;
   return (
     <>
       {isOffered && (
@@ -68,7 +70,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
             </Banner>
           )}
           {shown && <FarBelow sell={sell} best={market?.best} />}
-          {shown && <OfferFacts token={token} preview={shown} held={rules.balance} title={sellText.exactly} />}
+          {exactly && <OfferFacts token={token} preview={exactly} held={rules.balance} title={sellText.exactly} />}
           {question}
           <ListingProblem problem={listing.problem} />
           <AttemptButton
@@ -78,7 +80,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
             isOpen={isAllowed}
             failureTitle={(problem) => adFailedText(problem, partKind(token.tokenType), locale)}
           >
-            <bdi>{list}</bdi>
+            <bdi>{sell.isSecret ? sellText.listNothing : list}</bdi>
           </AttemptButton>
         </div>
       )}

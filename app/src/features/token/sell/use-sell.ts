@@ -3,9 +3,17 @@ import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useTokenCoins } from "../../../widgets/token-send/token-coins.ts";
-import { useLocale } from "../../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
-import { checkSellForm, EMPTY_SELL_FORM, offeredOf, priceOf, type SellForm, type SellRules } from "./sell-form.ts";
+import {
+  checkSellForm,
+  EMPTY_SELL_FORM,
+  offeredOf,
+  priceOf,
+  type SellForm,
+  type SellRules,
+  switchUnit,
+} from "./sell-form.ts";
 import { useListing } from "./use-listing.ts";
 
 /** A field says what is missing once a person has left it. */
@@ -31,6 +39,7 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     onSent();
   };
   const listing = useListing(intent, whenSent, isAllowed);
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const offered = offeredOf(form, rules);
   const price = priceOf(form, rules);
   return {
@@ -40,6 +49,8 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     form,
     checked,
     listing,
+    /** Whether the form offers all that the wallet holds while balances are hidden: its numbers would tell the balance. */
+    isSecret: form.isMax && isHidden,
     /** What is typed as the quantity, whether or not the rest fits. */
     offered: offered.ok ? offered.value : undefined,
     /** The typed price in nanosats per atom, whether or not the rest fits. */
@@ -48,6 +59,10 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     leave: (field: Field) => setLeft((before) => new Set(before).add(field)),
     change: (fields: Partial<SellForm>) => {
       setForm((before) => ({ ...before, ...fields }));
+      listing.attempt.forget();
+    },
+    switchUnit: (unit: SellForm["unit"]) => {
+      setForm((before) => switchUnit(before, unit, rules));
       listing.attempt.forget();
     },
   };
