@@ -154,6 +154,9 @@ function isInRange(terms: PartialTerms, atoms: Atoms): boolean {
   );
 }
 
+/** Kinds of scripts that nodes relay payments to. A purchase with another payment would be refused by the network. */
+const PAYABLE: ReadonlySet<string> = new Set(["p2pkh", "p2sh", "p2pk"]);
+
 function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Reading {
   const [, extra = "", ...more] = said.data;
   const makerPk = makerOf(said);
@@ -169,7 +172,7 @@ function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Readin
   if (payments === undefined) return UNREADABLE;
   const [payment] = payments;
   if (payment === undefined || payments.length > 1) return no({ code: "payments-not-one", count: payments.length });
-  const isUsable = readScript(payment.script).kind !== "op-return" && payment.sats >= dustOf(payment.script);
+  const isUsable = PAYABLE.has(readScript(payment.script).kind) && payment.sats >= dustOf(payment.script);
   if (!isUsable) return no({ code: "payment-unusable" });
   const offer: OneshotOffer = {
     variant: "ONESHOT",
