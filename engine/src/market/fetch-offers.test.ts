@@ -180,3 +180,9 @@ describe("offers that were asked for before the page was drawn", () => {
     expect(await failed.prices()).toEqual([2]);
   });
 });
+
+test("an output that is listed twice is one offer, also if it is called something else the second time", async () => {
+  const [one, two] = [listed(1), listed(2)];
+  const { fetch } = market([one, two, one, { ...two, outpoint: one.outpoint }, { ...one, plugins: {} }]);
+  expect(pricesOf(mustBe(await fetch()))).toEqual([1, 2]);
+});

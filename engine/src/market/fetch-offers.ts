@@ -48,9 +48,13 @@ export async function fetchOffers(
     const outputs = byClaimedPrice(early ?? (await chain.pluginUtxos(AGORA_PLUGIN, group, signal)));
     const { read, numUnread } = createReader(chain, group, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
+    const seen = new Set<Outpoint>();
     for (const utxo of outputs) {
-      const reading = read(utxo);
       const { outpoint } = utxo;
+      // An output can be bought from once, however often the indexer lists it.
+      if (seen.has(outpoint)) continue;
+      seen.add(outpoint);
+      const reading = read(utxo);
       if (!reading.ok) refused.push({ outpoint, problem: reading.problem });
       else if (!isOf(reading.value, of)) refused.push({ outpoint, problem: { code: "another-group" } });
       else offers.push(reading.value);
