@@ -14,7 +14,7 @@ import { createIndexerApi, type IndexerApi } from "./http/indexer-api.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { toScriptRef } from "./http/script-ref.ts";
 import { type ConnectionStrategy, createServerList } from "./http/server-list.ts";
-import { checkServerUrls } from "./http/server-urls.ts";
+import { checkServerUrls, oneOfEachHost } from "./http/server-urls.ts";
 import type { SocketConstructor } from "./live/link.ts";
 import { createLiveFeed, type LiveFeed } from "./live/live-feed.ts";
 import { checkSubscription, type Subscription } from "./live/subscriptions.ts";
@@ -193,7 +193,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     unpack: async (packed) => packed.map(unpackTx),
     pack: async (txs) => txs.map(packTx),
     ...callsOf(api, clock),
-    indexers: async () => servers.inOrder().map((url) => createNamed(url, tools)),
+    indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
     ...groupCallsOf(api),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
 import { createServerList } from "./server-list.ts";
-import { checkServerUrls, socketUrl } from "./server-urls.ts";
+import { checkServerUrls, oneOfEachHost, socketUrl } from "./server-urls.ts";
 
 describe("checkServerUrls", () => {
   test("refuses an empty list", () => {
@@ -87,4 +87,11 @@ describe("createServerList", () => {
     await Promise.resolve();
     expect(list.inOrder()).toEqual(["b", "a"]);
   });
+});
+
+test("a host counts once, however its URLs are written, and two ports of it are two servers", () => {
+  const same = ["https://one.example", "http://one.example", "https://ONE.example:443", "https://one.example./other"];
+  expect(oneOfEachHost(same)).toEqual(["https://one.example"]);
+  const other = ["https://two.example", "http://127.0.0.1:7001", "http://127.0.0.1:7002"];
+  expect(oneOfEachHost([...same, ...other])).toEqual(["https://one.example", ...other]);
 });
