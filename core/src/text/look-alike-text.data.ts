@@ -7,6 +7,9 @@ export const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   // Armenian, Cherokee, Georgian
   ["ՕՍՏօոսհցԁ", "OUSonuhgd"],
   ["ᎠᎡᎢᎪᎫᎬᎳᎷᎻᏀᏂᏃᏚᏞᏟᏢᏦᏴᏙᎩᏒᏔᏕ", "DRTAJEWMHGhZSLCPKBVYRWS"],
+  // Lisu, whose letters are Latin capitals, and small capitals
+  ["ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPDTGKJCZFMNLSRVHWXYAEIOU"],
+  ["ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPRSTUVWYZ"],
   // Latin letters that are not in NFKC, and signs
   ["ıɩɑɡℓ∣ǀ⁄∕ꞏ·‐‑‒–—−’‘`´ʼʹ", "iiagl||//..------''''''"],
 ];

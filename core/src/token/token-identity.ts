@@ -79,10 +79,12 @@ const WEB_ADDRESS = /:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
 /** Printable ASCII, as most names are: no letter of it has to be looked up. A wallet may hold 1,000 tokens. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, doubled letters. */
+/** Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, accents, doubled letters. */
 const keyOf = (text: string): string =>
   (PLAIN.test(text) ? text.replace(/[1|]/g, "l").replace(/0/g, "o") : lookOf(text))
     .toLowerCase()
+    // An accent is a mark of its own then, which is left out below.
+    .normalize("NFD")
     .replace(/i/g, "l")
     .replace(/rn/g, "m")
     .replace(/vv/g, "w")
