@@ -67,6 +67,7 @@ export type Given = {
   state?: Partial<State>;
   answers?: Partial<Engine>;
   blacklist?: string[];
+  whitelist?: string[];
   isNft?: boolean;
 };
 
@@ -77,6 +78,7 @@ export async function openBook({
   state,
   answers,
   blacklist = [],
+  whitelist = [],
   isNft = false,
 }: Given = {}) {
   const engine = createSampleEngine(
@@ -86,7 +88,7 @@ export async function openBook({
   const network = aNetwork();
   const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`, {
     ...network,
-    special: { ...network.special, blacklist },
+    special: { ...network.special, blacklist, whitelist },
   });
   await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
   return { engine, screen };

@@ -239,6 +239,40 @@ describe("Buy", () => {
     expect(buyButton()?.disabled).toBe(false);
   });
 
+  test("the well known token that this one imitates is named before Buy opens, on a device that has never seen it", async () => {
+    const famous: TokenGenesis = {
+      ...token,
+      tokenId: "fa".repeat(32),
+      genesisInfo: { ...token.genesisInfo, tokenName: "Lantern", tokenTicker: "LANTRN" },
+    };
+    let arrive = () => {};
+    const asked: string[] = [];
+    const { engine, screen } = await openBook({
+      whitelist: [famous.tokenId],
+      answers: {
+        needTokens: (tokenIds) => {
+          asked.push(...tokenIds);
+          return new Promise((resolve) => {
+            const before = arrive;
+            arrive = () => {
+              before();
+              resolve();
+            };
+          });
+        },
+      },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    expect(asked).toContain(famous.tokenId);
+    expect(buyButton()?.disabled).toBe(true);
+    await act(async () => {
+      engine.state.setState(({ tokens }) => ({ tokens: new Map([...tokens, [famous.tokenId, famous]]) }));
+      arrive();
+    });
+    expect(screen.text()).toContain(orderBookText.twin.title({ name: "Lantern" }));
+    await screen.until(() => buyButton()?.disabled === false);
+  });
+
   test("a lost race says so, and the offers are fetched again", async () => {
     let fetches = 0;
     const { screen } = await openBook({
