@@ -6,6 +6,7 @@ export type { BuyProblem, BuyRules, Purchase } from "./buy-amount.ts";
 export { checkPurchase, maxAtoms, percentAtoms } from "./buy-amount.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./find-terms.ts";
 export { advisedMinAtoms, findTerms, previewOf } from "./find-terms.ts";
+export { MAX_SATS } from "./limits.ts";
 export type { ListPriceOptions, ListPriceProblem } from "./list-price.ts";
 export { LIST_PRICE_DECIMALS, parseListPrice } from "./list-price.ts";
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";

@@ -14,18 +14,20 @@ export type EnforcedOutput = { script: ScriptHex; sats: Sats };
 const LONG_SCRIPT = 0xfd;
 const SATS_DIGITS = 16;
 
-/** Returns an output as transactions write it, hex; undefined for a script of 253 bytes or more. */
+/** Returns an output as transactions write it, hex; undefined for a script of 253 bytes or more, and for sats that need more than 8 bytes. */
 function writeOutput({ script, sats: amount }: EnforcedOutput): string | undefined {
   const bytes = script.length / 2;
-  return bytes < LONG_SCRIPT ? littleEndian(amount, 8) + littleEndian(bytes, 1) + script : undefined;
+  return bytes < LONG_SCRIPT && amount === BigInt.asUintN(64, amount)
+    ? littleEndian(amount, 8) + littleEndian(bytes, 1) + script
+    : undefined;
 }
 
-/** Returns outputs one behind the other as transactions write them, hex. Throws RangeError for a script of 253 bytes or more. */
+/** Returns outputs one behind the other as transactions write them, hex. Throws RangeError for an output that does not fit. */
 export const writeOutputs = (outputs: readonly EnforcedOutput[]): string =>
   outputs
     .map((output) => {
       const written = writeOutput(output);
-      if (written === undefined) throw new RangeError("The script of an output is too long");
+      if (written === undefined) throw new RangeError("The script or the sats of an output do not fit");
       return written;
     })
     .join("");

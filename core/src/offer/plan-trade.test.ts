@@ -187,6 +187,14 @@ describe("listing", () => {
       code: "price-below-dust",
       dust: 546n,
     });
+    const most = 2_100_000_000_000_000n;
+    expect(planOf([...rich, held(1n, slpType(0x41), 7)], { ...intent, sats: sats(most) }).txs).toHaveLength(2);
+    for (const absurd of [most + 1n, 2n ** 63n, 2n ** 64n + 546n]) {
+      expect(problemOf([...rich, held(1n, slpType(0x41), 7)], { ...intent, sats: sats(absurd) })).toEqual({
+        code: "price-absurd",
+        sats: absurd,
+      });
+    }
     expect(problemOf([...rich, held(5n, slpType(1), 7)], intent)).toMatchObject({ code: "offer-token-unsupported" });
   });
 

@@ -25,6 +25,7 @@ import {
   usableCoins,
 } from "../tx/index.ts";
 import { findTerms, type PartialWish } from "./find-terms.ts";
+import { MAX_SATS } from "./limits.ts";
 import { type Offer, termsOf } from "./offer.ts";
 import {
   adScript,
@@ -177,6 +178,8 @@ function findOffer(
   const { tokenId, sats: price } = intent;
   const dust = dustOf(changeScript);
   if (price < dust) return no({ code: "price-below-dust", dust });
+  // The wallet itself would not list it, so that nobody could cancel it.
+  if (price > MAX_SATS) return no({ code: "price-absurd", sats: price });
   const payment = { script: changeScript, sats: price };
   return ok({ variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } });
 }

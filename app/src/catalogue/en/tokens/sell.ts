@@ -32,6 +32,7 @@ export const sellText = room("sell", {
   nftPriceBad: "List price must be a number greater than 5.46 XEC.",
   nftPriceTooPrecise: "List price supports up to 2 decimal places.",
   nftPriceBelowDust: "List price cannot be less than dust (5.46 XEC).",
+  nftPriceAbsurd: "It would cost more XEC than there can be.",
   priceAbsurd: "All of it would cost more XEC than there can be.",
 
   // What is wrong with the offer. The first three are fixed by the specification.

@@ -114,6 +114,9 @@ test.each([
   ["5.45", "List price cannot be less than dust (5.46 XEC)."],
   ["5.46", 546n],
   ["10,000", 1_000_000n],
+  ["21000000000000", 2_100_000_000_000_000n],
+  ["21000000000000.01", "It would cost more XEC than there can be."],
+  ["999999999999999999999", "It would cost more XEC than there can be."],
 ])("the price %j of an NFT: %s (tokens.md 5.3)", (text, expected) => {
   const price = readNftPrice(text, ENGLISH);
   expect(price.ok ? price.value : nftPriceText(price.problem)).toBe(expected);

@@ -13,6 +13,7 @@ import {
   findTerms,
   LIST_PRICE_DECIMALS,
   type ListPriceProblem,
+  MAX_SATS,
   type OfferPreview,
   parseListPrice,
   previewOf,
@@ -134,12 +135,14 @@ export type NftPriceProblem =
   | { code: "price-missing" }
   | { code: "price-bad" }
   | { code: "price-too-precise" }
-  | { code: "price-below-dust" };
+  | { code: "price-below-dust" }
+  | { code: "price-absurd" };
 
 /** Reads the price of an NFT, typed in XEC. */
 export function readNftPrice(text: string, separators: Separators): Result<Sats, NftPriceProblem> {
   if (text.trim() === "") return no({ code: "price-missing" });
   const price = parseXecIn(text, separators);
   if (!price.ok) return no({ code: price.problem.code === "amount-too-precise" ? "price-too-precise" : "price-bad" });
+  if (price.value > MAX_SATS) return no({ code: "price-absurd" });
   return price.value < DUST_SATS ? no({ code: "price-below-dust" }) : price;
 }

@@ -66,6 +66,8 @@ export function nftPriceText(problem: NftPriceProblem): string {
       return sellText.nftPriceTooPrecise;
     case "price-below-dust":
       return sellText.nftPriceBelowDust;
+    case "price-absurd":
+      return sellText.nftPriceAbsurd;
   }
 }
 
