@@ -51,7 +51,7 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trad
 }
 
 /**
- * Returns the scripts whose keys a plan needs: the scripts that it spends, and the ones to which the wallet's own sats and atoms return.
+ * Returns the scripts whose keys a plan needs: the scripts that it spends, and the scripts to which sats and atoms of the wallet return.
  * The list of a wallet's keys is stored in clear, so a key in it that its secrets do not give could belong to somebody else.
  */
 export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet<ScriptHex> {

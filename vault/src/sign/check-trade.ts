@@ -186,7 +186,7 @@ const checkKept = (txs: readonly PlannedTx[]): string | undefined =>
     ? undefined
     : "it pays somebody else";
 
-/** Returns the scripts of the person who may cancel an offer, and of the person whom a buyer of a ONESHOT pays. */
+/** Returns the scripts of the key that may cancel an offer, and of the payment that a buyer of a ONESHOT makes. */
 const sellersOf = (offer: OfferTerms): ScriptHex[] =>
   offer.variant === "PARTIAL" ? [makerScriptOf(offer)] : [makerScriptOf(offer), offer.terms.payment.script];
 
