@@ -180,8 +180,9 @@ describe("before a purchase a second indexer is asked about the offer", () => {
     expect(await both()).toMatchObject({ code: "offer-gone" });
   });
 
-  test("it has not heard of the offer yet", async () => {
+  test("it does not know the offer: nothing is bought, since the maker could publish it after the purchase is signed", async () => {
     proxies[1].lie({ unknown: new Set([offer().outpoint]) });
-    expect(await both()).toMatchObject({ price: askedSats(offer()), opinions: [{ kind: "behind", count: 1 }] });
+    const claims = [{ kind: "unspent" }, { kind: "unknown" }];
+    expect(await both()).toMatchObject({ code: "servers-disagree", coins: [{ claims }], total: 2 });
   });
 });

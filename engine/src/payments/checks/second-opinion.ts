@@ -2,7 +2,7 @@
 // (docs/decisions/second-opinion.md).
 import type { Sats } from "@satchel/core/amount";
 import type { Clock, NamedIndexer } from "@satchel/core/ports";
-import { type Outpoint, type Plan, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
+import { type Outpoint, type Plan, purchasesOf, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { type FreshCoin, fetchCoins, isSameCoin } from "./check-before-signing.ts";
@@ -78,9 +78,12 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
     ),
     limit(lateness(second, differing, listed, signal), () => false),
   ]);
+  const bought = new Set(purchasesOf(plan.trade).map(({ outpoint }) => outpoint));
   const judged = differing.map((coin, at) => {
     const claims = [ours[at] ?? NOT_LISTED, theirs[at] ?? NOT_LISTED] as const;
-    return { coin, claims, isBehind: isNotKnown(claims[1]) && behind(coin) };
+    // A maker may keep the transaction of an offer without tokens back until somebody has signed a purchase from it.
+    const isBehind = isNotKnown(claims[1]) && !bought.has(coin.outpoint) && behind(coin);
+    return { coin, claims, isBehind };
   });
   const disputed = judged.filter(({ claims: [one, other], isBehind }) => !isBehind && !isSameClaim(one, other));
   if (disputed.length > 0) {
