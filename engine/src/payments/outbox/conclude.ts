@@ -95,8 +95,9 @@ async function fail(
 }
 
 /** Puts an entry back as it was before an attempt that sent nothing. */
-function restore(ctx: Context, { id, status, reason = "" }: OutboxEntry): Promise<void> {
-  if (status === "refused" || status === "conflicted") return markFailed(ctx, id, { status, reason }, []);
+function restore(ctx: Context, { id, status, reason = "", txs, accepted }: OutboxEntry): Promise<void> {
+  const done = txs.slice(0, accepted ?? 0).map(({ txid }) => txid);
+  if (status === "refused" || status === "conflicted") return markFailed(ctx, id, { status, reason }, done);
   return dropEntry(ctx, id);
 }
 

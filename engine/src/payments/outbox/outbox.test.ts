@@ -110,6 +110,13 @@ describe("a payment that ends", () => {
     expect(told).toEqual([{ kind: "outbox", done: txidsOf(7) }]);
   });
 
+  test("failed, and the network has dropped what it had accepted of it: nothing counts as accepted", async () => {
+    const { ctx, stored } = tabOver({ ...ending, accepted: 2 });
+    await refreshOutbox(ctx);
+    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, []);
+    expect(await stored()).toEqual([aPayment(1, "conflicted", { reason: "spent" })]);
+  });
+
   test("never sent: forgotten", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);

@@ -78,7 +78,7 @@ export function asSent({ reason: _r, begun: _b, accepted: _a, ...entry }: KeptPa
 
 /**
  * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
- * that were accepted nevertheless, counted from the first.
+ * that were accepted nevertheless, counted from the first; the network may have dropped others that it had accepted before.
  */
 export const markFailed = (
   ctx: Context,
@@ -89,7 +89,7 @@ export const markFailed = (
   settleEntry(
     ctx,
     entryId,
-    (entry) => [{ ...entry, status, reason, ...(done.length > 0 && { accepted: done.length }) }],
+    ({ accepted: _, ...entry }) => [{ ...entry, status, reason, ...(done.length > 0 && { accepted: done.length }) }],
     done,
   );
 

@@ -106,13 +106,54 @@ describe("a failed payment", () => {
     expect(await stored()).toEqual([[1, "sent"]]);
   });
 
-  test.each([[[]], [[1]], [[2]]])("is not sent again: of its two transactions the indexer has %j", async (has) => {
+  test.each([[[]], [[2]]])("is not sent again: of its two transactions the indexer has %j", async (has) => {
     const { ctx, session, broadcasts, stored } = await contextWith([entry], has);
     await settleOne(ctx, entry);
     expect(ctx.notices).toEqual([]);
     expect(session.announced.size).toBe(0);
     expect(broadcasts).toEqual([]);
     expect(await stored()).toEqual([[1, "refused"]]);
+  });
+
+  const chain = (fields: Partial<typeof entry>) =>
+    aPayment(1, "conflicted", { txs: rawTxs(1, 2, 3), reason: "spent", begun: 2, accepted: 1, ...fields });
+
+  test.each([[[1, 2]], [[1]], [[]]])(
+    "of a chain of three whose second part was said to be gone, the indexer has %j",
+    async (has) => {
+      const failed = chain({});
+      const { ctx, session, broadcasts } = await contextWith([failed], has);
+      await settleOne(ctx, failed);
+      const [kept] = await readKept(ctx);
+      const { reason: _, ...rest } = failed;
+      const { accepted: __, ...none } = failed;
+      expect(kept).toEqual(
+        has.length === 2 ? { ...rest, status: "stopped", begun: 2, accepted: 2 } : has.length === 1 ? failed : none,
+      );
+      expect(broadcasts).toEqual([]);
+      expect(session.syncs()).toBe(has.length === 1 ? 0 : 1);
+    },
+  );
+
+  test("of a listing the engine sends the offer again, so it is not stopped", async () => {
+    const failed = chain({ isListing: true });
+    const { ctx } = await contextWith([failed], [1, 2]);
+    await settleOne(ctx, failed);
+    expect(await readKept(ctx)).toEqual([{ ...failed, accepted: 2 }]);
+  });
+
+  test("a long chain is asked about at its end only", async () => {
+    const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+    const failed = chain({ txs: rawTxs(...numbers), begun: 31, accepted: 30 });
+    const { chain: indexer, ctx } = await contextWith([failed], numbers.slice(0, 30));
+    const asked: string[] = [];
+    const { tx } = indexer;
+    indexer.tx = (txid, ...rest) => {
+      asked.push(txid);
+      return tx(txid, ...rest);
+    };
+    await settleOne(ctx, failed);
+    expect(asked).toEqual(txids(31, 30));
   });
 });
 

@@ -43,25 +43,50 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
  */
 export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<void> {
   announceAsKnown(ctx, entry);
-  let accepted = 0;
-  for (const { txid } of entry.txs.slice(0, begunOf(entry))) {
-    if (!(await lookUp(ctx.ports.chain, txid))) break;
-    accepted++;
-  }
+  await record(ctx, entry, await countThere(ctx, entry), (stored, accepted) => ({ ...stored, accepted }));
+}
+
+/**
+ * Asks the indexer what it has of a failed payment, and records that. If it has the transaction that was said to have failed,
+ * only what comes behind it was not sent: the chain is stopped, and the person resumes or discards the rest. A listing is
+ * finished by the engine.
+ */
+async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
+  await record(ctx, entry, await countThere(ctx, entry), ({ accepted: before = 0, ...stored }, accepted) => {
+    if (accepted < before || stored.isListing) return { ...stored, ...(accepted > 0 && { accepted }) };
+    const { reason: _, ...rest } = stored;
+    return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
+  });
+}
+
+/**
+ * Returns how many transactions of a payment the indexer has, counted from the first. Asks as few times as possible: a
+ * transaction of a chain spends the change of the one before it.
+ */
+async function countThere({ ports: { chain } }: Context, { txs, accepted = 0 }: OutboxEntry): Promise<number> {
+  const isThere = async (at: number) => (await lookUp(chain, txs[at]?.txid ?? "")) !== undefined;
+  let count = accepted;
+  while (count < txs.length && (await isThere(count))) count++;
+  if (count > accepted) return count;
+  while (count > 0 && !(await isThere(count - 1))) count--;
+  return count;
+}
+
+/** Stores what `change` makes of a payment of which `accepted` transactions were found; all of them settle it. */
+async function record(
+  ctx: Context,
+  entry: OutboxEntry,
+  accepted: number,
+  change: (stored: KeptPayment, accepted: number) => KeptPayment,
+): Promise<void> {
   if (accepted === entry.txs.length) {
+    announceAsKnown(ctx, entry);
     await markDone(ctx, entry);
     return notifySettled(ctx, entry);
   }
   if (accepted === (entry.accepted ?? 0)) return;
-  await changeEntry(ctx, entry.id, (stored) => ({ ...stored, accepted }));
+  await changeEntry(ctx, entry.id, (stored) => change(stored, accepted));
   void ctx.session()?.requestSync();
-}
-
-async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
-  for (const { txid } of entry.txs) if (!(await lookUp(ctx.ports.chain, txid))) return;
-  announceAsKnown(ctx, entry);
-  await markDone(ctx, entry);
-  notifySettled(ctx, entry);
 }
 
 function notifySettled(ctx: Context, entry: OutboxEntry): void {

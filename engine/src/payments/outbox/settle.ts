@@ -12,7 +12,7 @@ export type Settling = { settle(entryId?: string): Promise<void>; stop(): void }
 /**
  * Finds out the outcome of payments under way: asks the indexer for each, and sends the same bytes again if it does not
  * have them. Repeats with growing delays while a payment is under way. `settle()` without an id also looks whether the
- * indexer still has the sent payments.
+ * indexer still has the sent payments, and what it has of the failed ones.
  */
 export function createSettling(ctx: Context): Settling {
   let running: Promise<void> | undefined;
@@ -49,7 +49,9 @@ export function createSettling(ctx: Context): Settling {
         if (sent) await reviveDropped(ctx);
         const entries = ctx.state.getState().outbox;
         if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
-        for (const entry of entries) if (ids.has(entry.id) || (all && isOpen(entry))) await settleOne(ctx, entry);
+        // A payment that was said to have failed may be there after all, and one of a chain that was there may be gone.
+        for (const entry of entries)
+          if (sent || ids.has(entry.id) || (all && isOpen(entry))) await settleOne(ctx, entry);
       } catch (error) {
         ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
       }
