@@ -41,6 +41,8 @@ export function createAnswerLies(otherHost: string) {
     response.on("close", end);
   }
 
+  const hang = (response: ServerResponse): void => whileOpen(response, () => undefined);
+
   function lie(how: AnswerHow, response: ServerResponse, honest: HonestAnswer, { dice }: Telling): void {
     const { cors, url, status, type, bytes } = honest;
     const send = (code: number, contentType: string, body: Uint8Array | string) =>
@@ -52,7 +54,7 @@ export function createAnswerLies(otherHost: string) {
         return;
       }
       case "hang":
-        whileOpen(response, () => undefined);
+        hang(response);
         return;
       case "drip":
       case "endless": {
@@ -110,6 +112,8 @@ export function createAnswerLies(otherHost: string) {
   }
 
   return {
+    /** Does not answer as long as it lies. */
+    hang,
     /** Tells a lie instead of the honest answer; returns false if none is to be told. */
     tell(response: ServerResponse, honest: HonestAnswer, telling: Telling): boolean {
       for (const each of telling.lies) {

@@ -27,20 +27,21 @@ export const ANSWER_HOWS = [
 export type AnswerHow = (typeof ANSWER_HOWS)[number];
 /**
  * Of a payment that the wallet broadcasts. `swallowed`: it says yes, keeps it, and shows it to those who ask for it.
- * `sent-but-conflicting`: it says that its coins are spent. `unchecked`: burns are let through. `second-..`: the first
- * broadcast of the lies is let through, so that a payment of two transactions is cut in two.
+ * `forgotten`: it says yes, and knows nothing of it later. `held`: it neither sends it nor answers. `sent-but-silent`: it sends
+ * it and does not answer. `sent-as-another`: it answers with the id of another transaction. `sent-but-conflicting`: it says that
+ * its coins are spent. `unchecked`: burns are let through.
  */
 export const BROADCAST_HOWS = [
   "swallowed",
+  "forgotten",
+  "held",
   "reply-lost",
+  "sent-but-silent",
+  "sent-as-another",
   "sent-but-refused",
   "sent-but-conflicting",
   "refused",
   "unchecked",
-  "second-swallowed",
-  "second-reply-lost",
-  "second-sent-but-refused",
-  "second-refused",
 ] as const;
 export type BroadcastHow = (typeof BROADCAST_HOWS)[number];
 /** Of the live socket. */
@@ -62,7 +63,8 @@ export type Lie =
   | ({ kind: "field" } & FieldLie)
   /** `path`: a part of the paths that it is told about, one answer in `of`. */
   | { kind: "answer"; how: AnswerHow; path: string; of: number }
-  | { kind: "broadcast"; how: BroadcastHow }
+  /** `from`: the broadcasts before this one, counted from 1, are let through, so that a payment of several transactions is cut. */
+  | { kind: "broadcast"; how: BroadcastHow; from?: number }
   | { kind: "live"; how: LiveHow }
   /** What an offer is said to be; told only while the server knows the market (`LyingServer.market`). */
   | { kind: "offer"; how: OfferHow }
@@ -164,7 +166,7 @@ export function drawAttack(dice: Dice): Attack {
     }
     case 4: {
       const how = dice.pick(BROADCAST_HOWS);
-      return { name: `broadcast: ${how}`, lies: [{ kind: "broadcast", how }] };
+      return { name: `broadcast: ${how}`, lies: [{ kind: "broadcast", how, ...(dice.isOnce(3) && { from: 2 }) }] };
     }
     default: {
       const { how } = dice.pick(DAILY_LIES);

@@ -6,7 +6,7 @@ import type { Duplex } from "node:stream";
 import { WebSocket, WebSocketServer } from "ws";
 import { createAnswerLies } from "./answer-lies.ts";
 import { createDice, type Dice } from "./dice.ts";
-import { type Attack, BROADCAST_HOWS, type BroadcastHow } from "./lies.ts";
+import type { Attack, BroadcastHow } from "./lies.ts";
 import { createLiveLies } from "./live-lies.ts";
 import { createOfferLies, type Market } from "./offer-lies.ts";
 import { liveLies, type Telling } from "./telling.ts";
@@ -60,8 +60,11 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     const broadcast = isBroadcast ? broadcastLie(now, broadcasts) : undefined;
     if (asked && now) body = new Uint8Array(now.bend(asked, body));
     if (broadcast === "unchecked" && now?.tell()) body = withoutChecks(body);
-    if (now && (broadcast === "refused" || broadcast === "swallowed") && now.tell())
-      return sendBroadcastLie(response, cors, broadcast === "refused" ? undefined : await swallow(body));
+    if (now && broadcast !== undefined && UNSENT.has(broadcast) && now.tell()) {
+      if (broadcast === "held") return answers.hang(response);
+      if (broadcast === "refused") return sendBroadcastLie(response, cors, undefined);
+      return sendBroadcastLie(response, cors, await swallow(body, broadcast === "swallowed"));
+    }
     const method = request.method ?? "GET";
     const headers = { "content-type": "application/x-protobuf" };
     const answer = await fetch(`${target}${url}`, method === "POST" ? { method, headers, body } : { method });
@@ -72,6 +75,9 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     const type = answer.headers.get("content-type") ?? "";
     if (isOk) seen.keep(root, bytes);
     if (now && broadcast === "reply-lost" && now.tell()) return void response.destroy();
+    if (now && broadcast === "sent-but-silent" && now.tell()) return answers.hang(response);
+    if (now && broadcast === "sent-as-another" && now.tell())
+      return sendBroadcastLie(response, cors, now.dice.bytes(32));
     if (now && broadcast === "sent-but-refused" && now.tell()) return sendBroadcastLie(response, cors, undefined);
     if (now && broadcast === "sent-but-conflicting" && now.tell())
       return sendBroadcastLie(response, cors, undefined, "bad-txns-inputs-missingorspent");
@@ -83,13 +89,13 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     response.writeHead(status, { ...cors, "content-type": type }).end(bytes);
   }
 
-  /** Keeps a payment that is not broadcast, and shows it to those who ask for it. Returns its txid. */
-  async function swallow(body: Uint8Array): Promise<Uint8Array> {
+  /** Returns the txid of a payment that is not broadcast. If `isShown`, those who ask for it are shown it. */
+  async function swallow(body: Uint8Array, isShown: boolean): Promise<Uint8Array> {
     const tx = await validated(target, body);
     if (!tx) return new Uint8Array(32);
     const txid = decodeTree(wireSchema, "Tx", tx).entries.find(({ number }) => number === 1)?.value;
     if (!(txid instanceof Uint8Array)) return new Uint8Array(32);
-    swallowed.set(`/tx/${Buffer.from(txid).reverse().toString("hex")}`, tx);
+    if (isShown) swallowed.set(`/tx/${Buffer.from(txid).reverse().toString("hex")}`, tx);
     return txid;
   }
 
@@ -150,14 +156,12 @@ function bendMessage(
   return encodeTree(tree);
 }
 
-const SECOND = "second-";
+/** A payment about which it tells one of these lies does not reach the devnet. */
+const UNSENT: ReadonlySet<BroadcastHow> = new Set(["refused", "swallowed", "forgotten", "held"]);
 
 /** Returns the lie about broadcast number `count`. */
-function broadcastLie(telling: Telling | undefined, count: number): BroadcastHow | undefined {
-  const how = telling?.lies.find((lie) => lie.kind === "broadcast")?.how;
-  if (!how?.startsWith(SECOND)) return how;
-  return count < 2 ? undefined : BROADCAST_HOWS.find((each) => each === how.slice(SECOND.length));
-}
+const broadcastLie = (telling: Telling | undefined, count: number): BroadcastHow | undefined =>
+  telling?.lies.flatMap((lie) => (lie.kind === "broadcast" && count >= (lie.from ?? 1) ? [lie.how] : []))[0];
 
 /** Answers a broadcast with a txid, or with a refusal. */
 function sendBroadcastLie(

@@ -32,6 +32,8 @@ export type Market = {
   shown: Readonly<Record<Shown, readonly Utxo[]>>;
   /** The open offers as if they asked for another price, with the covenants of these terms. */
   rewritten: readonly Utxo[];
+  /** Whether the open offers are shown beside them. */
+  isMixed: boolean;
 };
 export const SHOWN = ["spent", "advertisement", "never-existed", "twin-atoms", "no-atoms"] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -81,8 +83,8 @@ const withToken = (utxo: Utxo, change: Partial<TokenValue>): Utxo =>
   utxo.token ? { ...utxo, token: { ...utxo.token, ...change } } : utxo;
 const showing =
   (what: Shown): Change =>
-  (open, { shown }) =>
-    shown[what].length > 0 ? shown[what] : open;
+  (open, { shown, isMixed }) =>
+    shown[what].length > 0 ? [...shown[what], ...(isMixed ? open : [])] : open;
 
 /** What a server can say about offers. */
 const CHANGES = {

@@ -92,12 +92,15 @@ async function headless(): Promise<Outcome[]> {
 /** A program that dies does so at one of its first writes and broadcasts; the longest trade has about this many. */
 const KILLS = 30;
 
-/** Every third try is killed. */
+/** Of six tries two are killed, and in one the person presses Stop. */
 async function trading(): Promise<Outcome[]> {
   if (!layers.includes("trades")) return [];
   const arena = await createTradeArena();
   const outcomes = await run("trades", async (at) => [
-    await tryTrade(arena, at, { killAt: at % 3 === 0 ? 1 + ((at / 3) % KILLS) : undefined }),
+    await tryTrade(arena, at, {
+      killAt: at % 3 === 0 ? 1 + ((at / 3) % KILLS) : undefined,
+      stopAt: at % 6 === 1 ? 1 + (((at - 1) / 6) % KILLS) : undefined,
+    }),
   ]);
   await arena.close();
   return outcomes;

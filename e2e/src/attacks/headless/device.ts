@@ -8,6 +8,8 @@ import {
   createMemoryArchive,
   createMemoryPlatform,
   createMemoryStore,
+  createMemoryTabs,
+  createProcessLocks,
   createSystemClock,
 } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -25,8 +27,11 @@ export const createDevice = (): Device => ({
 /** A transaction that the vault signed, and what the devnet says about it: it is true whether it was broadcast or not. */
 export type Judged = { plan: Plan; fee: Sats | undefined; burns: boolean };
 
-/** One run of the program. `judged` has every first transaction that its vault signed. */
-export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; stop(): void };
+/** What the tabs of one browser share. */
+export type Browser = { locks: ReturnType<typeof createProcessLocks>; hub: ReturnType<typeof createMemoryTabs> };
+
+/** One run of the program, in a tab of a browser. `judged` has every first transaction that its vault signed. */
+export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; browser: Browser; stop(): void };
 
 /** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
 const TIMEOUT_MS = 250;
@@ -41,25 +46,32 @@ export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS
     WebSocket,
   });
 
-/** `step` is called before and after each write and each broadcast; it never resolves once the program has died. */
+/** Before or after a write or a broadcast. */
+export type Moment = { is: "before" | "after"; of: "write" | "broadcast" };
+
+/**
+ * `step` is called before and after each write and each broadcast; it never resolves once the program has died. `browser`: of
+ * another run, which is a tab of the same browser; without it a new browser.
+ */
 export type RunOptions = {
   timeoutMs?: number;
   onSigned?: (plan: Plan, signed: readonly SignedTx[]) => void;
-  step?: () => Promise<void>;
+  step?: (at: Moment) => Promise<void>;
+  browser?: Browser;
 };
 
 export function startRun(
   url: string | readonly string[],
   device: Device,
   honest: IndexerClient,
-  { timeoutMs, onSigned, step }: RunOptions = {},
+  { timeoutMs, onSigned, step, browser = { locks: createProcessLocks(), hub: createMemoryTabs() } }: RunOptions = {},
 ): Run {
   const { archive, vault } = device;
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
-  const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive });
+  const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive, ...browser });
   const client = clientOf(url, timeoutMs);
   const { broadcast } = client;
-  if (step) client.broadcast = (...args) => around(step, () => broadcast(...args));
+  if (step) client.broadcast = (...args) => around(step, "broadcast", () => broadcast(...args));
   const judged: Judged[] = [];
   const sign: Vault["sign"] = async (wallet, plan, parents) => {
     const signed = await vault.sign(wallet, plan, parents);
@@ -87,24 +99,26 @@ export function startRun(
     engine.stop();
     client.close();
   };
-  return { engine, client, judged, stop };
+  return { engine, client, judged, browser, stop };
 }
 
-async function around<Value>(step: () => Promise<void>, work: () => Promise<Value>): Promise<Value> {
-  await step();
+type Step = NonNullable<RunOptions["step"]>;
+
+async function around<Value>(step: Step, of: Moment["of"], work: () => Promise<Value>): Promise<Value> {
+  await step({ is: "before", of });
   const done = await work();
-  await step();
+  await step({ is: "after", of });
   return done;
 }
 
-const withSteps = (store: Store, step: (() => Promise<void>) | undefined): Store =>
+const withSteps = (store: Store, step: Step | undefined): Store =>
   step === undefined
     ? store
     : {
         get: store.get,
-        set: (key, value) => around(step, () => store.set(key, value)),
-        remove: (key) => around(step, () => store.remove(key)),
-        clear: () => around(step, () => store.clear()),
+        set: (key, value) => around(step, "write", () => store.set(key, value)),
+        remove: (key) => around(step, "write", () => store.remove(key)),
+        clear: () => around(step, "write", () => store.clear()),
       };
 
 /** Fee and burns of signed bytes as the devnet sees them. `fee` is undefined if the network would refuse them. */

@@ -1,25 +1,27 @@
 // Judges trades by the transactions that the devnet has, and by what its own token rules and plugin say about them.
-import { offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
-import type { Plan, Tx } from "@satchel/core/tx";
+import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
+import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import { holdingOf, offersOf, type Session, type Signed } from "./trade-session.ts";
 
 const DUST = 546n;
 
 /** Returns the most sats that may leave the wallet, as the review shows them. */
 function shownCost({ trade, fee }: Plan): bigint {
-  if (trade?.kind === "buy") return trade.price + fee;
+  if (trade?.kind === "buy") return purchasesOf(trade).reduce((sum, { price }) => sum + price, fee as bigint);
   return fee + (trade?.kind === "list" ? DUST : 0n);
 }
 
 /** Returns the atoms of the traded token that come to the wallet, below zero where they leave it. */
 function shownAtoms({ trade }: Plan): bigint {
   if (trade === undefined) return 0n;
+  if (trade.kind === "buy") return purchasesOf(trade).reduce((sum, { atoms }) => sum + atoms, 0n);
   const all = offeredAtoms(trade.offer);
-  return trade.kind === "buy" ? trade.atoms : trade.kind === "list" ? -all : all;
+  return trade.kind === "list" ? -all : all;
 }
 
 type Effect = {
   txid: string;
+  tx: Tx;
   isAccepted: boolean;
   sats: bigint;
   fee: bigint;
@@ -34,10 +36,10 @@ async function effectOf(
 ): Promise<Effect | undefined> {
   const accepted = await arena.honest.tx(txid).catch(() => undefined);
   const tx = accepted ?? (await arena.honest.validate(rawTx).catch(() => undefined));
-  return tx && { txid, isAccepted: accepted !== undefined, ...readEffect(tx, person.script) };
+  return tx && { txid, tx, isAccepted: accepted !== undefined, ...readEffect(tx, person.script) };
 }
 
-function readEffect(tx: Tx, script: string): Omit<Effect, "txid" | "isAccepted"> {
+function readEffect(tx: Tx, script: string): Omit<Effect, "txid" | "tx" | "isAccepted"> {
   const sum = (list: readonly { sats: bigint }[]) => list.reduce((total, each) => total + each.sats, 0n);
   const own = <Each extends { script: string }>(list: readonly Each[]) => list.filter((each) => each.script === script);
   const byToken = new Map<string, bigint>();
@@ -59,7 +61,7 @@ function readEffect(tx: Tx, script: string): Omit<Effect, "txid" | "isAccepted">
 }
 
 /** How much of a trade the network has accepted. `cost`, `atoms`: what it really did to the wallet. */
-export type Judged = { plan: Plan; isWhole: boolean; isBegun: boolean; cost: bigint; atoms: bigint };
+export type Judged = { plan: Plan; isWhole: boolean; cost: bigint; atoms: bigint };
 
 /** Judges everything that was signed; what is wrong is pushed to the failures of the session. */
 export async function judgeSigned(it: Session): Promise<Judged[]> {
@@ -73,9 +75,13 @@ export async function judgeSigned(it: Session): Promise<Judged[]> {
     const others = effects.flatMap(({ atoms }) =>
       [...atoms].filter(([id, count]) => id !== it.tokenId && count !== 0n),
     );
-    const isBegun = effects.some(({ isAccepted }) => isAccepted);
-    const isWhole = effects.filter(({ isAccepted }) => isAccepted).length === txs.length;
-    judged.push({ plan, isWhole, isBegun, cost: isBegun ? cost : 0n, atoms: isBegun ? gained : 0n });
+    const accepted = effects.filter(({ isAccepted }) => isAccepted);
+    judged.push({
+      plan,
+      isWhole: accepted.length === txs.length,
+      cost: accepted.reduce((sum, effect) => sum + effect.sats, 0n),
+      atoms: accepted.reduce((sum, { atoms }) => sum + (atoms.get(it.tokenId) ?? 0n), 0n),
+    });
     if (cost > shownCost(plan)) it.failures.push(`the ${kind} costs ${cost} sats, shown were ${shownCost(plan)}`);
     const fee = effects.reduce((sum, effect) => sum + effect.fee, 0n);
     const isAll = effects.length === txs.length;
@@ -83,10 +89,49 @@ export async function judgeSigned(it: Session): Promise<Judged[]> {
     // Of a chain that is not complete, the devnet cannot say what the rest would do.
     if (isAll && gained !== shownAtoms(plan))
       it.failures.push(`the ${kind} brings ${gained} atoms, shown were ${shownAtoms(plan)}`);
+    judgeParts(it, { plan, txs }, effects);
     if (others.length > 0) it.failures.push(`the ${kind} moves atoms of another token`);
     if (effects.some(({ burns }) => burns)) it.failures.push(`the ${kind} burns tokens`);
   }
   return judged;
+}
+
+/** Compares each transaction of a purchase across offers with its part in the review. */
+function judgeParts(
+  { person, tokenId, failures }: Session,
+  { plan, txs }: Pick<Signed, "plan" | "txs">,
+  effects: Effect[],
+) {
+  const purchases = purchasesOf(plan.trade);
+  if (purchases.length < 2) return;
+  for (const { txid, tx, fee, sats, atoms } of effects) {
+    const at = txs.findIndex((each) => each.txid === txid);
+    const part = at - (txs.length - purchases.length);
+    const purchase = purchases[part];
+    const name = purchase ? `part ${part + 1}` : "gathering coins";
+    const planned = plan.txs[at]?.fee;
+    if (fee !== planned) failures.push(`the fee of ${name} is ${fee} sats, shown were ${planned}`);
+    if (purchase === undefined) {
+      if (sats !== fee) failures.push(`${name} costs ${sats} sats besides the fee of ${fee}`);
+      continue;
+    }
+    const { offer, outpoint, price, atoms: wanted } = purchase;
+    const dust = wanted === offeredAtoms(offer) ? 0n : DUST;
+    if (sats > price + fee + dust) failures.push(`${name} costs ${sats} sats, shown were ${price} and ${fee}`);
+    if (atoms.get(tokenId) !== wanted)
+      failures.push(`${name} brings ${atoms.get(tokenId)} atoms, shown were ${wanted}`);
+    if (!tx.inputs.some((input) => input.outpoint === outpoint)) failures.push(`${name} buys from another offer`);
+    const others = tx.outputs.filter(({ script }) => script !== person.script && !script.startsWith("6a"));
+    const [maker, ...rest] = others.toSorted(
+      (one, other) => Number(one.script !== makerScriptOf(offer)) - Number(other.script !== makerScriptOf(offer)),
+    );
+    if (maker?.script !== makerScriptOf(offer) || maker.sats !== price)
+      failures.push(`${name} pays ${maker?.sats} sats to ${maker?.script}`);
+    const left = offeredAtoms(offer) - wanted;
+    const isRest = left === 0n ? rest.length === 0 : rest.length === 1 && rest[0]?.token?.atoms === left;
+    if (!isRest)
+      failures.push(`${name} pays others: ${rest.map(({ script, sats: paid }) => `${paid} to ${script}`).join()}`);
+  }
 }
 
 /** Checks that all sats and atoms are where the accepted trades put them, and that nothing is out of reach. */
@@ -122,11 +167,13 @@ async function judgeTxs({ arena, person, signed, failures }: Session): Promise<v
   for (const { txid, inputs } of txs)
     if (inputs.some(({ script }) => script === person.script) && !known.has(txid))
       failures.push(`the network has ${txid}, which was not signed here`);
-  const spends = signed.map(({ plan }) => plan);
-  for (const plan of new Set(spends)) {
+  for (const plan of new Set(signed.map((each) => each.plan))) {
     const times = signed.filter((each) => each.plan === plan);
-    const accepted = txs.filter(({ txid }) => times.some((each) => each.txs.at(-1)?.txid === txid));
-    if (accepted.length > 1) failures.push(`a ${plan.trade?.kind} was made ${accepted.length} times`);
+    for (const at of plan.txs.keys()) {
+      const accepted = txs.filter(({ txid }) => times.some((each) => each.txs[at]?.txid === txid));
+      if (accepted.length > 1)
+        failures.push(`transaction ${at + 1} of a ${plan.trade?.kind} was made ${accepted.length} times`);
+    }
   }
 }
 
@@ -138,4 +185,40 @@ async function judgePlaces({ arena, tokenId, failures }: Session): Promise<void>
     arena.lost.add(outpoint);
     failures.push(`${token.atoms} atoms are out of reach in ${outpoint}`);
   }
+}
+
+/**
+ * Compares what the outbox shows of each payment with what the devnet has of it, once everything is settled. Of a payment that
+ * has failed, screens say how many of its transactions were sent (`accepted`).
+ */
+export async function judgeShown({ arena, run, failures }: Session): Promise<void> {
+  for (const { txs, status, accepted = 0, purpose = "payment" } of run.engine.state.getState().outbox) {
+    const there = await Promise.all(txs.map(({ txid }) => arena.honest.tx(txid).then(...IS_THERE)));
+    const sent = there.filter((isThere) => isThere).length;
+    if (sent !== accepted)
+      failures.push(`a ${purpose} is shown as ${status} after ${accepted} transactions, sent were ${sent}`);
+  }
+}
+
+const IS_THERE = [() => true, () => false] as const;
+
+/** Checks that the wallet shows the coins that the devnet has, and that it can spend all of them. */
+export async function judgeWallet({ arena, person, run: { engine }, failures }: Session): Promise<void> {
+  const textOf = ({ outpoint, sats, token }: Pick<Utxo, "outpoint" | "sats" | "token">) =>
+    `${outpoint} ${sats} ${token?.tokenId ?? ""} ${token?.atoms ?? ""}`;
+  const there = await arena.honest.utxos(person.script);
+  await engine.recheckCoins(there.map(({ outpoint }) => outpoint));
+  const { ledger, outbox, doubted } = engine.state.getState();
+  const shown = new Set([...ledger.utxos.values()].map(textOf));
+  const missing = there.filter((coin) => !shown.has(textOf(coin)));
+  if (missing.length > 0) failures.push(`the wallet does not show ${missing.map(textOf).join()}`);
+  if (shown.size > there.length) failures.push(`the wallet shows ${shown.size} coins, there are ${there.length}`);
+  if (outbox.length > 0) failures.push(`a payment stays open: ${outbox.map(({ status }) => status).join()}`);
+  const xec = there.filter(({ token }) => token === undefined);
+  const plan = await engine.prepare({ maxTo: person.script });
+  if (!plan.ok) failures.push(`the money cannot be sent: ${plan.problem.code}`);
+  else if (plan.value.spends.length < xec.length)
+    failures.push(
+      `${plan.value.spends.length} of ${xec.length} coins can be spent, in doubt are ${[...doubted.keys()].join()}`,
+    );
 }

@@ -24,6 +24,8 @@ export type TradeArena = {
   servers: readonly [LyingServer, LyingServer];
   honest: IndexerClient;
   stall: Stall;
+  /** Buys what the stall offers too. */
+  rival: Stall;
   /** `twin`: it has the name of the SLP token. */
   tokens: Readonly<Record<"SLP" | "ALP" | "twin" | "collection", string>>;
   shown: Market["shown"];
@@ -42,6 +44,7 @@ export async function createTradeArena(): Promise<TradeArena> {
   const servers = [await createLyingServer(devnet.url), await createLyingServer(devnet.url)] as const;
   const honest = clientOf(devnet.url, HONEST_TIMEOUT_MS);
   const stall = await openStall(devnet, honest);
+  const rival = await openStall(devnet, honest);
   const tokens = {
     SLP: await createToken(stall, "SLP", "Tea"),
     ALP: await createToken(stall, "ALP", "Coffee"),
@@ -54,11 +57,13 @@ export async function createTradeArena(): Promise<TradeArena> {
     servers,
     honest,
     stall,
+    rival,
     tokens,
     shown,
     lost: new Set(shown.advertisement.map(({ outpoint }) => outpoint)),
     close: async () => {
       stall.run.stop();
+      rival.run.stop();
       honest.close();
       for (const server of servers) await server.close();
       await devnet.stop();

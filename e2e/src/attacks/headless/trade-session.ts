@@ -1,13 +1,12 @@
-// One session of a person who trades while a server lies. What the person does goes through the engine's actions, in the
-// order of the screens: look, choose, verify, review, confirm.
-import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { checkPurchase, maxAtoms, minAtomsOf, type Offer, orderBook, percentAtoms } from "@satchel/core/offer";
+// One session of a person who trades while a server lies: the wallet, what it has, and what it has signed.
+import { atoms, sats } from "@satchel/core/amount";
+import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
 import type { Plan } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
 import type { TradeRequest } from "@satchel/engine";
 import type { Dice } from "../dice.ts";
-import { createDevice, type Device, type Run, startRun, until, untilFresh } from "./device.ts";
+import { createDevice, type Device, type Moment, type Run, startRun, until, untilFresh } from "./device.ts";
 import {
   type Kind,
   listing,
@@ -21,13 +20,15 @@ import {
   tradeOf,
 } from "./trade-arena.ts";
 
-export const ACTS = ["buy", "list", "cancel", "take back"] as const;
+export const ACTS = ["buy", "buy across", "list", "cancel", "take back"] as const;
 export type Act = (typeof ACTS)[number];
 export type Story = { act: Act; kind: Kind };
-/** ALP offers are made in one transaction, so there is nothing to take back. */
+/** ALP offers are made in one transaction, so there is nothing to take back. Of an NFT there is one offer. */
+const MISSING: readonly `${Act} ${Kind}`[] = ["take back ALP", "buy across NFT"];
 export const STORIES: readonly Story[] = (["SLP", "ALP", "NFT"] as const).flatMap((kind) =>
-  ACTS.filter((act) => act !== "take back" || kind !== "ALP").map((act) => ({ act, kind })),
+  ACTS.filter((act) => !MISSING.includes(`${act} ${kind}`)).map((act) => ({ act, kind })),
 );
+export const isBuying = ({ act }: Story): boolean => act === "buy" || act === "buy across";
 
 /** What the vault signed, and whether it is what the person has confirmed. */
 export type Signed = { plan: Plan; txs: readonly SignedTx[]; isConfirmed: boolean };
@@ -39,6 +40,8 @@ export type Session = {
   device: Device;
   urls: readonly string[];
   run: Run;
+  /** Other tabs of the same browser. */
+  tabs: Run[];
   person: { script: string; makerPk: string };
   /** The token that is traded. */
   tokenId: string;
@@ -49,8 +52,8 @@ export type Session = {
   signed: Signed[];
   steps: string[];
   failures: string[];
-  /** Of the program that runs now: `step` is called before and after each write and broadcast. */
-  life: { step: () => Promise<void> };
+  /** Of the program that runs now: `step` is called before and after each write and broadcast of its first tab. */
+  life: { step: (at: Moment) => Promise<void>; isDead: boolean };
 };
 
 const PERSON_COINS = [3_000_000n, 2_000_000n, 40_000n];
@@ -72,6 +75,7 @@ export async function openSession(
     device,
     urls,
     run: undefined as unknown as Run,
+    tabs: [],
     person: { script: "", makerPk: "" },
     tokenId: "",
     before: { sats: 0n, atoms: 0n, offered: 0n },
@@ -94,20 +98,35 @@ export async function openSession(
   return it;
 }
 
-export const newLife = (): Session["life"] => ({ step: async () => undefined });
+export const newLife = (): Session["life"] => ({ step: async () => undefined, isDead: false });
 
 /** Starts the program of a session, again on the same device. A program that died stays dead. */
 export function startSession(it: Session): Run {
   const { life } = it;
-  const onSigned = (plan: Plan, txs: readonly SignedTx[]) =>
-    void it.signed.push({ plan, txs, isConfirmed: it.confirmed.has(plan) });
-  return startRun(it.urls, it.device, it.arena.honest, { onSigned, step: () => life.step() });
+  return startRun(it.urls, it.device, it.arena.honest, { onSigned: keepSigned(it), step: (at) => life.step(at) });
 }
+
+/** Opens another tab beside the first one. It dies with it. */
+export function openTab(it: Session): Run {
+  const { life, run } = it;
+  const step = () => (life.isDead ? new Promise<never>(() => undefined) : Promise.resolve());
+  const tab = startRun(it.urls, it.device, it.arena.honest, { onSigned: keepSigned(it), step, browser: run.browser });
+  it.tabs.push(tab);
+  return tab;
+}
+
+/** Ends the program in all its tabs. */
+export function stopSession(it: Session): void {
+  for (const { stop } of [it.run, ...it.tabs.splice(0)]) stop();
+}
+
+const keepSigned = (it: Session) => (plan: Plan, txs: readonly SignedTx[]) =>
+  void it.signed.push({ plan, txs, isConfirmed: it.confirmed.has(plan) });
 
 async function prepareStory(it: Session): Promise<void> {
   const { arena, story, person, run } = it;
   const { tokens, stall } = arena;
-  const isSeller = story.act !== "buy";
+  const isSeller = !isBuying(story);
   it.tokenId = story.kind === "NFT" ? await mintNft(arena) : tokens[story.kind];
   const { tokenId } = it;
   if (isSeller) {
@@ -124,26 +143,30 @@ async function prepareStory(it: Session): Promise<void> {
   tellServers(it, open);
 }
 
-/** Two offers of the stall: a cheap one and a dear one. */
-async function stockUp({ arena, tokenId }: Session) {
+/** The offers of the stall, from a cheap one on. */
+const PRICES = [2_000_000_000n, 2_200_000_000n, 2_100_000_000n, 2_300_000_000n];
+
+/** Sees that the stall has two offers, and for a purchase across offers four. */
+async function stockUp({ arena, story, tokenId }: Session) {
   const open = (await arena.honest.pluginUtxos("agora", `54${tokenId}`)).filter((utxo) =>
     (utxo.plugins?.agora?.groups ?? []).includes(`50${arena.stall.makerPk}`),
   );
-  for (const price of [2_000_000_000n, 2_200_000_000n].slice(open.length)) {
+  for (const price of PRICES.slice(open.length, story.act === "buy across" ? 4 : 2)) {
     const txid = await tradeOf(arena.stall, listing(tokenId, 400_000n, price));
     open.push(await offerAt(arena.honest, tokenId, txid));
   }
   return open;
 }
 
-function tellServers({ arena, person }: Session, open: readonly Parameters<typeof rewrite>[0][]): void {
+function tellServers({ arena, person, story }: Session, open: readonly Parameters<typeof rewrite>[0][]): void {
   const { tokens, shown, stall, servers } = arena;
   const rewritten = open.flatMap((utxo) => rewrite(utxo) ?? []);
   const market = { personPk: person.makerPk, strangerPk: stall.makerPk, tokenId: tokens.SLP, twinId: tokens.twin };
-  for (const server of servers) server.market({ ...market, shown, rewritten });
+  const isMixed = story.act === "buy across";
+  for (const server of servers) server.market({ ...market, shown, rewritten, isMixed });
 }
 
-const requestOf = ({ story, tokenId }: Session): TradeRequest =>
+export const requestOf = ({ story, tokenId }: Session): TradeRequest =>
   story.kind === "NFT"
     ? { trade: "list-nft", tokenId, sats: sats(70_000n) }
     : listing(tokenId, PERSON_ATOMS - 100_000n, PRICE);
@@ -162,7 +185,7 @@ async function interrupt(it: Session): Promise<void> {
   const plan = must(await engine.prepareTrade(requestOf(it)), "before the lies");
   it.confirmed.add(plan);
   const { broadcast } = client;
-  if (it.dice.isOnce(2)) server.lie({ name: "", lies: [{ kind: "broadcast", how: "second-refused" }] }, 1);
+  if (it.dice.isOnce(2)) server.lie({ name: "", lies: [{ kind: "broadcast", how: "refused", from: 2 }] }, 1);
   else
     client.broadcast = async (...args) => {
       const txid = await broadcast(...args);
@@ -172,148 +195,6 @@ async function interrupt(it: Session): Promise<void> {
   await engine.send(plan);
   client.broadcast = broadcast;
   // The refusal goes on until the try tells its own lies, so that the wallet does not finish the listing before.
-}
-
-/** Does what the story is about; returns what became of it. */
-export async function act(it: Session): Promise<string> {
-  switch (it.story.act) {
-    case "buy":
-      return buy(it);
-    case "list":
-      return confirm(it, requestOf(it), "listed");
-    case "cancel":
-      return cancel(it);
-    case "take back":
-      return takeBack(it);
-  }
-}
-
-async function lookAt(it: Session): Promise<{ offers: readonly Offer[] } | string> {
-  const { engine } = it.run;
-  const { kind } = it.story;
-  const of =
-    kind === "NFT" && it.dice.isOnce(2) ? { groupTokenId: it.arena.tokens.collection } : { tokenId: it.tokenId };
-  const read = await engine.fetchOffers(of);
-  if (it.dice.isOnce(3)) await engine.fetchOfferedTokens(kind === "NFT" ? "collection" : "fungible");
-  if (!read.ok) return `the book: ${read.problem.code}`;
-  const [refused] = read.value.refused;
-  if (read.value.offers.length === 0) return refused ? `refused offers: ${refused.problem.code}` : "no offers";
-  return read.value;
-}
-
-async function buy(it: Session): Promise<string> {
-  const { engine } = it.run;
-  const seen = await lookAt(it);
-  if (typeof seen === "string") return seen;
-  const { wallets, ledger } = engine.state.getState();
-  const owners = new Map(wallets.flatMap(({ id, keys }) => keys.map(({ publicKey }) => [publicKey, id] as const)));
-  const spendable = sats([...ledger.utxos.values()].reduce((sum, coin) => sum + (coin.token ? 0n : coin.sats), 0n));
-  const book = orderBook(seen.offers, { owners, spendable });
-  // A person mostly takes what the book chooses, which is the cheapest.
-  const row = it.dice.isOnce(4) ? it.dice.pick(book.rows) : book.rows[0];
-  if (row === undefined) return "no offers";
-  const { offer } = row;
-  if (row.walletId !== undefined) return "shown as the wallet's own";
-  const verified = await engine.verifyOffer(offer);
-  if (!verified.ok) return `not verified: ${verified.problem.code}`;
-  const purchase = checkPurchase(offer, quantityOf(it.dice, offer, spendable), { spot: book.spot, spendable });
-  if (!purchase.ok) return `not for sale: ${purchase.problem.code}`;
-  const { atoms: wanted, asked } = purchase.value;
-  // A collection shows other NFTs too.
-  if (it.story.kind === "NFT") it.tokenId = offer.tokenId;
-  const outcome = await confirm(it, { trade: "buy", offer, atoms: wanted }, "bought", (plan) => {
-    const price = plan.trade?.kind === "buy" ? plan.trade.price : undefined;
-    if (price !== asked) it.failures.push(`the book asked for ${asked} sats, the review for ${price}`);
-  });
-  return outcome;
-}
-
-function quantityOf(dice: Dice, offer: Offer, spendable: ReturnType<typeof sats>): Atoms {
-  switch (dice.below(3)) {
-    case 0:
-      return minAtomsOf(offer);
-    case 1:
-      return percentAtoms(offer, spendable, dice.pick([25n, 50n, 75n]));
-    default:
-      return maxAtoms(offer, spendable);
-  }
-}
-
-async function cancel(it: Session): Promise<string> {
-  const seen = await lookAt(it);
-  if (typeof seen === "string") return seen;
-  const offer = seen.offers.find(({ makerPk }) => makerPk === it.person.makerPk) ?? it.dice.pick(seen.offers);
-  return confirm(it, { trade: "cancel", offer }, "cancelled");
-}
-
-async function takeBack(it: Session): Promise<string> {
-  const { engine } = it.run;
-  const left = await engine.findAdvertisements();
-  if (!left.ok) return `unfinished listings: ${left.problem.code}`;
-  const [found] = left.value;
-  if (found === undefined) return "no unfinished listing";
-  if (it.dice.isOnce(2)) {
-    const finished = await engine.rebroadcast(found.entryId);
-    return finished.ok ? "finished" : `finish: ${finished.problem.code}`;
-  }
-  const { advertisement } = found;
-  const outcome = await confirm(it, { trade: "take-back", advertisement }, "taken back");
-  if (outcome === "taken back") await engine.dismissPayment(found.entryId);
-  return outcome;
-}
-
-/** Reviews a trade and confirms it; after a failure the person confirms it again in half of the cases. */
-export async function confirm(
-  it: Session,
-  request: TradeRequest,
-  done: string,
-  look: (plan: Plan) => void = () => undefined,
-): Promise<string> {
-  const { engine } = it.run;
-  const plan = await engine.prepareTrade(request);
-  if (!plan.ok) return plan.problem.code === "no-plan" ? `no plan: ${plan.problem.why.code}` : plan.problem.code;
-  look(plan.value);
-  it.confirmed.add(plan.value);
-  let outcome = "";
-  for (let presses = 1 + it.dice.below(2); presses > 0 && outcome !== done; presses--) {
-    const sent = await engine.send(plan.value);
-    outcome = sent.ok ? done : sent.problem.code;
-  }
-  return outcome;
-}
-
-/** Something that a person does when a trade went wrong, or that happens meanwhile. */
-export async function meddle(it: Session): Promise<void> {
-  const { engine } = it.run;
-  const entries = engine.state.getState().outbox;
-  switch (it.dice.below(7)) {
-    case 0:
-      it.steps.push("sync");
-      return engine.resync();
-    case 1:
-      it.steps.push("dismiss");
-      for (const { id } of entries) await engine.dismissPayment(id);
-      return;
-    case 2:
-      it.steps.push("discard the rest");
-      for (const { id } of entries) await engine.discardRest(id);
-      return;
-    case 3:
-      it.steps.push("stop");
-      for (const { id } of entries) await engine.stopPayment(id);
-      return;
-    case 4:
-      it.steps.push("send again");
-      for (const { id } of entries) await engine.rebroadcast(id);
-      return;
-    case 5:
-      it.steps.push("restart");
-      it.run.stop();
-      it.run = startSession(it);
-      return it.run.engine.start();
-    default:
-      return;
-  }
 }
 
 /** Returns the open offers of the person, as the devnet lists them. */

@@ -5,14 +5,14 @@ import type { TradeRequest } from "@satchel/engine";
 import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
 import { untilFresh } from "./device.ts";
-import { judgeHolding, judgeSigned } from "./judge-trades.ts";
+import { judgeHolding, judgeShown, judgeSigned, judgeWallet } from "./judge-trades.ts";
+import { happen, stop } from "./meanwhile.ts";
+import { act, confirm, meddle } from "./trade-acts.ts";
 import type { TradeArena } from "./trade-arena.ts";
 import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
 import {
-  act,
-  confirm,
   holdingOf,
-  meddle,
+  isBuying,
   newLife,
   offersOf,
   openSession,
@@ -20,10 +20,16 @@ import {
   STORIES,
   type Story,
   startSession,
+  stopSession,
 } from "./trade-session.ts";
 
-/** `killAt`: the program dies at this write or broadcast, counted from 1. */
-export type TradeOptions = { attack?: TradeAttack | undefined; story?: Story | undefined; killAt?: number | undefined };
+/** `killAt`, `stopAt`: the program dies, or the person presses Stop, at this write or broadcast, counted from 1. */
+export type TradeOptions = {
+  attack?: TradeAttack | undefined;
+  story?: Story | undefined;
+  killAt?: number | undefined;
+  stopAt?: number | undefined;
+};
 /** `steps`: how many writes and broadcasts there were during the lies. */
 export type TradeOutcome = Outcome & { steps: number };
 
@@ -39,9 +45,12 @@ export async function tryTrade(
   const urls = attack.second ? [first.url, second.url] : [first.url];
   const it = await openSession(arena, story, dice, urls);
   try {
-    first.lie(attack, seed);
-    if (attack.second) second.lie({ name: attack.name, lies: attack.second }, `${seed}/second`);
-    const { outcome, steps } = await lieThrough(it, options.killAt);
+    const lie = () => {
+      first.lie(attack, seed);
+      if (attack.second) second.lie({ name: attack.name, lies: attack.second }, `${seed}/second`);
+    };
+    if (attack.from === undefined) lie();
+    const { outcome, steps } = await lieThrough(it, lie, { ...options, attack });
     const told = first.told() + second.told();
     await recover(it);
     const judged = await judgeSigned(it);
@@ -49,6 +58,7 @@ export async function tryTrade(
     if (it.failures.length === 0) {
       await bringHome(it);
       await judgeSigned(it);
+      await judgeWallet(it);
     }
     return {
       attack: attack.name,
@@ -56,32 +66,45 @@ export async function tryTrade(
       outcome: told === 0 && attack.lies.length > 0 ? "no lie was asked for" : `${story.act}: ${outcome}`,
       failures: it.failures.map(
         (failure) =>
-          `${failure}\n    ${story.act} ${story.kind}, lies: ${JSON.stringify([attack.lies, attack.second])}\n    steps: ${it.steps.join("; ")}`,
+          `${failure}\n    ${story.act} ${story.kind}, lies: ${JSON.stringify([attack.lies, attack.second, attack.from])}\n    steps: ${it.steps.join("; ")}`,
       ),
       steps,
     };
   } finally {
     for (const server of arena.servers) server.beHonest();
-    it.run.stop();
+    stopSession(it);
   }
 }
 
-/** Trades while the servers lie; the program may die meanwhile. */
-async function lieThrough(it: Session, killAt: number | undefined): Promise<{ outcome: string; steps: number }> {
+/** Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. */
+async function lieThrough(
+  it: Session,
+  lie: () => void,
+  { attack: { from, meanwhile = [] }, killAt, stopAt }: TradeOptions & { attack: TradeAttack },
+): Promise<{ outcome: string; steps: number }> {
   let steps = 0;
-  let isDead = false;
+  let broadcasts = 0;
+  const { life } = it;
+  const pending: Promise<unknown>[] = [];
   const never = new Promise<never>(() => undefined);
   let announce = (): void => undefined;
   const died = new Promise<"killed">((resolve) => {
     announce = () => resolve("killed");
   });
-  it.life.step = async () => {
-    if (isDead) return never;
+  life.step = async (at) => {
+    if (life.isDead) return never;
     steps++;
-    if (steps !== killAt) return;
-    isDead = true;
-    announce();
-    return never;
+    if (steps === stopAt) pending.push(stop(it.run));
+    if (steps === killAt) {
+      life.isDead = true;
+      announce();
+      return never;
+    }
+    if (at.of !== "broadcast") return;
+    if (at.is === "before") broadcasts++;
+    const isNow = (when: TradeAttack["from"]) => when?.broadcast === broadcasts && when.is === at.is;
+    if (isNow(from)) lie();
+    for (const happening of meanwhile) if (isNow(happening.when)) await happen(it, happening, pending);
   };
   if (it.dice.isOnce(3)) {
     it.steps.push("restart");
@@ -90,14 +113,16 @@ async function lieThrough(it: Session, killAt: number | undefined): Promise<{ ou
     await Promise.race([it.run.engine.start().then(() => it.run.engine.resync()), died]);
   }
   const live = async () => {
-    const outcome = isDead ? await never : await act(it);
-    if (isDead) return never;
+    const outcome = life.isDead ? await never : await act(it);
+    await Promise.all(pending);
+    if (life.isDead) return never;
     it.steps.push(outcome);
-    for (let count = it.dice.below(3); count > 0 && !isDead; count--) await meddle(it);
+    for (let count = it.dice.below(3); count > 0 && !life.isDead; count--) await meddle(it);
+    await Promise.all(pending);
     return outcome;
   };
   const outcome = await Promise.race([live(), died]);
-  it.run.stop();
+  stopSession(it);
   it.life = newLife();
   it.steps.push(outcome === "killed" ? `killed at ${killAt}` : "closed");
   it.run = startSession(it);
@@ -155,7 +180,9 @@ async function recover(it: Session): Promise<void> {
     engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
   for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
   if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
+  await judgeShown(it);
   await finishAll(it);
+  if (isBuying(it.story)) await endStopped(it);
   const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
   for (let rounds = 0; failed().length > 0 && rounds < MAX_ROUNDS; rounds++) {
     for (const { id } of failed()) await engine.dismissPayment(id);
@@ -164,6 +191,20 @@ async function recover(it: Session): Promise<void> {
   const [kept] = failed();
   if (kept) it.failures.push(`a payment cannot be dismissed: ${kept.status} ${kept.reason}`);
   await untilFresh(it.run);
+}
+
+/** Buys the rest of purchases that were stopped, or gives it up. */
+async function endStopped(it: Session): Promise<void> {
+  const { engine } = it.run;
+  const stopped = () => engine.state.getState().outbox.filter(({ status }) => status === "stopped");
+  for (let rounds = 0; stopped().length > 0 && rounds < MAX_ROUNDS; rounds++) {
+    const goesOn = it.dice.isOnce(2);
+    it.steps.push(goesOn ? "go on in the end" : "discard in the end");
+    for (const { id } of stopped()) await (goesOn ? engine.rebroadcast(id) : engine.discardRest(id));
+    await engine.resync();
+  }
+  if (stopped().length > 0) it.failures.push("a purchase that was stopped neither goes on nor ends");
+  await judgeShown(it);
 }
 
 /** Finishes or takes back what is left of listings; meanwhile the wallet may do either by itself. */

@@ -1,0 +1,110 @@
+// What happens besides the lies while a purchase of several transactions is being sent.
+import { purchasesOf } from "@satchel/core/tx";
+import type { Run } from "./device.ts";
+import type { Stall } from "./trade-arena.ts";
+import { openTab, type Session } from "./trade-session.ts";
+
+/** The end or the beginning of a broadcast of the wallet. `broadcast`: counted from 1 since the try began. */
+export type When = { is: "before" | "after"; broadcast: number };
+
+export const TAB_ACTS = ["looks on", "stops it", "sends it again", "discards it", "buys the same"] as const;
+
+/** `part`: of the purchase, counted from 1. */
+export type Happening = { when: When } /** Somebody else buys all of this part's offer. */ & (
+  | { what: "taken"; part: number }
+  /** Somebody else buys the same parts at the same time, from the last one on. */
+  | { what: "raced" }
+  /** The network drops the transaction of this part, and all that spends from it. */
+  | { what: "dropped"; part: number }
+  | { what: "mined" }
+  /** The newest block is taken back. */
+  | { what: "reorganised" }
+  /** The person presses Stop. */
+  | { what: "stopped" }
+  /** The person opens the wallet in another tab. */
+  | { what: "another tab"; does: (typeof TAB_ACTS)[number] }
+);
+
+/** Lets something happen. What waits for the purchase itself is put into `pending`. */
+export async function happen(it: Session, happening: Happening, pending: Promise<unknown>[]): Promise<void> {
+  const { arena } = it;
+  it.steps.push(nameOf(happening));
+  switch (happening.what) {
+    case "taken": {
+      const outpoint = partsOf(it)[happening.part - 1];
+      if (outpoint !== undefined) await take(arena.rival, it.tokenId, [outpoint]);
+      return;
+    }
+    case "raced":
+      pending.push(take(arena.rival, it.tokenId, partsOf(it).toReversed()));
+      return;
+    case "dropped": {
+      const txid = it.signed.at(-1)?.txs.slice(-partsOf(it).length)[happening.part - 1]?.txid ?? "";
+      if (arena.devnet.node.mempool().has(txid)) arena.devnet.node.rejectTx(txid);
+      return;
+    }
+    case "mined":
+      arena.devnet.generate(1);
+      return;
+    case "reorganised":
+      arena.devnet.node.invalidateBlock(arena.devnet.node.tip()?.hash ?? "");
+      return;
+    case "stopped":
+      pending.push(stop(it.run));
+      return;
+    case "another tab":
+      pending.push(inAnotherTab(it, happening.does));
+      return;
+  }
+}
+
+const nameOf = (happening: Happening): string => {
+  const { when, what, ...more } = happening;
+  return `${what} ${Object.values(more).join()} ${when.is} broadcast ${when.broadcast}`;
+};
+
+/** Returns the outputs of the offers of the purchase that the person has confirmed last. */
+const partsOf = ({ confirmed }: Session): readonly string[] =>
+  purchasesOf([...confirmed].at(-1)?.trade).map(({ outpoint }) => outpoint);
+
+/** Presses Stop on every payment that is there. */
+export async function stop({ engine }: Run): Promise<void> {
+  for (const { id } of engine.state.getState().outbox) await engine.stopPayment(id);
+}
+
+/** Buys all of these offers with a wallet that asks the devnet itself; what was taken meanwhile is left out. */
+async function take({ run: { engine } }: Stall, tokenId: string, outpoints: readonly string[]): Promise<void> {
+  const read = await engine.fetchOffers({ tokenId });
+  const open = read.ok ? read.value.offers : [];
+  const [first, ...more] = outpoints
+    .flatMap((outpoint) => open.find((offer) => offer.outpoint === outpoint) ?? [])
+    .map((offer) => ({ offer, atoms: offer.atoms }));
+  if (first === undefined) return;
+  const plan = await engine.prepareTrade({ trade: "buy", ...first, ...(more.length > 0 && { more }) });
+  if (plan.ok) await engine.send(plan.value);
+  for (const { id } of engine.state.getState().outbox) await engine.dismissPayment(id);
+}
+
+async function inAnotherTab(it: Session, does: (typeof TAB_ACTS)[number]): Promise<void> {
+  const tab = openTab(it);
+  const { engine } = tab;
+  await engine.start();
+  const entries = engine.state.getState().outbox;
+  switch (does) {
+    case "looks on":
+      return engine.resync();
+    case "stops it":
+      return stop(tab);
+    case "sends it again":
+      for (const { id } of entries) await engine.rebroadcast(id);
+      return;
+    case "discards it":
+      for (const { id } of entries) await engine.discardRest(id);
+      return;
+    case "buys the same": {
+      const plan = [...it.confirmed].at(-1);
+      if (plan) await engine.send(plan);
+      return;
+    }
+  }
+}
