@@ -90,7 +90,7 @@ async function headless(): Promise<Outcome[]> {
 }
 
 /** A program that dies does so at one of its first writes and broadcasts; the longest trade has about this many. */
-const KILLS = 30;
+const KILLS = 60;
 
 /** Of six tries two are killed, and in one the person presses Stop. */
 async function trading(): Promise<Outcome[]> {

@@ -202,6 +202,13 @@ export async function judgeShown({ arena, run, failures }: Session): Promise<voi
 
 const IS_THERE = [() => true, () => false] as const;
 
+/** Checks that nothing more was sent of what the person has stopped. */
+export async function judgeStopped({ arena, stopped, failures }: Session): Promise<void> {
+  for (const txids of stopped.values())
+    for (const txid of txids)
+      if (await arena.honest.tx(txid).then(...IS_THERE)) failures.push(`${txid} was sent after Stop`);
+}
+
 /** Checks that the wallet shows the coins that the devnet has, and that it can spend all of them. */
 export async function judgeWallet({ arena, person, run: { engine }, failures }: Session): Promise<void> {
   const textOf = ({ outpoint, sats, token }: Pick<Utxo, "outpoint" | "sats" | "token">) =>

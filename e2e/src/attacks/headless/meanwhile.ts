@@ -50,7 +50,7 @@ export async function happen(it: Session, happening: Happening, pending: Promise
       arena.devnet.node.invalidateBlock(arena.devnet.node.tip()?.hash ?? "");
       return;
     case "stopped":
-      pending.push(stop(it.run));
+      pending.push(stop(it));
       return;
     case "another tab":
       pending.push(inAnotherTab(it, happening.does));
@@ -67,9 +67,18 @@ const nameOf = (happening: Happening): string => {
 const partsOf = ({ confirmed }: Session): readonly string[] =>
   purchasesOf([...confirmed].at(-1)?.trade).map(({ outpoint }) => outpoint);
 
-/** Presses Stop on every payment that is there. */
-export async function stop({ engine }: Run): Promise<void> {
-  for (const { id } of engine.state.getState().outbox) await engine.stopPayment(id);
+/** Presses Stop on every payment that is there. From then on nothing more of it is sent. */
+export async function stop(it: Session, { engine }: Run = it.run): Promise<void> {
+  const entryOf = (id: string) => engine.state.getState().outbox.find((entry) => entry.id === id);
+  for (const { id } of engine.state.getState().outbox) {
+    const done = await engine.stopPayment(id);
+    const { txs, begun = 0 } = entryOf(id) ?? { txs: [] };
+    if (done.ok && done.value.isStopped)
+      it.stopped.set(
+        id,
+        txs.slice(begun).map(({ txid }) => txid),
+      );
+  }
 }
 
 /** Buys all of these offers with a wallet that asks the devnet itself; what was taken meanwhile is left out. */
@@ -94,14 +103,16 @@ async function inAnotherTab(it: Session, does: (typeof TAB_ACTS)[number]): Promi
     case "looks on":
       return engine.resync();
     case "stops it":
-      return stop(tab);
+      return stop(it, tab);
     case "sends it again":
+      it.stopped.clear();
       for (const { id } of entries) await engine.rebroadcast(id);
       return;
     case "discards it":
       for (const { id } of entries) await engine.discardRest(id);
       return;
     case "buys the same": {
+      it.stopped.clear();
       const plan = [...it.confirmed].at(-1);
       if (plan) await engine.send(plan);
       return;

@@ -19,6 +19,8 @@ import {
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { TradeRequest } from "@satchel/engine";
 import type { Dice } from "../dice.ts";
+import { judgeStopped } from "./judge-trades.ts";
+import { stop } from "./meanwhile.ts";
 import { requestOf, type Session, startSession } from "./trade-session.ts";
 
 /** Does what the story is about; returns what became of it. */
@@ -166,6 +168,9 @@ export async function confirm(
   it.confirmed.add(plan.value);
   let outcome = "";
   for (let presses = 1 + it.dice.below(2); presses > 0 && outcome !== done; presses--) {
+    // A person who presses again resumes what was stopped.
+    await judgeStopped(it);
+    it.stopped.clear();
     const sent = await engine.send(plan.value);
     outcome = sent.ok ? done : sent.problem.code;
   }
@@ -190,10 +195,11 @@ export async function meddle(it: Session): Promise<void> {
       return;
     case 3:
       it.steps.push("stop");
-      for (const { id } of entries) await engine.stopPayment(id);
-      return;
+      return stop(it);
     case 4:
       it.steps.push("send again");
+      await judgeStopped(it);
+      it.stopped.clear();
       for (const { id } of entries) await engine.rebroadcast(id);
       return;
     case 5:

@@ -256,7 +256,7 @@ export const TRADE_ATTACKS: readonly TradeAttack[] = [...OFFER_ATTACKS, ...CUT, 
 /** What one server alone can do: the review says that only one was asked (docs/decisions/second-opinion.md). */
 export const ONE_SERVER: TradeAttack = {
   name: "T atoms that never existed, one server",
-  stories: BUY_SLP,
+  stories: [{ act: "buy", kind: "SLP" }],
   lies: [offer("atoms that never existed"), UNCHECKED],
 };
 

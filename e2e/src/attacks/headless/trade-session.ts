@@ -50,6 +50,8 @@ export type Session = {
   /** The plans that the person has confirmed. */
   confirmed: Set<Plan>;
   signed: Signed[];
+  /** The transactions that must not be sent, since the person has stopped their payment; by the id of its entry. */
+  stopped: Map<string, readonly string[]>;
   steps: string[];
   failures: string[];
   /** Of the program that runs now: `step` is called before and after each write and broadcast of its first tab. */
@@ -81,6 +83,7 @@ export async function openSession(
     before: { sats: 0n, atoms: 0n, offered: 0n },
     confirmed: new Set(),
     signed: [],
+    stopped: new Map(),
     steps: [],
     failures: [],
     life: newLife(),

@@ -5,7 +5,7 @@ import type { TradeRequest } from "@satchel/engine";
 import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
 import { untilFresh } from "./device.ts";
-import { judgeHolding, judgeShown, judgeSigned, judgeWallet } from "./judge-trades.ts";
+import { judgeHolding, judgeShown, judgeSigned, judgeStopped, judgeWallet } from "./judge-trades.ts";
 import { happen, stop } from "./meanwhile.ts";
 import { act, confirm, meddle } from "./trade-acts.ts";
 import type { TradeArena } from "./trade-arena.ts";
@@ -94,7 +94,7 @@ async function lieThrough(
   life.step = async (at) => {
     if (life.isDead) return never;
     steps++;
-    if (steps === stopAt) pending.push(stop(it.run));
+    if (steps === stopAt) pending.push(stop(it));
     if (steps === killAt) {
       life.isDead = true;
       announce();
@@ -181,6 +181,7 @@ async function recover(it: Session): Promise<void> {
   for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
   if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
   await judgeShown(it);
+  await judgeStopped(it);
   await finishAll(it);
   if (isBuying(it.story)) await endStopped(it);
   const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
