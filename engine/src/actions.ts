@@ -94,6 +94,7 @@ const marketActions: Named<MarketActions> = {
   fetchPastTrades: true,
   findAdvertisements: true,
   prepareTrade: true,
+  fetchLostOffer: true,
   fetchOfferEnd: true,
   fetchSold: true,
   isTxFinal: true,

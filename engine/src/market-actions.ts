@@ -4,7 +4,7 @@ export { expectOffers } from "./market/expect-offers.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";
-export { fetchOfferEnd, fetchSold, isTxFinal } from "./market/offer-sales.ts";
+export { fetchLostOffer, fetchOfferEnd, fetchSold, isTxFinal } from "./market/offer-sales.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchToken } from "./market/watch-token.ts";

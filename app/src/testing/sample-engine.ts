@@ -188,6 +188,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     prepareAction: (intent) => done("prepareAction", intent).then(() => actionPlanOf(store.getState(), intent)),
     ...iconAnswers(done),
     checkTrading: (tokenId) => done("checkTrading", tokenId).then(() => "allowed" as const),
+    fetchLostOffer: (entryId) => done("fetchLostOffer", entryId).then(() => ok(undefined)),
     fetchOfferEnd: (offer) => done("fetchOfferEnd", offer).then(() => ok(undefined)),
     fetchSold: (offer) =>
       done("fetchSold", offer).then(() => ok({ atoms: offer.atoms, sold: atoms(0n), sats: sats(0n) })),

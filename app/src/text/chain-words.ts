@@ -51,7 +51,7 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
       return { state: "fail", note: known === undefined ? states.refused : states.refusedFor({ reason: known }) };
     }
     case "conflicted":
-      return { state: "fail", note: isPurchase ? purchase.taken : states.conflicted };
+      return { state: "fail", note: isPurchase ? purchase.gone : states.conflicted };
   }
 }
 

@@ -11,6 +11,8 @@ export type { ListPriceOptions, ListPriceProblem } from "./list-price.ts";
 export { LIST_PRICE_DECIMALS, parseListPrice } from "./list-price.ts";
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
 export { termsOf } from "./offer.ts";
+export type { OfferEnd, SpentOffer } from "./offer-end.ts";
+export { offerBoughtBy, offerEnd } from "./offer-end.ts";
 export {
   adScript,
   announcingScript,

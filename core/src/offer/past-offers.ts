@@ -11,20 +11,22 @@ export type PastOffer = { offer: Offer } & (
   | { status: "TAKEN"; sats: Sats; atoms: Atoms; takerScript: ScriptHex }
 );
 
-const [OP_0, OP_1] = ["00", "51"];
 /** Where a purchase of a part pays the maker, where the rest of the offer is, and where the bought atoms are. */
 export const [PAYMENT_AT, REST_AT, BOUGHT_AT] = [1, 2, 3];
 
-/** Tells whether these pushes of an input buy from an offer. */
-export const isPurchase = (pushes: readonly string[]): boolean => pushes.at(-2) === OP_1;
+/** What the push before the covenant makes it do: OP_0 cancels and OP_1 buys. */
+const CHOICES: Readonly<Record<string, "buy" | "cancel">> = { "00": "cancel", "51": "buy" };
+
+/** Returns what an input with these pushes does with an offer; undefined for another input. */
+export const choiceOf = (pushes: readonly string[]): "buy" | "cancel" | undefined => CHOICES[pushes.at(-2) ?? ""];
 
 /** Returns the offers that a transaction ended or bought from, in the order of its inputs (facts.md 2.6, tokens.md 4.5). */
 export const readPastOffers = (tx: Tx): readonly PastOffer[] =>
   tx.inputs.flatMap((input) => {
-    const choice = choiceOf(input);
+    const choice = choiceOfInput(input);
     const read = choice === undefined ? undefined : readOffer(input);
     if (!read?.ok) return [];
-    return choice === OP_0 ? [{ offer: read.value, status: "CANCELED" as const }] : taken(tx, read.value);
+    return choice === "cancel" ? [{ offer: read.value, status: "CANCELED" as const }] : taken(tx, read.value);
   });
 
 /** What the bytes of a transaction show, and how many offers are only claimed to have ended in it. */
@@ -36,7 +38,7 @@ export type ShownOffers = { past: readonly PastOffer[]; numUnproven: number };
  * to look. That the transaction is on the chain stays the indexer's word.
  */
 export function provePastOffers(tx: Tx): ShownOffers {
-  const claimed = tx.inputs.filter((input) => choiceOf(input) !== undefined && input.plugins?.[AGORA_PLUGIN]);
+  const claimed = tx.inputs.filter((input) => choiceOfInput(input) !== undefined && input.plugins?.[AGORA_PLUGIN]);
   if (claimed.length === 0) return { past: [], numUnproven: 0 };
   if (!hasItsBytes(tx)) return { past: [], numUnproven: claimed.length };
   const revealed = new Map(tx.inputs.map((input) => [input.outpoint, redeemScriptOf(input)]));
@@ -76,11 +78,9 @@ function redeemScriptOf({ inputScript }: TxInput): ScriptHex | undefined {
   return pushes.ok ? pushes.value.at(-1) : undefined;
 }
 
-/** Returns the push before the covenant: OP_1 buys and OP_0 cancels; undefined for another one. */
-function choiceOf({ inputScript }: TxInput): string | undefined {
+function choiceOfInput({ inputScript }: TxInput): "buy" | "cancel" | undefined {
   const pushes = splitPushes(inputScript);
-  const choice = pushes.ok ? pushes.value.at(-2) : undefined;
-  return choice === OP_0 || choice === OP_1 ? choice : undefined;
+  return pushes.ok ? choiceOf(pushes.value) : undefined;
 }
 
 function taken({ outputs }: Tx, offer: Offer): PastOffer[] {

@@ -4,7 +4,7 @@ import { type Outpoint, outpointOf, type Parent, type RawTx } from "../tx/index.
 import { granuleOf } from "./granule.ts";
 import type { PartialOffer } from "./offer.ts";
 import { partialCovenant } from "./partial-covenant.ts";
-import { BOUGHT_AT, isPurchase, PAYMENT_AT, REST_AT } from "./past-offers.ts";
+import { BOUGHT_AT, choiceOf, PAYMENT_AT, REST_AT } from "./past-offers.ts";
 
 /** A purchase of a part. `of`: the output of the larger offer, which had `atoms`; `bought` of them were sold for `sats`. */
 export type PriorSale = { of: Outpoint; atoms: Atoms; bought: Atoms; sats: Sats };
@@ -27,7 +27,7 @@ export function saleBefore(
   const covenant = partialCovenant({ ...terms, truncAtoms: all / granuleOf(terms) });
   const spent = inputs.find(({ inputScript }) => {
     const pushes = splitPushes(inputScript);
-    return pushes.ok && pushes.value.at(-1) === covenant && isPurchase(pushes.value);
+    return pushes.ok && pushes.value.at(-1) === covenant && choiceOf(pushes.value) === "buy";
   });
   return spent && { of: spent.outpoint, atoms: all, bought: bought.atoms, sats: payment.sats };
 }

@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import { askedSats } from "@satchel/core/offer";
+import { askedSats, type Offer } from "@satchel/core/offer";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
@@ -49,6 +49,67 @@ describe.each(["SLP", "ALP"] as const)("a listing of %s", (protocol) => {
     expect(mustBe(await maker.engine.fetchOfferEnd(third))).toMatchObject({ status: "CANCELED" });
   });
 });
+
+test("how an offer ended is what the bytes show, whatever a server says besides", async () => {
+  const tokenId = await createToken(maker, "SLP");
+  const wish = { atoms: atoms(900_000n), minAtoms: atoms(1_000n) as Atoms, priceNanoSatsPerAtom: 3_000_000_000n };
+  await tradeBy(maker, { trade: "list", tokenId, ...wish });
+  const offer = await onlyOffer(maker, tokenId);
+  const { txid } = await tradeBy(maker, { trade: "cancel", offer });
+  const { tx, rawTx } = taker.client;
+  // Without a word of the plugin, and with tokens that nobody has.
+  taker.client.tx = async (asked, signal) => {
+    const { inputs, outputs, ...rest } = await tx(asked, signal);
+    const [bare, none] = [inputs.map(({ plugins: _, ...input }) => input), outputs.map(({ token: _, ...out }) => out)];
+    return { ...rest, inputs: bare, outputs: none };
+  };
+  expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toEqual({ status: "CANCELED" });
+  // Another transaction in its place, another one under its name, and one that spends another output.
+  taker.client.tx = async (asked, signal) => {
+    const said = await tx(asked, signal);
+    return {
+      ...said,
+      outputs: said.outputs.map((out) => (out.spentBy ? { ...out, spentBy: { txid: tokenId, inputIdx: 0 } } : out)),
+    };
+  };
+  expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toBeUndefined();
+  taker.client.tx = tx;
+  taker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? tokenId : asked, signal);
+  expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toBeUndefined();
+  taker.client.rawTx = rawTx;
+  expect(mustBe(await taker.engine.fetchOfferEnd({ ...offer, redeemScript: "51" }))).toBeUndefined();
+  expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toEqual({ status: "CANCELED" });
+});
+
+test.each(["cancel", "buy"] as const)(
+  "an offer of a purchase of several that its maker or a rival spends first: %s",
+  async (end) => {
+    const tokenId = await createToken(maker, "ALP", 1_000_000n);
+    const wish = { atoms: atoms(400_000n), minAtoms: atoms(1_000n) as Atoms, priceNanoSatsPerAtom: 3_000_000_000n };
+    await tradeBy(maker, { trade: "list", tokenId, ...wish });
+    await tradeBy(maker, { trade: "list", tokenId, ...wish });
+    const [one, two] = mustBe(await taker.engine.fetchOffers({ tokenId })).offers as [Offer, Offer];
+    const part = (offer: Offer) => ({ offer, atoms: offer.atoms });
+    const plan = mustBe(await taker.engine.prepareTrade({ trade: "buy", ...part(one), more: [part(two)] }));
+    const { broadcast } = taker.client;
+    let count = 0;
+    taker.client.broadcast = async (...given) => {
+      if (++count === 2)
+        await tradeBy(maker, end === "cancel" ? { trade: "cancel", offer: two } : { trade: "buy", ...part(two) });
+      return broadcast(...given);
+    };
+    expect(await taker.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
+    taker.client.broadcast = broadcast;
+    const [entry] = taker.engine.state.getState().outbox;
+    expect([entry?.status, entry?.accepted]).toEqual(["conflicted", 1]);
+    const lost = mustBe(await taker.engine.fetchLostOffer(entry?.id ?? ""));
+    expect(lost).toEqual(
+      end === "cancel" ? { status: "CANCELED" } : { status: "TAKEN", atoms: two.atoms, sats: askedSats(two) },
+    );
+    expect(mustBe(await taker.engine.fetchLostOffer("another"))).toBeUndefined();
+    mustBe(await taker.engine.discardRest(entry?.id ?? ""));
+  },
+);
 
 test("a server that answers with other bytes, or not at all, says nothing of what was sold", async () => {
   const tokenId = await createToken(maker, "ALP");

@@ -1,7 +1,16 @@
 // What became of an offer: how much of it was sold before, and how it ended.
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
-import { type Offer, type PartialOffer, type PastOffer, readPastOffers, saleBefore } from "@satchel/core/offer";
+import {
+  type Offer,
+  type OfferEnd,
+  offerBoughtBy,
+  offerEnd,
+  type PartialOffer,
+  type SpentOffer,
+  saleBefore,
+} from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
+import { fromHex } from "@satchel/core/script";
 import { readOutpoint, readParent, readTx, type Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
@@ -46,15 +55,37 @@ export async function isTxFinal({ ports: { chain } }: Context, txid: Txid): Prom
   return found.ok && found.value?.isFinal === true;
 }
 
-/** Fetches how an offer ended, or what was bought of it; undefined while it is open, or if that cannot be read. */
+/**
+ * Fetches how an offer ended, or what was bought of it, from the bytes of the transaction that spent it. Undefined while it is
+ * open, and if no server has bytes that show it.
+ */
 export const fetchOfferEnd = (
   { ports: { chain } }: Context,
-  { outpoint }: Offer,
+  offer: SpentOffer,
   signal?: AbortSignal,
-): Promise<Result<PastOffer | undefined, MarketProblem>> =>
+): Promise<Result<OfferEnd | undefined, MarketProblem>> =>
   answering(signal, async () => {
-    const { txid, outIdx } = readOutpoint(outpoint);
+    const { txid, outIdx } = readOutpoint(offer.outpoint);
     const spender = (await lookUp(chain, txid, signal))?.outputs[outIdx]?.spentBy?.txid;
-    const tx = spender === undefined ? undefined : await lookUp(chain, spender, signal);
-    return tx && readPastOffers(tx).find(({ offer }) => offer.outpoint === outpoint);
+    if (spender === undefined) return undefined;
+    const bytes = await chain.rawTx(spender, signal);
+    const [parent, tx] = [readParent(bytes), readTx(bytes)];
+    return parent.ok && tx.ok && parent.value.txid === spender ? offerEnd(offer, tx.value, parent.value) : undefined;
   });
+
+/**
+ * Fetches how the offer ended that a purchase of several transactions came too late for: the first one that was not
+ * accepted, as its signed bytes name the offer. Undefined as with `fetchOfferEnd`, and for any other payment.
+ */
+export async function fetchLostOffer(
+  ctx: Context,
+  entryId: string,
+  signal?: AbortSignal,
+): Promise<Result<OfferEnd | undefined, MarketProblem>> {
+  const entry = ctx.state.getState().outbox.find(({ id }) => id === entryId);
+  const { step, rawTx = "" } = entry?.txs[entry.accepted ?? 0] ?? {};
+  const tx = readTx(fromHex(rawTx));
+  const offer = tx.ok ? offerBoughtBy(tx.value) : undefined;
+  if (offer === undefined || step?.bought === undefined) return ok(undefined);
+  return fetchOfferEnd(ctx, { ...offer, tokenId: step.bought.tokenId }, signal);
+}

@@ -1,8 +1,8 @@
 // Buying across several offers: the rows that are taken, the review, how far it is, and what is said when it ends early.
-import { atoms } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
-import type { OutboxEntry, State } from "@satchel/engine";
+import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -173,7 +173,7 @@ describe("while it is sent", () => {
     await finish();
     await screen.until(() => dialog().includes("Partly bought"));
     expect(dialog()).toContain("4,000.00 at 21.00Yours · 84,000.00\u00a0XEC paid");
-    expect(dialog()).toContain("2,000.00 at 22.00Taken by someone else. Nothing was paid for it.");
+    expect(dialog()).toContain("2,000.00 at 22.00The offer is gone. Nothing was paid for it.");
     await screen.click(screen.button("See offers"));
     expect(screen.has("dialog")).toBe(false);
     expect(field()?.value).toBe("2000");
@@ -182,7 +182,7 @@ describe("while it is sent", () => {
 });
 
 describe("somebody was faster", () => {
-  async function lost(left: typeof BOOK, quantity = "6,000") {
+  async function lost(left: typeof BOOK, quantity = "6,000", answers: Partial<Engine> = {}) {
     let now = BOOK;
     const opened = await openBook({
       answers: {
@@ -196,13 +196,14 @@ describe("somebody was faster", () => {
             ? no({ code: "no-plan", why: { code: "no-recipients" } })
             : no({ code: "offer-gone" });
         },
+        ...answers,
       },
     });
     const { screen } = opened;
     await screen.type(amount, quantity);
     await screen.until(() => buyButton()?.disabled === false);
     await screen.click(buyButton() as HTMLElement);
-    await screen.until(() => dialog().includes("Somebody was faster"));
+    await screen.until(() => dialog().includes("The offer is gone"));
     return opened;
   }
 
@@ -212,7 +213,7 @@ describe("somebody was faster", () => {
       "2,000",
     );
     await screen.until(() => dialog().includes("Next best for 2,000.00 LANTRN"));
-    expect(dialog()).toContain("This offer was just taken");
+    expect(dialog()).toContain("This offer is not open any more");
     expect(dialog()).toContain("Nothing was sent, nothing was paid.");
     expect(dialog()).toContain("22.00 each44,000.00\u00a0XEC");
     expect(dialog()).toContain("2,000.00 XEC more than before (+4.8%)");
@@ -229,9 +230,13 @@ describe("somebody was faster", () => {
   });
 
   test("with one of several offers", async () => {
-    const { screen } = await lost(BOOK.filter(({ outpoint }) => outpoint !== offer({ n: 2 }).outpoint));
+    // The first one is still open.
+    const fetchOfferEnd: Engine["fetchOfferEnd"] = async ({ outpoint }) =>
+      ok(outpoint === offer({ n: 2 }).outpoint ? { status: "TAKEN", atoms: atoms(1n), sats: sats(1n) } : undefined);
+    const left = BOOK.filter(({ outpoint }) => outpoint !== offer({ n: 2 }).outpoint);
+    const { screen } = await lost(left, "6,000", { fetchOfferEnd });
     await screen.until(() => dialog().includes("Next best for 6,000.00 LANTRN"));
-    expect(dialog()).toContain("One of these offers was just taken");
+    await screen.until(() => dialog().includes("One of these offers was just taken"));
     // 4,000 at 21 and 2,000 at 24, in place of 22.
     expect(dialog()).toContain("22.00 each132,000.00\u00a0XEC");
     expect(dialog()).toContain("4,000.00 XEC more than before (+3.1%)");

@@ -1,7 +1,7 @@
 // Ending an offer of the wallet, and what is said if somebody else was faster.
 import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
-import type { Offer, PastOffer } from "@satchel/core/offer";
+import type { Offer, OfferEnd } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -10,7 +10,7 @@ import { afterEach, expect, test } from "vitest";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { OrderBook } from "./order-book.tsx";
 
 afterEach(unmount);
@@ -95,26 +95,20 @@ test.each<[string, Partial<Engine>]>([
   expect(engine.asked.some(({ action }) => action === "send")).toBe(true);
 });
 
-const taken = (bought: bigint): PastOffer => ({
-  offer: own,
-  status: "TAKEN",
-  atoms: atoms(bought),
-  sats: sats(bought * 2_105n),
-  takerScript: ALICE,
-});
+const taken = (bought: bigint): OfferEnd => ({ status: "TAKEN", atoms: atoms(bought), sats: sats(bought * 2_105n) });
 
-test.each<[string, PastOffer, string]>([
+test.each<[string, OfferEnd, string]>([
   [
     "It was sold before the cancel arrived",
     taken(2_000n),
     "2,000 LANTRN went for 42,100.00 XEC. Nothing was spent on the cancel.",
   ],
   ["A part was sold before the cancel arrived", taken(500n), "500 LANTRN went for 10,525.00 XEC."],
-  ["It was cancelled already", { offer: own, status: "CANCELED" }, "Nothing was spent on this cancel."],
-])("too late: %s", async (title, past, about) => {
+  ["It was cancelled already", { status: "CANCELED" }, "Nothing was spent on this cancel."],
+])("too late: %s", async (title, end, about) => {
   const { screen } = await cancel({
     prepareTrade: async () => no({ code: "offer-gone" }),
-    fetchOfferEnd: async () => ok(past),
+    fetchOfferEnd: async () => ok(end),
   });
   await screen.until(() => screen.text().includes(title));
   expect(screen.text()).toContain(about);

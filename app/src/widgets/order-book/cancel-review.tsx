@@ -1,4 +1,4 @@
-import { askedSats, nanoSats, type Offer, type PastOffer } from "@satchel/core/offer";
+import { askedSats, nanoSats, type Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleCheck } from "lucide-react";
@@ -17,6 +17,7 @@ import { CostFacts, UsedFact } from "../token-action/action-receipt.tsx";
 import { TokenAmount } from "../tokens/token.tsx";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import { type Ended, useOfferEnd } from "./use-offer-end.ts";
 import type { SeenTrade, Trade } from "./use-trade.ts";
 
 type Props = { trade: Trade; token: TokenGenesis };
@@ -90,18 +91,14 @@ export const isTooLate = ({ attempt: { failed } }: Trade): boolean =>
 
 /** Says who was faster than a cancellation: usually a buyer, so that nothing is wrong. */
 export function CancelTooLate({ trade, token }: Props) {
-  const { engine } = useApp();
   const locale = useLocale();
   const offer = trade.attempt.failed?.intent.offer;
-  const { answer } = useAnswer(offer?.outpoint, async () => {
-    const end = offer && (await engine.fetchOfferEnd(offer));
-    return end?.ok && end.value ? ok(end.value) : no({ reason: "" });
-  });
-  if (answer.state === "waiting") return null;
+  const ended = useOfferEnd(offer ? [offer] : []);
+  if (ended === "waiting") return null;
   return (
     <div className={styles.failed}>
-      {answer.state === "there" ? (
-        <Ended past={answer.value} token={token} locale={locale} />
+      {ended ? (
+        <EndSaid ended={ended} token={token} locale={locale} />
       ) : (
         <AttemptFailure attempt={trade.attempt} retry={trade.submit} />
       )}
@@ -109,20 +106,20 @@ export function CancelTooLate({ trade, token }: Props) {
   );
 }
 
-function Ended({ past, token, locale }: { past: PastOffer; token: TokenGenesis; locale: string }) {
+function EndSaid({ ended: { offer, end }, token, locale }: { ended: Ended; token: TokenGenesis; locale: string }) {
   const { tooLate } = orderBookText;
-  if (past.status === "CANCELED") {
+  if (end.status === "CANCELED") {
     return (
       <Banner tone="info" icon={CircleCheck} title={tooLate.canceled}>
         <p>{tooLate.canceledAbout}</p>
       </Banner>
     );
   }
-  const isNft = past.offer.variant === "ONESHOT";
-  const quantity = `${quantityText(past.atoms, token, locale)} ${tickerText(token)}`.trim();
+  const isNft = offer.variant === "ONESHOT";
+  const quantity = `${quantityText(end.atoms, token, locale)} ${tickerText(token)}`.trim();
   const amount = (isNft && tokenName(token.tokenId, token)) || quantity;
-  const values = { amount, price: xecText(past.sats, locale) };
-  const isPart = past.atoms < past.offer.atoms;
+  const values = { amount, price: xecText(end.sats, locale) };
+  const isPart = end.atoms < offer.atoms;
   return (
     <Banner tone="info" icon={CircleCheck} title={isPart ? tooLate.partSold : tooLate.sold}>
       <p>

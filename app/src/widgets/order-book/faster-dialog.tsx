@@ -1,5 +1,13 @@
 import type { Sats } from "@satchel/core/amount";
-import { type AcrossPurchase, askedSats, checkAcross, firstChoice, offersFrom, snapAcross } from "@satchel/core/offer";
+import {
+  type AcrossPurchase,
+  askedSats,
+  checkAcross,
+  firstChoice,
+  type OfferEnd,
+  offersFrom,
+  snapAcross,
+} from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleX } from "lucide-react";
 import { useEffect, useMemo } from "react";
@@ -20,6 +28,7 @@ import { useNeedTokens, useToken } from "../tokens/token.tsx";
 import { percentText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { averageNanoSats } from "./parts-card.tsx";
+import { useOfferEnd } from "./use-offer-end.ts";
 import type { OrderBookState } from "./use-order-book.ts";
 import { buying, partsOf, type SeenPurchase, type Trade } from "./use-trade.ts";
 
@@ -31,25 +40,26 @@ type OfToken = {
 };
 
 /**
- * Says that somebody else took an offer before anything was sent, and what the next best one costs. It is only bought after
+ * Says that an offer ended before anything was sent, and how, and what the next best one costs. It is only bought after
  * another review.
  */
 export function FasterDialog({ state, trade, isNft, collectionId }: Props & OfToken) {
   if (trade.lost === undefined) return null;
-  if (isNft) return <NftSold token={state.token} trade={trade} collectionId={collectionId} />;
+  if (isNft) return <NftSold token={state.token} trade={trade} lost={trade.lost} collectionId={collectionId} />;
   return <Faster state={state} trade={trade} lost={trade.lost} />;
 }
 
-type SoldProps = { token: TokenGenesis; trade: Trade; collectionId: string | undefined };
+type SoldProps = { token: TokenGenesis; trade: Trade; lost: SeenPurchase; collectionId: string | undefined };
 
 /** There is no other offer of an NFT, but its collection may have more. */
-function NftSold({ token, trade, collectionId }: SoldProps) {
+function NftSold({ token, trade, lost, collectionId }: SoldProps) {
   const { faster } = orderBookText;
+  const status = useEnd(lost);
   const close = trade.attempt.forget;
   const name = tokenName(token.tokenId, token) ?? token.tokenId;
   return (
-    <Dialog title={faster.title} onClose={close}>
-      <Banner tone="problem" icon={CircleX} title={faster.sold({ name })}>
+    <Dialog title={titleOf(status)} onClose={close}>
+      <Banner tone="problem" icon={CircleX} title={nftText(status, name)}>
         <p>{faster.nothingPaid}</p>
       </Banner>
       {collectionId === undefined ? (
@@ -61,6 +71,40 @@ function NftSold({ token, trade, collectionId }: SoldProps) {
       )}
     </Dialog>
   );
+}
+
+type End = OfferEnd["status"] | undefined;
+
+/** Returns how the offer ended that a purchase was too late for; undefined until that is known, and if no server says it. */
+function useEnd({ intent }: SeenPurchase): End {
+  const ended = useOfferEnd(partsOf(intent).map(({ offer }) => offer));
+  return ended === "waiting" ? undefined : ended?.end.status;
+}
+
+const titleOf = (end: End): string => (end === "TAKEN" ? orderBookText.faster.title : orderBookText.faster.titleGone);
+
+function endText(end: End, isOneOfSeveral: boolean): string {
+  const { faster } = orderBookText;
+  switch (end) {
+    case "TAKEN":
+      return isOneOfSeveral ? faster.oneTaken : faster.taken;
+    case "CANCELED":
+      return isOneOfSeveral ? faster.oneCanceled : faster.canceled;
+    case undefined:
+      return isOneOfSeveral ? faster.oneGone : faster.gone;
+  }
+}
+
+function nftText(end: End, name: string): string {
+  const { faster } = orderBookText;
+  switch (end) {
+    case "TAKEN":
+      return faster.sold({ name });
+    case "CANCELED":
+      return faster.withdrawn({ name });
+    case undefined:
+      return faster.notOnSale({ name });
+  }
 }
 
 function BackToCollection({ tokenId }: { tokenId: string }) {
@@ -82,9 +126,10 @@ function Faster({ state, trade, lost }: Props & { lost: SeenPurchase }) {
   const price = next && next !== "looking" ? priceOf(next, state, locale) : undefined;
   const back = trade.attempt.forget;
   const { faster } = orderBookText;
+  const status = useEnd(lost);
   return (
-    <Dialog title={faster.title} onClose={back}>
-      <Banner tone="problem" icon={CircleX} title={partsOf(lost.intent).length > 1 ? faster.oneTaken : faster.taken}>
+    <Dialog title={titleOf(status)} onClose={back}>
+      <Banner tone="problem" icon={CircleX} title={endText(status, partsOf(lost.intent).length > 1)}>
         <p>{faster.nothingPaid}</p>
       </Banner>
       {next === "looking" && (

@@ -94,7 +94,7 @@ test("a person who was too slow is told that nothing was paid, and finds the way
   await screen.until(() => screen.text().includes(orderBookText.titleOfNft));
   await screen.until(() => !screen.button(orderBookText.buyNft).hasAttribute("disabled"));
   await screen.click(screen.button(orderBookText.buyNft));
-  await screen.until(() => screen.text().includes("Tide Pool #3 was just sold"));
+  await screen.until(() => screen.text().includes("Tide Pool #3 is not on sale any more"));
   expect(screen.text()).toContain("Nothing was sent, nothing was paid.");
   const back = [...document.querySelectorAll("a")].find(({ textContent }) => textContent === "Back to Tide Pools");
   expect(back?.getAttribute("href")).toContain(`/token/${GROUP_ID}`);

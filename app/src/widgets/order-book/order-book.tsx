@@ -1,3 +1,4 @@
+import type { Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useState } from "react";
@@ -28,6 +29,7 @@ import { NftOnSale } from "./nft-on-sale.tsx";
 import styles from "./order-book.module.css";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
 import { TradeReview } from "./trade-review.tsx";
+import { useOfferEnd } from "./use-offer-end.ts";
 import type { Refused } from "./use-offers.ts";
 import { type OrderBookState, useOrderBook } from "./use-order-book.ts";
 import { type Trade, useTrade } from "./use-trade.ts";
@@ -134,17 +136,27 @@ function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
 function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
   const isEmpty = state.row === undefined && !state.hasFailed;
   // A purchase of this wallet takes its own offer away.
-  const isGone = state.row !== undefined && state.isGone && trade.attempt.underWay === undefined;
+  const gone = state.row !== undefined && trade.attempt.underWay === undefined ? state.gone : undefined;
   return (
     <div role="status">
       {isEmpty && <p className={styles.empty}>{orderBookText.empty}</p>}
-      {isGone && (
-        <p className={classNames(styles.reason, styles.gone)}>
-          <Icon of={CircleAlert} size="xs" />
-          {orderBookText.gone}
-        </p>
-      )}
+      {gone && <Gone offer={gone} />}
     </div>
+  );
+}
+
+/** Says that the offer which the person chose is gone, and how it ended once that is known. */
+function Gone({ offer }: { offer: Offer }) {
+  const ended = useOfferEnd([offer]);
+  const { gone } = orderBookText;
+  if (ended === "waiting") return null;
+  const isPart = ended?.end.status === "TAKEN" && ended.end.atoms < offer.atoms;
+  const taken = isPart ? gone.partTaken : gone.taken;
+  return (
+    <p className={classNames(styles.reason, styles.gone)}>
+      <Icon of={CircleAlert} size="xs" />
+      {ended === undefined ? gone.unknown : ended.end.status === "TAKEN" ? taken : gone.canceled}
+    </p>
   );
 }
 

@@ -68,8 +68,8 @@ export function useOrderBook(token: TokenGenesis) {
     spendable,
     activeId,
     ...quantity,
-    /** Whether the offer that the person chose is not there any more. */
-    isGone: form.outpoint !== undefined && book !== undefined && chosen === undefined,
+    /** The offer that the person chose, if it is not there any more. */
+    gone: useGone(form.outpoint, book, chosen?.offer),
     choose,
     /** Another text when the person has chosen or typed something else. */
     choice: `${form.outpoint} ${form.text}`,
@@ -88,6 +88,14 @@ export type OrderBookState = ReturnType<typeof useOrderBook>;
 
 const rowOf = (book: OrderBook | undefined, outpoint: Outpoint | undefined): BookRow | undefined =>
   book?.rows.find(({ offer }) => offer.outpoint === outpoint);
+
+/** Returns the offer with this outpoint after it has left the book: it was there when it was chosen. */
+function useGone(outpoint: Outpoint | undefined, book: OrderBook | undefined, chosen: Offer | undefined) {
+  const [last, setLast] = useState<Offer>();
+  if (chosen !== undefined && chosen !== last) setLast(chosen);
+  const isGone = book !== undefined && chosen === undefined;
+  return isGone && last?.outpoint === outpoint ? last : undefined;
+}
 
 function useBook({ offers }: OffersState, spendable: Sats | undefined): OrderBook | undefined {
   const wallets = useEngineState((state) => state.wallets);

@@ -195,19 +195,26 @@ describe("a purchase from several offers", () => {
     begun: 2,
   });
 
-  test("of which somebody took one in between: what is bought, and that nothing was paid for the rest", async () => {
-    const { engine, screen, steps, buttons, asked } = await show(entry);
-    await act(async () => engine.state.setState({ tokens: new Map([[tokenId, token]]) }));
-    expect(screen.text()).toContain("Purchase interrupted");
-    expect(screen.text()).toContain("1 of 3 transactions sent");
-    expect(steps()).toEqual([
-      "4,000.00 at 21.00Yours · 84,000.00 XEC paid",
-      "2,000.00 at 21.00Taken by someone else. Nothing was paid for it.",
-      "1,000.00 at 21.00Not bought. Nothing was paid for it.",
-    ]);
-    expect(buttons()).toContain("Discard rest");
-    expect(asked()).toContain(`needTokens ${tokenId}`);
-  });
+  test.each<[string, Awaited<ReturnType<Engine["fetchLostOffer"]>>]>([
+    ["Taken by someone else. Nothing was paid for it.", ok({ status: "TAKEN", atoms: atoms(1n), sats: sats(1n) })],
+    ["Cancelled by its maker. Nothing was paid for it.", ok({ status: "CANCELED" })],
+    ["The offer is gone. Nothing was paid for it.", ok(undefined)],
+  ])(
+    "of which one was lost in between: what is bought, and that nothing was paid for the rest. %s",
+    async (said, end) => {
+      const { engine, screen, steps, buttons, asked } = await show(entry, { fetchLostOffer: async () => end });
+      await act(async () => engine.state.setState({ tokens: new Map([[tokenId, token]]) }));
+      expect(screen.text()).toContain("Purchase interrupted");
+      expect(screen.text()).toContain("1 of 3 transactions sent");
+      expect(steps()).toEqual([
+        "4,000.00 at 21.00Yours · 84,000.00 XEC paid",
+        `2,000.00 at 21.00${said}`,
+        "1,000.00 at 21.00Not bought. Nothing was paid for it.",
+      ]);
+      expect(buttons()).toContain("Discard rest");
+      expect(asked()).toContain(`needTokens ${tokenId}`);
+    },
+  );
 
   test("has no card while a dialog says how far it is", async () => {
     const engine = createSampleEngine({ outbox: [{ ...entry, status: "sending" }] });

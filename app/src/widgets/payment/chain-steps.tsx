@@ -1,5 +1,6 @@
 import { amountText } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
+import { no, ok } from "@satchel/core/result";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { chainsText } from "../../catalogue/en/payment/chains.ts";
@@ -10,18 +11,30 @@ import { xecPrice } from "../../text/money/token-price.ts";
 import { tokenParts } from "../../text/token-words.ts";
 import { Steps } from "../../ui/layout/steps.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useAnswer } from "../../wiring/use-answer.ts";
 import { Xec } from "../money/money.tsx";
 import { useNeedTokens } from "../tokens/token.tsx";
 
 /** `sentAt`: when it was sent, in milliseconds since 1970, as long as the history does not say it. */
-export type ShownStep = { txid: string; step: ChainStep; state: StepState; note?: string; sentAt?: number };
+export type ShownStep = {
+  txid: string;
+  step: ChainStep;
+  state: StepState;
+  note?: string;
+  sentAt?: number;
+  /** The entry of a purchase whose offer was gone when this step came. */
+  lostIn?: string;
+};
 
 /** Returns the steps of a stored chain as they stand. */
 export const stepsOf = (entry: OutboxEntry): ShownStep[] =>
   entry.txs.flatMap(({ txid, step }, index) =>
-    step ? [{ txid, step, sentAt: entry.createdAt, ...stepState(entry, index) }] : [],
+    step ? [{ txid, step, sentAt: entry.createdAt, ...stepState(entry, index), ...lostIn(entry, index) }] : [],
   );
+
+const lostIn = ({ id, status, purpose, accepted = 0 }: OutboxEntry, index: number): Pick<ShownStep, "lostIn"> =>
+  status === "conflicted" && purpose === "purchase" && index === accepted ? { lostIn: id } : {};
 
 /** The transactions of a chain, one line each, with what each does and how it stands. */
 export function ChainSteps({ steps, purpose }: { steps: readonly ShownStep[]; purpose: ChainPurpose | undefined }) {
@@ -105,13 +118,25 @@ function BoughtTitle({ step, bought }: { step: ChainStep; bought: NonNullable<Ch
   return <bdi>{chainsText.boughtAt({ quantity, price })}</bdi>;
 }
 
+/** How the offer ended that somebody else was faster with; only that it is gone until that is known. */
+function Lost({ entryId }: { entryId: string }) {
+  const { engine } = useApp();
+  const { answer } = useAnswer(entryId, async () => {
+    const end = await engine.fetchLostOffer(entryId);
+    return end.ok && end.value ? ok(end.value) : no({ reason: "" });
+  });
+  const { taken, canceled, gone } = chainsText.purchase;
+  if (answer.state !== "there") return gone;
+  return answer.value.status === "TAKEN" ? taken : canceled;
+}
+
 /** Whether what was bought is the wallet's, and what it cost. */
-function BoughtAbout({ shown: { txid, step, state, note } }: { shown: ShownStep }) {
+function BoughtAbout({ shown: { txid, step, state, note, lostIn } }: { shown: ShownStep }) {
   const isFinal = useIsFinal(txid);
   const { yours, yoursFinal, paid, sending } = chainsText.purchase;
   return (
     <>
-      {note ?? (state === "now" && sending)}
+      {lostIn === undefined ? (note ?? (state === "now" && sending)) : <Lost entryId={lostIn} />}
       {state === "done" && (
         <>
           {isFinal ? yoursFinal : yours} · <Rich text={paid} marks={{ amount: <Xec sats={step.sats} /> }} />

@@ -74,6 +74,8 @@ export const chainsText = room("chains", {
     paid: "<amount/> paid",
     sending: "Sending",
     taken: "Taken by someone else. Nothing was paid for it.",
+    canceled: "Cancelled by its maker. Nothing was paid for it.",
+    gone: "The offer is gone. Nothing was paid for it.",
     notBought: "Not bought. Nothing was paid for it.",
   },
   states: {

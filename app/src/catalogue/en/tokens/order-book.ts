@@ -108,7 +108,13 @@ export const orderBookText = room("orderBook", {
   receiveXec: "Receive XEC",
   verifying: "This offer is being verified. Buy opens when its transaction shows it.",
   notVerified: "The transaction of this offer could not be fetched. Buy opens when it shows the offer.",
-  gone: "The offer that you chose is gone. Choose another one.",
+  // The offer that the person chose has left the list. `partTaken`: its rest is another offer. `unknown`: no server says how.
+  gone: {
+    taken: "Somebody else bought the offer that you chose. Choose another one.",
+    partTaken: "Somebody else bought a part of the offer that you chose. Its rest is an offer of its own.",
+    canceled: "The offer that you chose was cancelled by its maker. Choose another one.",
+    unknown: "The offer that you chose is gone. Choose another one.",
+  },
 
   cannotBuy: "This quantity cannot be bought now",
   cannotBuyAbout: "Choose another quantity or another offer.",
@@ -167,12 +173,17 @@ export const orderBookText = room("orderBook", {
   seeOffers: "See offers",
   done: "Done",
 
-  /** Somebody else has taken the offer in the meantime. */
+  /** The offer went in the meantime: somebody else has bought it, its maker has cancelled it, or no server says how. */
   faster: {
     title: "Somebody was faster",
+    titleGone: "The offer is gone",
     taken: "This offer was just taken",
+    canceled: "This offer was just cancelled by its maker",
+    gone: "This offer is not open any more",
     // Of a purchase over several offers.
     oneTaken: "One of these offers was just taken",
+    oneCanceled: "One of these offers was just cancelled by its maker",
+    oneGone: "One of these offers is not open any more",
     nothingPaid: "Nothing was sent, nothing was paid.",
     looking: "Looking for the next best offer…",
     none: "There is no other offer that you can buy.",
@@ -186,6 +197,8 @@ export const orderBookText = room("orderBook", {
     buyAt: ({ price }: { price: string }) => `Buy at ${price}`,
     // Of an NFT. `name`: the NFT's, and its collection's.
     sold: ({ name }: { name: string }) => `${name} was just sold`,
+    withdrawn: ({ name }: { name: string }) => `The listing of ${name} was just cancelled by its maker`,
+    notOnSale: ({ name }: { name: string }) => `${name} is not on sale any more`,
     backTo: ({ name }: { name: string }) => `Back to ${name}`,
     backToCollection: "Back to the collection",
   },
