@@ -4,6 +4,7 @@ import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine, State } from "@satchel/engine";
 import { OrderBook } from "../widgets/order-book/order-book.tsx";
+import { AsksTrading } from "../widgets/order-book/trading.tsx";
 import { aNetwork } from "./page.ts";
 import { renderScreen } from "./render-screen.tsx";
 import { ALICE, aLedger, createSampleEngine } from "./sample-engine.ts";
@@ -86,10 +87,17 @@ export async function openBook({
     { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
   );
   const network = aNetwork();
-  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`, {
-    ...network,
-    special: { ...network.special, blacklist, whitelist },
-  });
+  const screen = await renderScreen(
+    <AsksTrading tokenId={ID}>
+      <OrderBook token={token} isNft={isNft} />
+    </AsksTrading>,
+    engine,
+    `/token/${ID}`,
+    {
+      ...network,
+      special: { ...network.special, blacklist, whitelist },
+    },
+  );
   await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
   return { engine, screen };
 }

@@ -102,15 +102,18 @@ export function TokenActions(props: Props) {
 function Toggled({ token, kind, ...rest }: Props) {
   const facts = usePanelFacts(token.tokenId, kind);
   const offered = PANELS.filter(({ isOffered }) => isOffered(facts));
-  // Chosen once, so that a panel does not vanish with its receipt because its action has changed what the wallet holds.
-  const [open, setOpen] = useState<PanelId | undefined>(() =>
+  const first = () =>
     firstPanel(
       offered.map(({ id }) => id),
       facts,
-    ),
-  );
-  const shown = PANELS.find(({ id }) => id === open);
-  const isOffered = offered.some(({ id }) => id === open);
+    );
+  // Chosen once, so that a panel does not vanish with its receipt because its action has changed what the wallet holds.
+  const [open, setOpen] = useState<PanelId | undefined>(first);
+  // Whether the token may be traded is known after the page was opened.
+  const isForbidden = open === "sell" && facts.isBlacklisted;
+  const shownId = isForbidden ? first() : open;
+  const shown = PANELS.find(({ id }) => id === shownId);
+  const isOffered = offered.some(({ id }) => id === shownId);
   const isEmpty = offered.length === 0;
   return (
     <Card padded className={classNames(styles.actions, isEmpty && styles.bare)}>
@@ -124,8 +127,8 @@ function Toggled({ token, kind, ...rest }: Props) {
                 type="button"
                 className={styles.toggle}
                 aria-label={name?.()}
-                aria-expanded={id === open}
-                onClick={() => setOpen(id === open ? undefined : id)}
+                aria-expanded={id === shownId}
+                onClick={() => setOpen(id === shownId ? undefined : id)}
               >
                 <Icon of={icon} />
                 {label()}

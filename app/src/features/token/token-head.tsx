@@ -14,6 +14,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
+import { useTrading } from "../../widgets/order-book/trading.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
 import { TokenAmount, TokenName, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
@@ -38,7 +39,7 @@ type Props = {
 export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Props) {
   const isVerified = useVerifiedIds().has(tokenId);
   const identity = useIdentity(token);
-  const { special } = useApp().network;
+  const isBlacklisted = useTrading() === "blacklisted";
   const name = tokenName(tokenId, token);
   return (
     <header className={styles.head}>
@@ -60,7 +61,7 @@ export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Prop
                 {orderBookText.onSale.mark}
               </Badge>
             )}
-            {special.blacklist.includes(tokenId) && (
+            {isBlacklisted && (
               <Badge tone="negative" icon={Ban}>
                 {tokenPageText.blacklisted}
               </Badge>

@@ -9,7 +9,7 @@ export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "air
 export type PanelFacts = {
   kind: TokenKind;
   isHeld: boolean;
-  /** The wallet's own list says that nobody may trade it here. */
+  /** The wallet's own list, or the blacklist server, says that nobody may trade it here. */
   isBlacklisted: boolean;
   hasBaton: boolean;
   /** Whether the token is one of the two that can be redeemed. */

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/layout/skeleton.tsx";
 import type { Market } from "../../widgets/order-book/market.ts";
 import { OrderBook } from "../../widgets/order-book/order-book.tsx";
 import { PastTrades } from "../../widgets/order-book/past-trades.tsx";
+import { AsksTrading, useTrading } from "../../widgets/order-book/trading.tsx";
 import { CreatedCard, createdStateOf } from "../../widgets/token-create/created-card.tsx";
 import { IconWaiting } from "../../widgets/token-icon/icon-waiting.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -42,7 +43,11 @@ export function TokenScreen({ rest: tokenId }: { rest: string }) {
     case "failed":
       return <Waiting tokenId={tokenId} onRetry={gate.step === "failed" ? retry : undefined} />;
     case "ready":
-      return <TokenPage key={tokenId} token={gate.token} kind={gate.kind} />;
+      return (
+        <AsksTrading key={tokenId} tokenId={tokenId} isAsked={isTradable(gate.kind)}>
+          <TokenPage token={gate.token} kind={gate.kind} />
+        </AsksTrading>
+      );
   }
 }
 
@@ -120,7 +125,7 @@ function useWasHeld(tokenId: string, activeId: string | undefined): boolean {
 
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const { tokenId } = token;
-  const { engine, network } = useApp();
+  const { engine } = useApp();
   const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
   // Each action of the page changes the supply, so it is asked for again.
   const [sent, setSent] = useState(0);
@@ -129,7 +134,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const wasHeld = useWasHeld(tokenId, activeId);
   const [market, setMarket] = useState<Market>();
   const [created] = useState(() => createdStateOf(history.state));
-  const isBlacklisted = network.special.blacklist.includes(tokenId);
+  const isBlacklisted = useTrading() === "blacklisted";
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const isOnSale = kind === "NFT" && market?.isListed === true;
   const book = isTradable(kind) && (

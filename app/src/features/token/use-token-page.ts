@@ -3,6 +3,7 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
+import { useTrading } from "../../widgets/order-book/trading.tsx";
 import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/balances.ts";
@@ -39,6 +40,6 @@ export function usePanelFacts(tokenId: string, kind: TokenKind): PanelFacts {
     return { hasMintInput: amounts.some((n) => n === 1n), canFanOut: amounts.some((n) => n > 1n) };
   }, [isCollection, utxos, tokenId]);
   const isRedeemable = tokenId === special.stakingTokenId || tokenId === special.savingsTokenId;
-  const isBlacklisted = special.blacklist.includes(tokenId);
+  const isBlacklisted = useTrading() === "blacklisted";
   return { kind, isHeld: held > 0n, isBlacklisted, hasBaton: batons > 0, isRedeemable, ...seats };
 }

@@ -11,6 +11,7 @@ import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, createSampleEngine } from "../../testing/sample-engine.ts";
 import { OrderBook } from "./order-book.tsx";
+import { AsksTrading } from "./trading.tsx";
 
 const ID = "a7".repeat(32);
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
@@ -82,7 +83,13 @@ async function open({ first }: { first?: readonly Offer[] } = {}) {
     },
   };
   const engine = createSampleEngine({ ledger: aLedger([], 100_000_000_000n), tokens: new Map([[ID, token]]) }, answers);
-  const screen = await renderScreen(<OrderBook token={token} isNft={false} />, engine, `/token/${ID}`);
+  const screen = await renderScreen(
+    <AsksTrading tokenId={ID}>
+      <OrderBook token={token} isNft={false} />
+    </AsksTrading>,
+    engine,
+    `/token/${ID}`,
+  );
   await screen.until(() => screen.has("[role=radio]"));
   return {
     engine,

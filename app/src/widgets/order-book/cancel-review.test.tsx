@@ -12,6 +12,7 @@ import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { OrderBook } from "./order-book.tsx";
+import { AsksTrading } from "./trading.tsx";
 
 afterEach(unmount);
 
@@ -56,7 +57,13 @@ async function open(answers: Partial<Engine>, held = 1_000_000n, isNft = false) 
     { ledger, tokens: new Map([[ID, token]]) },
     { fetchOffers: async () => ok({ offers: [own], refused: [] }), ...answers },
   );
-  const screen = await renderScreen(<OrderBook token={token} isNft={isNft} />, engine, `/token/${ID}`);
+  const screen = await renderScreen(
+    <AsksTrading tokenId={ID}>
+      <OrderBook token={token} isNft={isNft} />
+    </AsksTrading>,
+    engine,
+    `/token/${ID}`,
+  );
   return { engine, screen };
 }
 

@@ -11,6 +11,7 @@ import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 import type { Market } from "./market.ts";
 import { OrderBook } from "./order-book.tsx";
+import { AsksTrading } from "./trading.tsx";
 
 afterEach(unmount);
 
@@ -50,7 +51,11 @@ async function open(makerPk: string, answers: Partial<Engine> = {}, onMarket?: (
     { ledger: aLedger([], 100_000_000n), tokens },
     { fetchOffers: async () => ok({ offers: [offerOf(makerPk)], refused: [] }), ...answers },
   );
-  const book = <OrderBook token={token} isNft collectionId={GROUP_ID} onMarket={onMarket} />;
+  const book = (
+    <AsksTrading tokenId={token.tokenId}>
+      <OrderBook token={token} isNft collectionId={GROUP_ID} onMarket={onMarket} />
+    </AsksTrading>
+  );
   const screen = await renderScreen(book, engine, `/token/${ID}`);
   await screen.until(() => screen.has("section"));
   return { engine, screen };

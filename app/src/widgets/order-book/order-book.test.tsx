@@ -226,13 +226,11 @@ describe("Buy", () => {
   });
 
   test("a blacklisted token is not traded; an unknown one after one more confirmation", async () => {
-    const { screen } = await openBook({ answers: { checkTrading: async () => "blacklisted" } });
-    expect(screen.text()).toContain("Satchel does not support trading this token");
+    // The page of the token says so.
+    await openBook({ answers: { checkTrading: async () => "blacklisted" } });
     expect(buyButton()).toBeUndefined();
     await unmount();
-    // The page of the token says so above the order book.
-    const listed = (await openBook({ blacklist: [ID] })).screen;
-    expect(listed.text()).not.toContain("Satchel does not support trading this token");
+    await openBook({ blacklist: [ID] });
     expect(buyButton()).toBeUndefined();
     const unknown = (await openBook({ answers: { checkTrading: async () => "unknown" } })).screen;
     await unknown.type("input[inputmode=decimal]", "100");

@@ -21,23 +21,23 @@ import { CancelProblem } from "./cancel-problem.tsx";
 import styles from "./order-book.module.css";
 import { PartsCard } from "./parts-card.tsx";
 import { Quantity } from "./quantity.tsx";
-import { NotTradable, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
+import { TwinWarning, UnknownToken } from "./trade-warnings.tsx";
+import { useTrading } from "./trading.tsx";
 import type { OrderBookState } from "./use-order-book.ts";
 import type { Trade, Wish } from "./use-trade.ts";
-import { useTrading } from "./use-trading.ts";
 
 type Props = { state: OrderBookState; row: BookRow; trade: Trade };
 
 /** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
 export function TradePanel({ state, row, trade }: Props) {
-  const { token, activeId } = state;
-  const trading = useTrading(token.tokenId);
+  const { activeId } = state;
+  const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
   const isOwn = row.walletId === activeId;
+  // The page of the token says so of a blacklisted one.
   const blocked = row.walletId === undefined && trading === "blacklisted";
   return (
     <div className={styles.panel}>
-      {blocked && <NotTradable tokenId={token.tokenId} />}
       {row.walletId === undefined && !blocked && (
         <BuyPanel
           state={state}

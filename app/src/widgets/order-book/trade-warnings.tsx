@@ -1,18 +1,10 @@
 import type { TokenGenesis } from "@satchel/core/token";
-import { Ban, CircleHelp, TriangleAlert } from "lucide-react";
+import { CircleHelp, TriangleAlert } from "lucide-react";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import checks from "../../ui/form/check.module.css";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { useApp } from "../../wiring/app-context.ts";
 import styles from "./order-book.module.css";
-import { useTwin } from "./use-trading.ts";
-
-/** The blacklist server forbids trading. The token's page says so itself of a token on the built-in list. */
-export function NotTradable({ tokenId }: { tokenId: string }) {
-  const { special } = useApp().network;
-  if (special.blacklist.includes(tokenId)) return null;
-  return <Banner tone="problem" icon={Ban} title={orderBookText.notTradable} quiet />;
-}
+import { useTwin } from "./trading.tsx";
 
 /** The blacklist server was not reached: the person may trade all the same, after one more confirmation. */
 export function UnknownToken(props: { isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {

@@ -143,7 +143,6 @@ export const orderBookText = room("orderBook", {
   },
 
   // What the person is told before a trade.
-  notTradable: "Satchel does not support trading this token",
   unknown: {
     title: "It is not known whether this token may be traded",
     about: "The blacklist server did not answer, so nobody has ruled out that it imitates another token.",

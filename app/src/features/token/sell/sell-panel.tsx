@@ -3,8 +3,8 @@ import { useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
-import { NotTradable, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
-import { useTrading } from "../../../widgets/order-book/use-trading.ts";
+import { UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
+import { useTrading } from "../../../widgets/order-book/trading.tsx";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
@@ -22,10 +22,10 @@ import { useSell } from "./use-sell.ts";
 
 /** Offers the token on Agora: an NFT as a whole, any other token in parts (tokens.md 4.2). */
 export function SellPanel(props: PanelProps) {
-  const { token, kind } = props;
-  const trading = useTrading(token.tokenId);
+  const { kind } = props;
+  const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
-  if (trading === "blacklisted") return <NotTradable tokenId={token.tokenId} />;
+  if (trading === "blacklisted") return null;
   const Form = kind === "NFT" ? SellNft : SellParts;
   const isAllowed = trading === "allowed" || (trading === "unknown" && isConfirmed);
   return (

@@ -1,17 +1,29 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Trading } from "@satchel/engine";
-import { useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/balances.ts";
 import { useNeedTokens } from "../tokens/token.tsx";
 import { useIdentity, useVerifiedIds } from "../tokens/token-identity.tsx";
 
+const TradingContext = createContext<Trading | "waiting">("waiting");
+
+/** Returns whether the token of the page may be traded; `waiting` until that is known. */
+export const useTrading = (): Trading | "waiting" => useContext(TradingContext);
+
+/** `isAsked`: false for a token without an order book, of which only the wallet's own list counts. */
+type Props = { tokenId: string; isAsked?: boolean; children: ReactNode };
+
+/** Asks once for everything inside it whether the token may be traded. */
+export function AsksTrading({ tokenId, isAsked = true, children }: Props) {
+  return <TradingContext value={useAnswerAbout(tokenId, isAsked)}>{children}</TradingContext>;
+}
+
 /**
- * Returns whether the token may be traded; `waiting` until the blacklist server has answered and the names of well known
- * tokens are there or cannot be fetched. The server is asked again when the network is back, as long as its answer is not
- * known (tokens.md 4.7).
+ * Waits for the blacklist server, and until the names of well known tokens are there or cannot be fetched. The server is asked
+ * again when the network is back, as long as its answer is not known (tokens.md 4.7).
  */
-export function useTrading(tokenId: string): Trading | "waiting" {
+function useAnswerAbout(tokenId: string, isAsked: boolean): Trading | "waiting" {
   const { engine, network } = useApp();
   const { blacklist } = network.special;
   const verified = useVerifiedIds();
@@ -20,7 +32,7 @@ export function useTrading(tokenId: string): Trading | "waiting" {
   const isKnown = found === "allowed" || found === "blacklisted";
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
-    if (isKnown) return;
+    if (isKnown || !isAsked) return;
     let isShown = true;
     // Without the names of the well known tokens nobody would be told that this one imitates one of them.
     void Promise.all([engine.checkTrading(tokenId, blacklist), engine.needTokens([...verified])]).then(([answer]) => {
@@ -29,7 +41,7 @@ export function useTrading(tokenId: string): Trading | "waiting" {
     return () => {
       isShown = false;
     };
-  }, [engine, tokenId, blacklist, verified, isOffline, isKnown]);
+  }, [engine, tokenId, blacklist, verified, isOffline, isKnown, isAsked]);
   return blacklist.includes(tokenId) ? "blacklisted" : (found ?? "waiting");
 }
 
