@@ -63,9 +63,9 @@ export default defineConfig({
         // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's page.ts.
         isolate: false,
         // Tests wait for what they mean: this only says when it never comes, on a machine that is busy.
-        testTimeout: 60_000,
-        hookTimeout: 60_000,
-        expect: { poll: { timeout: 50_000 } },
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
+        expect: { poll: { timeout: 150_000 } },
       },
     })),
   },

@@ -18,8 +18,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "../test-results/journeys",
   // Long enough for a busy machine: the time-outs only end tests that wait for something that never comes.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -60,7 +60,7 @@ beforeEach(() => {
 const kinds = () => heard.map(({ kind }) => kind);
 const reaches = (...wanted: LiveEvent["kind"][]) => expect.poll(kinds).toEqual(wanted);
 
-test("gets the same events as the npm client, in the same order", { timeout: 60_000 }, async () => {
+test("gets the same events as the npm client, in the same order", async () => {
   await reaches("reconnected");
   const theirs: LiveEvent[] = [];
   const onMessage = (message: WsMsgClient) => {
@@ -119,7 +119,7 @@ test("gets the same events as the npm client, in the same order", { timeout: 60_
   }
 });
 
-test("reconnects by itself when the indexer is back, and gets new events", { timeout: 60_000 }, async () => {
+test("reconnects by itself when the indexer is back, and gets new events", async () => {
   await reaches("reconnected");
   await devnet.goOffline();
   await reaches("reconnected", "disconnected");
@@ -129,20 +129,20 @@ test("reconnects by itself when the indexer is back, and gets new events", { tim
   await reaches("reconnected", "disconnected", "reconnected", "tx-added");
 });
 
-test("reconnects when the socket is dropped", { timeout: 60_000 }, async () => {
+test("reconnects when the socket is dropped", async () => {
   await reaches("reconnected");
   devnet.faults.set({ dropSocket: true });
   await reaches("reconnected", "disconnected", "reconnected");
 });
 
-test("detects an open socket that is dead", { timeout: 60_000 }, async () => {
+test("detects an open socket that is dead", async () => {
   await reaches("reconnected");
   answerMs = 300;
   devnet.faults.set({ muteSocket: true });
   await reaches("reconnected", "disconnected", "reconnected");
 });
 
-test("the indexer answers every heartbeat", { timeout: 60_000 }, async () => {
+test("the indexer answers every heartbeat", async () => {
   await reaches("reconnected");
   await expect.poll(() => silences).toBeGreaterThan(6);
   await reaches("reconnected");

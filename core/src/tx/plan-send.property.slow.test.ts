@@ -6,7 +6,7 @@ import { aToken, aUtxo, p2pkScript, rounds, scriptOf } from "../testing/index.ts
 import { feeFor, isSpendable, type Plan, type PlannedTx, planSend, txBytes, type Utxo } from "./index.ts";
 
 /** Thousands of runs may take a busy machine more than the default five seconds. */
-const ROOM = { timeout: 60_000 };
+const ROOM = { timeout: 300_000 };
 
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");

@@ -25,7 +25,7 @@ const txidsOf = ({ devnet: { node } }: Seeded): string[][] =>
     (node.blockAt(height)?.txs ?? []).map(({ txid }) => txid),
   );
 
-test("the world is the same in every run, down to each txid and block", { timeout: 120_000 }, async () => {
+test("the world is the same in every run, down to each txid and block", { timeout: 300_000 }, async () => {
   const first = await seededWorld();
   const again = await seedAgain();
   expect(again.world).toEqual(first.world);
@@ -33,7 +33,7 @@ test("the world is the same in every run, down to each txid and block", { timeou
 });
 
 test("the ids stay at another time, on an old node, with another prefix, on a chain that finalises and mines by itself", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await seededWorld();
   const elsewhere = await seedAgain(first.world.startTime + LATER_SECONDS, {

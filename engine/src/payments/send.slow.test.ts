@@ -49,7 +49,7 @@ function atBroadcast({ client }: DevnetRig, happen: () => unknown): void {
 }
 
 describe("refused, or never sent: nothing changes", () => {
-  test("too many unconfirmed ancestors", { timeout: 60_000 }, async () => {
+  test("too many unconfirmed ancestors", async () => {
     const devnet = await devnetForTest({ ancestorLimit: true });
     const rig = rigForTest(devnet);
     await createFunded(devnet, rig, 1_000_000n);

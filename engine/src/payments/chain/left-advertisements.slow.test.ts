@@ -195,7 +195,7 @@ describe("the program dies", () => {
   test.each(["token", "nft"] as const)(
     "at every write of a listing: all atoms are held or on offer (%s)",
     {
-      timeout: 120_000,
+      timeout: 300_000,
     },
     async (kind) => {
       const { writes, isListed } = await listWithDeath(kind, undefined, "crash-before");

@@ -12,7 +12,7 @@ const COINS = 800;
 const bob = scriptOf("bob");
 
 test("more coins than one transaction can spend: an interrupted chain of transactions is completed", {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const devnet = await createDevnet({ finalize: "never" });
   const store = createMemoryStore();
