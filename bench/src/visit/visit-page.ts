@@ -35,7 +35,7 @@ export type Requests = {
    * until this time in milliseconds since 1970.
    */
   filesUntil(ms: number): PageRequest[];
-  /** Resolves when the page has had no request for two seconds. */
+  /** Resolves when the page has had no request for two seconds, in which it also had nothing to do many times. */
   quiet(): Promise<void>;
   forget(): void;
 };
@@ -43,6 +43,8 @@ export type Requests = {
 const QUIET_MS = 2000;
 const LONGEST_MS = 90_000;
 const LOOK_EVERY_MS = 100;
+/** The page fetches ahead when it has nothing to do, which on a busy machine is not every two seconds. */
+const IDLE_TIMES = 15;
 
 /** Follows the requests of the page from now on. `origin`: of the page's own server. */
 export function followRequests(page: Page, origin: string): Requests {
@@ -86,9 +88,13 @@ export function followRequests(page: Page, origin: string): Requests {
     },
     quiet: async () => {
       const end = performance.now() + LONGEST_MS;
-      while (pending.size > 0 || performance.now() - changedAt < QUIET_MS) {
+      let [idleTimes, since] = [0, changedAt];
+      while (pending.size > 0 || idleTimes < IDLE_TIMES || performance.now() - changedAt < QUIET_MS) {
         if (performance.now() > end) throw new Error(`${[...pending][0]?.url()} is not answered`);
         await page.waitForTimeout(LOOK_EVERY_MS);
+        await page.evaluate(() => new Promise<void>((resolve) => void requestIdleCallback(() => resolve())));
+        idleTimes = since === changedAt ? idleTimes + 1 : 0;
+        since = changedAt;
       }
     },
     forget: () => {
