@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openNewWallet, openScreen, writeDown } from "./person.ts";
-import { canReadMemory, countIn, dumpRenderers } from "./process-memory.ts";
+import { canReadMemory, countIn, countWorkers, dumpRenderers } from "./process-memory.ts";
 import { secretsOf } from "./secrets-of.ts";
 import { expect, test } from "./wallet-test.ts";
 
@@ -27,9 +27,11 @@ test("after a lock the browser's processes hold neither the phrase nor the entro
   test.skip(!(await canReadMemory(browser)), "only root on Linux can read a browser's memory");
   await openScreen(page, wallet, "configure");
   await setPassword(page);
+  expect(await countWorkers(browser)).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Lock now" }).click();
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await expect.poll(() => page.workers().length, { message: "the vault's worker ends" }).toBe(0);
+  await expect.poll(() => countWorkers(browser), { message: "the worker's thread ends" }).toBe(0);
   const locked = await dumpRenderers(browser);
 
   // Only now, with the copy made, the page learns the words.

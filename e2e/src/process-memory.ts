@@ -1,5 +1,5 @@
 // Reads all memory of the browser's renderer processes, freed parts included, as malware of the same user could. Linux.
-import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { closeSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import type { Browser } from "@playwright/test";
 
 type Info = { processInfo: { type: string; id: number }[] };
@@ -46,6 +46,14 @@ export async function canReadMemory(browser: Browser): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Returns how many workers still run in the renderers: a thread may end after the browser has said that its worker has. */
+export async function countWorkers(browser: Browser): Promise<number> {
+  const threads = (await renderersOf(browser)).flatMap((pid) =>
+    readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8")),
+  );
+  return threads.filter((name) => name.startsWith("DedicatedWorker")).length;
 }
 
 /** Returns a copy of the memory of all renderers, to be searched later. */
