@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.close());
 
-test.setTimeout(rounds(240_000, 1_800_000));
+test.setTimeout(rounds(480_000, 1_800_000));
 
 async function expectHeld(tries: number, attempt: (seed: number) => Promise<Outcome>): Promise<void> {
   for (let seed = 1; seed <= tries; seed++) {

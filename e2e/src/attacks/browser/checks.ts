@@ -3,7 +3,7 @@ import { addressOf } from "@satchel/core/address";
 import { scriptOf } from "@satchel/core/testing";
 import { hashOf } from "../dice.ts";
 import type { Site } from "./site.ts";
-import { asXec, type Pressed, storedScripts, wrongBalance } from "./wallet-page.ts";
+import { asXec, LONG_MS, type Pressed, SHORT_MS, storedScripts, wrongBalance } from "./wallet-page.ts";
 
 /** The payment of a try: each has a recipient of its own, whose coins tell how often it was paid. */
 export type Payment = { address: string; script: string; sats: bigint };
@@ -39,9 +39,16 @@ export async function wrongPayment(site: Site, { script, sats }: Payment, presse
   return wrong;
 }
 
-/** Returns what is wrong with the balance on the page, once the server is honest. */
+/**
+ * Returns what is wrong with the balance on the page, once the server is honest. The chain is asked again and again, because
+ * the page may still send a payment that was on its way.
+ */
 export async function wrongMoney(page: Page, site: Site, script: string): Promise<string[]> {
-  const sats = await satsAt(site, script);
-  const shown = await wrongBalance(page, site, sats);
-  return shown === undefined ? [] : [`the chain has ${asXec(sats)} XEC, the page shows ${JSON.stringify(shown)}`];
+  const end = Date.now() + LONG_MS;
+  for (;;) {
+    const sats = await satsAt(site, script);
+    const shown = await wrongBalance(page, site, sats, SHORT_MS);
+    if (shown === undefined) return [];
+    if (Date.now() > end) return [`the chain has ${asXec(sats)} XEC, the page shows ${JSON.stringify(shown)}`];
+  }
 }

@@ -69,10 +69,12 @@ async function killCreate(profile: Profile, site: Site, dice: Dice): Promise<Res
   await again.page.goto(site.url);
   const isWelcome = again.page.getByRole("button", { name: "New Wallet" });
   await comes(addressButton(again.page).or(isWelcome), LONG_MS);
-  const copies = await storedScripts(again.page);
-  const hasWallet = await addressButton(again.page).first().isVisible();
+  // The welcome screen may be painted before the app has read the storage, which says whether there is a wallet.
+  const isStored = (await storedScripts(again.page)).some((scripts) => scripts.length > 0);
+  const hasWallet = isStored && (await comes(addressButton(again.page), LONG_MS));
   const failures: string[] = [];
   if (wasShown && !hasWallet) failures.push("a wallet that was shown is gone");
+  const copies = await storedScripts(again.page);
   if (copies.some((scripts) => scripts.length !== (hasWallet ? 1 : 0)))
     failures.push(`the page shows ${hasWallet ? "a" : "no"} wallet, the copies have ${JSON.stringify(copies)}`);
   if (hasWallet) {
