@@ -1,7 +1,7 @@
 // An airdrop of the demo wallet: calculated, handed to Send, paid, and checked at its recipients through the indexer.
 import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
 import { makeHeldToken } from "./many-holders.ts";
-import { chainOf, importDemo, scriptOfAddress } from "./person.ts";
+import { chainOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
@@ -30,7 +30,7 @@ test("every holder but the sender is paid a share, and everybody can see that it
   held.delete(demo);
   expect(held.size).toBeGreaterThan(1);
 
-  await page.goto(`${wallet.url}/#/airdrop`);
+  await goTo(page, wallet, "airdrop");
   await page.getByRole("textbox", { name: "Token" }).fill(tokenId);
   await page.getByRole("textbox", { name: "Total to share" }).fill("10000");
   await expectAccessible(page, "airdrop");
@@ -73,7 +73,7 @@ test("100 holders of a stranger's token are paid in one transaction, each exactl
 }) => {
   const world = await importDemo(page, wallet);
   const { tokenId, held } = await makeHeldToken(wallet, HOLDERS);
-  await page.goto(`${wallet.url}/#/airdrop`);
+  await goTo(page, wallet, "airdrop");
   await page.getByRole("textbox", { name: "Token" }).fill(tokenId);
   await expect(page.getByRole("main")).toContainText("Held by many");
   await page.getByRole("textbox", { name: "Total to share" }).fill("10000");

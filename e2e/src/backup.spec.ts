@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
-import { clipboard, openHome, openNewWallet, openScreen, receive, shownWords, writeDown } from "./person.ts";
+import {
+  clipboard,
+  heard,
+  openHome,
+  openNewWallet,
+  openScreen,
+  receive,
+  received,
+  shownWords,
+  writeDown,
+} from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 const WARNING = "Back up this wallet before you use it";
@@ -44,12 +54,12 @@ test("the backup reminder is shown until three words of the phrase are typed, an
   await expect(quiz(page)).toBeVisible();
   // The words are hidden during the quiz.
   await expect(shownWords(page)).toHaveCount(0);
-  expect(await quiz(page).textContent()).toMatch(
+  await expect(quiz(page)).toHaveText(
     /^Check your backupType these words from what you wrote down\.(Word \d+){3}BackCheck$/,
   );
   await answer(page, () => "zoo");
   const wrong = words.includes("zoo") ? 2 : 3;
-  expect(await quiz(page).getByRole("alert").count()).toBeGreaterThanOrEqual(wrong);
+  await expect.poll(() => quiz(page).getByRole("alert").count(), "words that are wrong").toBeGreaterThanOrEqual(wrong);
   await lookOnEach(page, "backup-quiz", SIZES);
   await answer(page, (place) => words[place - 1] ?? "");
   await expect(quiz(page)).toHaveCount(0);
@@ -57,7 +67,7 @@ test("the backup reminder is shown until three words of the phrase are typed, an
 
   await openHome(page, wallet);
   await page.reload();
-  await expect(page.getByRole("heading", { name: "Transactions" })).toBeVisible();
+  await expect(received(page)).toHaveCount(1);
   await expect(page.getByText(REMINDER)).toHaveCount(0);
 });
 
@@ -71,7 +81,7 @@ test("the words are hidden when the screen is left, and cleared from the clipboa
   const words = await writeDown(page);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Seed phrase copied to clipboard")).toBeVisible();
+  await heard(page, "Seed phrase copied to clipboard");
   expect(await clipboard(page)).toBe(words.join(" "));
   await page.clock.fastForward(61_000);
   await expect.poll(() => clipboard(page), "the clipboard a minute later").toBe("");

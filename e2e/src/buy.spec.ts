@@ -4,8 +4,8 @@ import type { Page } from "@playwright/test";
 import { holdBroadcast } from "./large-airdrop.ts";
 import { expectAccessible } from "./look.ts";
 import { makeOffers } from "./many-offers.ts";
-import { buyCheapest } from "./other-buyer.ts";
-import { chainOf, coinsOf, importDemo, scriptOfAddress } from "./person.ts";
+import { buyCheapest, createOtherBuyer } from "./other-buyer.ts";
+import { chainOf, coinsOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
@@ -18,7 +18,7 @@ const buyButton = (page: Page) => page.getByRole("main").getByRole("button", { n
 const review = (page: Page) => page.getByRole("dialog", { name: "Execute this trade?" });
 
 async function openBook(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
-  await page.goto(`${wallet.url}/#/token/${tokenId}`);
+  await goTo(page, wallet, `token/${tokenId}`);
   await expect(offers(page).getByRole("radio").first()).toBeVisible();
 }
 
@@ -121,12 +121,13 @@ test("a quantity above the first offer is bought from two, and one that is taken
   await expect(review(page)).toContainText("From 2 offers, 2 payments");
   const [heldBefore, sats] = [await held(), await spendable()];
   const release = await holdBroadcast(page, 2);
+  const buyer = await createOtherBuyer(wallet);
   await review(page).getByRole("button", { name: /^Buy/ }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByRole("button", { name: "Stop after this one" })).toHaveCount(0);
   await expect(sheet.getByRole("listitem").nth(1)).toContainText("Sending");
   await expect.poll(held).toBe(heldBefore + next.first);
-  await buyCheapest(wallet, tokenId);
+  await buyer.buy(tokenId).finally(buyer.stop);
   release();
   await expect(sheet.getByRole("heading", { name: "Partly bought" })).toBeVisible();
   await expect(sheet).toContainText("Taken by someone else. Nothing was paid for it.");

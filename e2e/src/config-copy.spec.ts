@@ -71,7 +71,7 @@ test("after a failing server, a login page and no server at all, the wallet star
       const before = front.asked();
       await page.reload();
       await isDevnetWallet();
-      expect(front.asked(), "config.json is fetched anew at each start").toBeGreaterThan(before);
+      await expect.poll(front.asked, "config.json is fetched anew at each start").toBeGreaterThan(before);
     });
   }
 

@@ -4,6 +4,8 @@ import {
   amountField,
   confirmSend,
   finals,
+  goTo,
+  heard,
   openHome,
   openNewWallet,
   openScreen,
@@ -52,14 +54,14 @@ test("a payment's sender is added to the contacts, shown by name in the history,
   const dialog = page.getByRole("dialog", { name: "Add contact" });
   await dialog.getByRole("textbox", { name: "Name" }).fill("The Faucet");
   await dialog.getByRole("button", { name: "Add contact" }).click();
-  await expect(page.getByText(/^The Faucet \(ecash:q[0-9a-z]+\) added to Contact List$/)).toBeVisible();
+  await heard(page, /^The Faucet \(ecash:q[0-9a-z]+\) added to Contact List$/);
   await expect(page.getByRole("button", { name: /Received from The Faucet/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Add to contacts" })).toHaveCount(0);
 
   await page.reload();
   await expect(page.getByRole("button", { name: /Received from The Faucet/ })).toBeVisible();
 
-  await page.goto(`${wallet.url}/#/send`);
+  await goTo(page, wallet, "send");
   await recipientField(page).fill("fauc");
   await page.getByRole("option", { name: /The Faucet/ }).click();
   await expect(page.getByRole("group", { name: "To" })).toContainText("The Faucet");
@@ -107,7 +109,7 @@ test("an exported file brings deleted contacts back, and Send next to a contact 
       mimeType: "text/plain",
       buffer: Buffer.from(text),
     });
-    await expect(page.getByText("1 contact added, 1 contact already here")).toBeVisible();
+    await heard(page, "1 contact added, 1 contact already here");
     await expect(list(page)).toHaveCount(2);
     await expect(list(page).first()).toContainText('Carl, "the" fish');
     await quiet(page);

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { goTo } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";
 
 /** A picture of 512 by 512 pixels. */
@@ -14,7 +15,7 @@ const PATHS = { token: "create-token", collection: "create-nft-collection" } as 
 const TITLES = { token: "Create eToken", collection: "Create NFT Collection" } as const;
 
 export async function openCreate(page: Page, wallet: Wallet, kind: Kind = "token"): Promise<void> {
-  await page.goto(`${wallet.url}/#/${PATHS[kind]}`);
+  await goTo(page, wallet, PATHS[kind]);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[kind] })).toBeVisible();
 }
 

@@ -33,7 +33,8 @@ test.describe("on a devnet with a world", () => {
     await openScreen(page, wallet, "configure");
     await expectFitsEverywhere(page, "the header", async () => {
       const cut = page.getByRole("banner").or(page.getByRole("region", { name: "Balances" }));
-      expect(await cut.locator("visible=true").evaluateAll(cutTexts), `${page.viewportSize()?.width} px`).toEqual([]);
+      const texts = () => cut.locator("visible=true").evaluateAll(cutTexts);
+      await expect.poll(texts, `${page.viewportSize()?.width} px`).toEqual([]);
     });
   });
 });

@@ -1,7 +1,7 @@
 // A person's tools for a long history: search, notes, filters, export as a file, and folded small payments.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, settled } from "./look.ts";
 import { copyAddress, importDemo, openHome, openScreen, satsOf } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -202,6 +202,7 @@ test("the tools of the list are in view, and the page survives a reload and the 
   await third.click();
   await expect(third).toHaveAttribute("aria-current", "page");
   await expect(rows(page)).toHaveCount(10);
+  await settled(page);
   const texts = await rows(page).allInnerTexts();
   await page.reload();
   await expect(third).toHaveAttribute("aria-current", "page");

@@ -1,7 +1,7 @@
 // Checks every row of the demo wallet's history, which has a transaction of every kind: its text, its details and its
 // look.
 import type { Locator, Page } from "@playwright/test";
-import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, settled } from "./look.ts";
 import { importDemo } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -26,22 +26,6 @@ async function openDemo(page: Page, wallet: Wallet): Promise<void> {
 async function pageCount(page: Page): Promise<number> {
   const text = (await pageOf(page).textContent()) ?? "";
   return Number(/of (\d+)$/.exec(text)?.[1]);
-}
-
-/** Waits until nothing on this page is loading and every picture is complete. */
-async function settled(page: Page): Promise<void> {
-  const unsettled = () =>
-    page.getByRole("main").evaluate((main) => {
-      const isBroken = (img: HTMLImageElement) => !img.complete || img.naturalWidth === 0;
-      return [
-        ...[...main.querySelectorAll("[aria-busy=true], [role=status][aria-label*=Loading]")].map(
-          (part) => part.outerHTML,
-        ),
-        ...[...main.querySelectorAll("img")].filter(isBroken).map((img) => `a picture that is broken: ${img.src}`),
-        ...(main.textContent?.match(/Loading…/g) ?? []),
-      ];
-    });
-  await expect.poll(unsettled, "what is still loading").toEqual([]);
 }
 
 /** Returns what is too wide: texts that stick out of their row, and the page if it scrolls sideways. */
@@ -69,17 +53,19 @@ test("every page of the demo wallet is complete and accessible, light on a deskt
   page,
   wallet,
 }) => {
-  test.setTimeout(300_000); // 25 pages, and axe on most of them
+  test.setTimeout(600_000); // 25 pages, and axe on most of them
   await openDemo(page, wallet);
   const count = await pageCount(page);
   expect(count).toBeGreaterThan(8);
   const labels: string[] = [];
   const met = new Set<string>();
+  let previous: string[] = [];
   for (let at = 1; at <= count; at += 1) {
     await expect(pageOf(page)).toHaveText(`Page ${at} of ${count}`);
     // While a page loads, it is empty for a moment.
     if (at < count) await expect(rows(page)).toHaveCount(10);
     else await expect(rows(page)).not.toHaveCount(0);
+    await expect.poll(() => rows(page).allTextContents(), `the rows of page ${at}`).not.toEqual(previous);
     await settled(page);
     const texts = await rows(page).allTextContents();
     labels.push(...texts);
@@ -88,7 +74,8 @@ test("every page of the demo wallet is complete and accessible, light on a deskt
     await expect(page.getByRole("button", { name: "Copy txid" })).toHaveCount(open.length);
     if (open.length > 0) await settled(page);
     for (const each of LOOKS) await lookAt(page, each, `history-${String(at).padStart(2, "0")}`, open.length, at === 1);
-    if (at === 5) await expectFitsEverywhere(page, "history", async () => expect(await spilled(page)).toEqual([]));
+    if (at === 5) await expectFitsEverywhere(page, "history", () => expect.poll(() => spilled(page)).toEqual([]));
+    previous = await rows(page).allTextContents();
     if (at < count) await page.getByRole("button", { name: "Next page" }).click();
   }
   const history = labels.join("\n");
@@ -115,7 +102,7 @@ test("every page of the demo wallet is complete and accessible, light on a deskt
     await expect.poll(read, "the first page").toEqual(first);
     await wallet.devnet.goOffline();
     await open(2);
-    expect(await read()).toEqual(second);
+    await expect.poll(read, "the second page").toEqual(second);
   });
 });
 
@@ -181,7 +168,7 @@ async function lookAt(
 ): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: theme });
-  expect(await spilled(page), `${name} ${device}`).toEqual([]);
+  await expect.poll(() => spilled(page), `${name} ${device}`).toEqual([]);
   if (openRows === 0) return;
   const part = 'main li:has(> button[aria-expanded="true"])';
   await expectAccessible(page, `${name} ${device}`, isFirst ? {} : { part });

@@ -18,13 +18,15 @@ import { settingsText } from "@satchel/app/catalogue/en/wallet/settings";
 import { walletsText } from "@satchel/app/catalogue/en/wallet/wallets";
 import { PSEUDO_LANGUAGES } from "@satchel/app/pseudo";
 import { englishLeft, misplaced } from "./layout.ts";
-import { DESKTOP, expectNoSideways, MOBILE } from "./look.ts";
-import { importDemo, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { DESKTOP, expectNoSideways, MOBILE, settled } from "./look.ts";
+import { goTo, importDemo, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ build: "pseudo", devnetOptions: { world: {} } });
 
 const SIZES = { desktop: DESKTOP, mobile: MOBILE };
+
+const softly = expect.configure({ soft: true });
 
 /** Looks at what is on the page now, in both sizes. */
 async function look(page: Page, name: string): Promise<void> {
@@ -33,11 +35,12 @@ async function look(page: Page, name: string): Promise<void> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     return document.documentElement.lang;
   });
-  expect.soft(await englishLeft(page), `English on ${name}, ${lang}`).toEqual([]);
+  await settled(page);
+  await softly.poll(() => englishLeft(page), `English on ${name}, ${lang}`).toEqual([]);
   for (const [device, size] of Object.entries(SIZES)) {
     await page.setViewportSize(size);
     await expectNoSideways(page, `${name}, ${lang}, ${device}`);
-    expect.soft(await misplaced(page), `misplaced on ${name}, ${lang}, ${device}`).toEqual([]);
+    await softly.poll(() => misplaced(page), `misplaced on ${name}, ${lang}, ${device}`).toEqual([]);
   }
   await page.setViewportSize(DESKTOP);
 }
@@ -131,7 +134,7 @@ async function walk(page: Page, wallet: Wallet, stops: readonly Stop[]): Promise
   for (const { name, path, act } of stops) {
     await test.step(name, async () => {
       await page.keyboard.press("Escape");
-      await page.goto(`${wallet.url}/#/${path}`);
+      await goTo(page, wallet, path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
       await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       await act?.(page, wallet);
@@ -143,7 +146,7 @@ async function walk(page: Page, wallet: Wallet, stops: readonly Stop[]): Promise
 for (const row of PSEUDO_LANGUAGES) {
   test.describe(row.tag, () => {
     test("every screen of a wallet in use", async ({ page, wallet }) => {
-      test.setTimeout(300_000); // every screen, in each size
+      test.setTimeout(600_000); // every screen, in each size
       const world = await importDemo(page, wallet);
       await openScreen(page, wallet, "configure");
       await page.locator('select:has(option[value="ar-XB"])').selectOption(row.tag);
@@ -155,7 +158,7 @@ for (const row of PSEUDO_LANGUAGES) {
       await walk(page, wallet, [{ name: "send-token", path: `send-token/${world.tokenIds.demoSlp}` }]);
 
       await page.setViewportSize(MOBILE);
-      await page.goto(`${wallet.url}/#/`);
+      await goTo(page, wallet, "");
       await button(page, frameText.moreScreens).click();
       await look(page, "more");
       await page.keyboard.press("Escape");

@@ -28,7 +28,10 @@ export async function openLargeAirdrop(page: Page, wallet: Wallet): Promise<void
   await expect(page.getByText("to holders of")).toBeVisible();
 }
 
-/** Holds the broadcast of this number back until the returned function is called. */
+/**
+ * Holds the broadcast of this number back until the returned function is called, and the ones behind it, because the wallet
+ * sends the same bytes again when no answer comes.
+ */
 export async function holdBroadcast(page: Page, number: number): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -36,7 +39,7 @@ export async function holdBroadcast(page: Page, number: number): Promise<() => v
   });
   let count = 0;
   await page.route("**/broadcast-tx*", async (route) => {
-    if (++count === number) await released;
+    if (++count >= number) await released;
     await route.continue();
   });
   return release;

@@ -39,9 +39,30 @@ async function findings(page: Page, rules: Rules, part?: string): Promise<Findin
   return found as Finding[];
 }
 
-/** Waits until all animations have ended; colours change gradually too. */
-const still = (page: Page) =>
-  page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+/**
+ * Waits until the page has drawn what was changed last, for example the size of the window or the theme, and until all
+ * animations have ended; colours change gradually too.
+ */
+async function still(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+}
+
+/** Waits until nothing on this page is loading and every picture is complete. */
+export async function settled(page: Page): Promise<void> {
+  const unsettled = () =>
+    page.getByRole("main").evaluate((main) => {
+      const isBroken = (img: HTMLImageElement) => !img.complete || img.naturalWidth === 0;
+      return [
+        ...[...main.querySelectorAll("[aria-busy=true], [role=status][aria-label*=Loading]")].map(
+          (part) => part.outerHTML,
+        ),
+        ...[...main.querySelectorAll("img")].filter(isBroken).map((img) => `a picture that is broken: ${img.src}`),
+        ...(main.textContent?.match(/Loading…/g) ?? []),
+      ];
+    });
+  await expect.poll(unsettled, "what is still loading").toEqual([]);
+}
 
 /** Expects no violation of axe's rules on the page, or on the part with the selector `part` only. */
 export async function expectAccessible(
@@ -54,8 +75,9 @@ export async function expectAccessible(
 }
 
 export async function expectNoSideways(page: Page, screen: string): Promise<void> {
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  await still(page);
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(over, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 /** Expects that the screen does not scroll sideways at any of the widths; `alsoAt` runs at each width. */

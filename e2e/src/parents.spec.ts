@@ -1,6 +1,6 @@
 // The transactions that created the coins of a payment are asked of the indexer once, and never again on this device.
 import type { Page } from "@playwright/test";
-import { copyAddress, openNewWallet, openSend, recipientField, review, TEST_ADDRESS } from "./person.ts";
+import { balance, copyAddress, openNewWallet, openSend, recipientField, review, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 /** More than a page of history has. */
@@ -23,6 +23,8 @@ function storedParents(page: Page): Promise<number> {
 
 async function reviewMax(page: Page, wallet: Wallet): Promise<void> {
   await openSend(page, wallet);
+  // The wallet may show fewer coins until it has asked the indexer.
+  await expect(balance(page, "250.00")).toBeVisible();
   await recipientField(page).fill(TEST_ADDRESS);
   await page.getByRole("button", { name: "Max" }).click();
   await expect(await review(page)).toContainText("250.00 XEC");

@@ -24,8 +24,17 @@ const TITLES = {
   signverifymsg: "Sign & Verify",
 } as const;
 
+/**
+ * Opens a path of the app and waits until the app has drawn it, so that a step that follows does not find the screen before:
+ * the page itself may hear of the new address after the browser has said that it is there.
+ */
+export async function goTo(page: Page, { url }: Pick<Wallet, "url">, path: string): Promise<void> {
+  await page.goto(`${url}/#/${path}`);
+  await page.evaluate(() => void dispatchEvent(new Event("hashchange")));
+}
+
 export async function openScreen(page: Page, wallet: Wallet, screen: keyof typeof TITLES): Promise<void> {
-  await page.goto(`${wallet.url}/#/${screen}`);
+  await goTo(page, wallet, screen);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[screen] })).toBeVisible();
 }
 
@@ -55,6 +64,22 @@ export async function copyAddress(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Copy address" }).first().click();
   await expect.poll(() => clipboard(page), "an address in the clipboard").toMatch(/^ecash:q[0-9a-z]{41}$/);
   return clipboard(page);
+}
+
+/**
+ * Waits until a toast, or a word beside a button, has said this, each one once. Most of them go after two seconds, in which
+ * a busy machine may not look, so the page keeps what they have said.
+ */
+export async function heard(page: Page, said: string | RegExp): Promise<void> {
+  const hear = () =>
+    page.evaluate((wanted) => {
+      const { saidBriefly } = window as unknown as { saidBriefly: string[] };
+      const isWanted = (text: string) => (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text));
+      const place = saidBriefly.findIndex(isWanted);
+      if (place >= 0) saidBriefly.splice(place, 1);
+      return place >= 0;
+    }, said);
+  await expect.poll(hear, `a toast or a word that says ${said}`).toBe(true);
 }
 
 /** Dismisses all toasts, which cover the corner of the screen. */
@@ -123,8 +148,11 @@ export const finalizings = (page: Page): Locator => page.getByText(/^Finalizing/
 
 /** Pays the active wallet from the faucet and waits until Home shows one more payment. @returns its txid */
 export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise<string> {
+  const address = await copyAddress(page);
+  // Before the history is there, no row could be counted.
+  await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toHaveCount(0);
   const before = await received(page).count();
-  const txid = await wallet.devnet.fund(await copyAddress(page), sats);
+  const txid = await wallet.devnet.fund(address, sats);
   await expect(received(page)).toHaveCount(before + 1);
   return txid;
 }
@@ -138,7 +166,7 @@ export const amountField = (page: Page): Locator => page.getByRole("textbox", { 
 
 /** Opens the Send screen and empties its form, which may hold an earlier draft. */
 export async function openSend(page: Page, wallet: Wallet): Promise<void> {
-  await page.goto(`${wallet.url}/#/send`);
+  await goTo(page, wallet, "send");
   await expect(page.getByRole("switch", { name: "On-chain message" })).toBeVisible();
   const startOver = page.getByRole("button", { name: "Start over" });
   if (await startOver.isVisible()) await startOver.click();

@@ -7,6 +7,7 @@ import {
   copyAddress,
   finalizings,
   finals,
+  heard,
   openNewWallet,
   openScreen,
   receive,
@@ -38,7 +39,7 @@ test.describe("on a network that finalises nothing by itself", () => {
     await page.getByRole("textbox", { name: "Amount" }).fill("1000");
     await page.getByRole("textbox", { name: "What it is for" }).fill("Two coffees");
     await page.getByRole("button", { name: "Copy payment link" }).click();
-    await expect(page.getByText("bip21 query string copied to clipboard")).toBeVisible();
+    await heard(page, "bip21 query string copied to clipboard");
     const link = `${mine}?amount=1000&label=Two%20coffees`;
     expect(await clipboard(page)).toBe(link);
     await page.getByRole("button", { name: "Copy Satchel Payment URL" }).click();

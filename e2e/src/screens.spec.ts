@@ -7,6 +7,8 @@ import {
   copyAddress,
   fillSend,
   finals,
+  goTo,
+  heard,
   openHome,
   openNewWallet,
   openScreen,
@@ -42,12 +44,12 @@ test("the screens without a wallet and with an empty wallet", async ({ page, wal
   await expect(qrCode(page)).toBeVisible();
   await lookAt(page, "home-empty", project.name);
   for (const name of ["receive", "send", "backup", "signverifymsg", "configure"]) {
-    await page.goto(`${wallet.url}/#/${name}`);
+    await goTo(page, wallet, name);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("progressbar")).toHaveCount(0);
     await lookAt(page, `${name}-empty`, project.name);
   }
-  await page.goto(`${wallet.url}/#/no-such-place`);
+  await goTo(page, wallet, "no-such-place");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await lookAt(page, "not-found", project.name);
 });
@@ -106,6 +108,7 @@ test("the screens for signing and verifying a message", async ({ page, wallet },
   await expect(page.getByRole("heading", { name: "Message Signed" })).toBeVisible();
   await lookAt(page, "sign-signed", project.name);
   await page.getByRole("main").getByRole("button", { name: "Copy", exact: true }).click();
+  await heard(page, "Signature copied to clipboard");
   const signature = await clipboard(page);
 
   await page.getByRole("main").getByRole("button", { name: "Verify", exact: true }).click();
@@ -167,7 +170,7 @@ test("the screens for contacts", async ({ page, wallet }, { project }) => {
   await page.getByRole("dialog").getByRole("textbox", { name: "Address" }).fill("ectest:qq");
   await lookAt(page, "contacts-add", project.name);
 
-  await page.goto(`${wallet.url}/#/send`);
+  await goTo(page, wallet, "send");
   await recipientField(page).fill("a");
   await expect(page.getByRole("listbox", { name: "Contacts" }).getByRole("option")).toHaveCount(5);
   await lookAt(page, "send-suggestions", project.name);

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./look.ts";
 import { buyCheapest } from "./other-buyer.ts";
-import { chainOf, importDemo, scriptOfAddress } from "./person.ts";
+import { chainOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
 import { holdSecond } from "./second-broadcast.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -14,7 +14,7 @@ const listButton = (page: Page) => page.getByRole("main").getByRole("button", { 
 const review = (page: Page) => page.getByRole("dialog", { name: "Review listing" });
 
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
-  await page.goto(`${wallet.url}/#/token/${tokenId}`);
+  await goTo(page, wallet, `token/${tokenId}`);
   await expect(price(page)).toBeVisible();
 }
 
@@ -37,15 +37,14 @@ async function heldNft(wallet: Wallet, address: string, nftTokenIds: readonly st
   return held[0] ?? "";
 }
 
-/** Lists what is typed, and returns the text of its review. */
-async function list(page: Page): Promise<string> {
+/** Lists what is typed; its review says this. */
+async function list(page: Page, said = "Review listing"): Promise<void> {
   await listButton(page).click();
-  const text = await review(page).textContent();
+  await expect(review(page)).toContainText(said);
   await review(page).getByRole("button", { name: /^List/ }).click();
   await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
   await expect(page.getByRole("dialog").getByText("Final", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  return text ?? "";
 }
 
 test("SLP and ALP tokens and an NFT are listed as the review says, and can be cancelled", async ({ page, wallet }) => {
@@ -57,7 +56,7 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await quantity(page).fill("5");
   await price(page).fill("20");
   await expectAccessible(page, "sell");
-  expect(await list(page)).toContain("You receive if all sells");
+  await list(page, "You receive if all sells");
   const dollars = await offersOf(wallet, tokenIds.demoSlp);
   expect(dollars).toHaveLength(before.length + 1);
   expect(dollars.filter((atoms) => !before.includes(atoms))).toEqual([500n]);
@@ -140,7 +139,7 @@ test("a listing that the network refused behind its advertisement is taken back,
   expect([await held(), await offersOf(wallet, tokenId)]).toEqual([before, offers]);
 
   await refuse();
-  await page.goto(`${wallet.url}/#/`);
+  await goTo(page, wallet, "");
   const line = page.getByRole("region", { name: "Unsettled payments" });
   await expect(line).toContainText("Unfinished listing 5.00");
   await expectAccessible(page, "unfinished listing on Home");

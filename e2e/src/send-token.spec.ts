@@ -2,7 +2,16 @@
 import type { Page } from "@playwright/test";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
 import { expectAccessible } from "./look.ts";
-import { chainOf, importDemo, openScreen, openSend, scriptOfAddress, storedWith, TEST_ADDRESS } from "./person.ts";
+import {
+  chainOf,
+  goTo,
+  importDemo,
+  openScreen,
+  openSend,
+  scriptOfAddress,
+  storedWith,
+  TEST_ADDRESS,
+} from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const executablePath = process.env.SATCHEL_CHROMIUM;
@@ -20,7 +29,7 @@ const chip = (page: Page) => page.getByRole("group", { name: "To", exact: true }
 const sendButton = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" });
 
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
-  await page.goto(`${wallet.url}/#/send-token/${tokenId}`);
+  await goTo(page, wallet, `send-token/${tokenId}`);
   await expect(recipient(page).first()).toBeVisible();
 }
 

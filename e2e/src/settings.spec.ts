@@ -7,6 +7,7 @@ import {
   confirmSend,
   copyAddress,
   fillSend,
+  heard,
   importDemo,
   importWallet,
   openHome,
@@ -182,7 +183,7 @@ test("in a browser that may delete the storage, a button asks for notifications 
   expect(await page.evaluate(shiftOfContent)).toBeLessThan(0.02);
   await lookOnEach(page, "persistence");
   await page.getByRole("button", { name: "Enable notifications" }).click();
-  await expect(page.getByText("Notification permission granted")).toBeVisible();
+  await heard(page, "Notification permission granted");
   await expect(page.getByText(ENABLE)).toHaveCount(0);
 });
 

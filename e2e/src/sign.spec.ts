@@ -1,7 +1,7 @@
 // Signing and verifying with the real worker. The app's sign-screen.test.tsx tests what the form refuses.
 import type { Locator, Page } from "@playwright/test";
 import { Address, HdNode, mnemonicToSeed, signMsg, verifyMsg } from "ecash-lib";
-import { clipboard, copyAddress, openNewWallet, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
+import { clipboard, copyAddress, heard, openNewWallet, openScreen, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const MESSAGE = 'I hold this address, "truly".\nÜber 電子現金 🔑';
@@ -54,7 +54,7 @@ test("a person signs with the keyboard only, copies and verifies; wallet and eca
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("button", { name: "Copy", exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Signature copied to clipboard")).toBeVisible();
+  await heard(page, "Signature copied to clipboard");
   const signature = await clipboard(page);
   expect(signature).toMatch(/^[A-Za-z0-9+/]{87}=$/);
   expect(verifyMsg(MESSAGE, signature, mine)).toBe(true);

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { lookOnEach } from "./look.ts";
-import { copyAddress, openNewWallet, openScreen, phraseWord, receive, writeDown } from "./person.ts";
+import { copyAddress, heard, openNewWallet, openScreen, phraseWord, receive, writeDown } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const CORRUPTED = "Corrupted storage: Satchel was unable to load wallets from storage";
@@ -45,7 +45,7 @@ test("a damaged or lost copy is restored from the other copy, with a notice", as
       await withoutWallet(page, wallet, async () => {
         await stored(page, database, damage);
       });
-      await expect(page.getByText("A copy of your wallets was restored")).toBeVisible();
+      await heard(page, "A copy of your wallets was restored");
       expect(await copyAddress(page)).toBe(address);
       await expect.poll(() => stored(page, database), `the copy in ${database}`).toEqual(await stored(page, other));
     }

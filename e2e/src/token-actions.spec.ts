@@ -1,14 +1,14 @@
 // What a person does with a token on its page, checked through the indexer.
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectFitsEverywhere } from "./look.ts";
-import { chainOf, importDemo, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
+import { chainOf, goTo, importDemo, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
 /** Opens a panel on the page of a token. */
 async function openPanel(page: Page, wallet: Wallet, tokenId: string, name: string): Promise<void> {
-  await page.goto(`${wallet.url}/#/token/${tokenId}`);
+  await goTo(page, wallet, `token/${tokenId}`);
   const toggle = page.getByRole("main").locator("button[aria-expanded]").filter({ hasText: name });
   await expect(toggle).toBeVisible();
   if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();

@@ -1,7 +1,7 @@
 // The list of the held tokens: everything is found, a forged token is folded, and marks are kept.
 import type { Page } from "@playwright/test";
 import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
-import { importDemo, openHome, storedWith } from "./person.ts";
+import { goTo, importDemo, openHome, storedWith } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
@@ -76,11 +76,11 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
   await expect(page.getByText("Same name as Staked XEC").locator("visible=true")).toBeVisible();
   await storedWith(page, "tokenMarks", "shown");
   // Its page keeps the warning, and shows no verified mark.
-  await page.goto(`${wallet.url}/#/token/${world.tokenIds.imitationStaking}`);
+  await goTo(page, wallet, `token/${world.tokenIds.imitationStaking}`);
   await expect(page.getByRole("heading", { level: 1, name: "Staked XEC" })).toBeVisible();
   await expect(page.getByRole("main").getByText("Same name as Staked XEC").locator("visible=true")).toBeVisible();
   await expect(page.getByRole("main").getByRole("img", { name: "Verified" })).toHaveCount(0);
-  await page.goto(`${wallet.url}/#/etokens`);
+  await goTo(page, wallet, "etokens");
 
   await page.reload();
   await expect(list(page).getByRole("listitem").first()).toContainText("Demo Dollars");
@@ -114,7 +114,7 @@ const fact = (page: Page, name: string) =>
 test("a token's page shows its facts from the chain, its history, and leads to Send", async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { demoAlp, tea, imitationStaking } = world.tokenIds;
-  await page.goto(`${wallet.url}/#/token/${demoAlp}`);
+  await goTo(page, wallet, `token/${demoAlp}`);
   await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
   await expect(fact(page, "Supply")).toContainText("variable");
   await expect(fact(page, "Genesis quantity")).toContainText("5,000.0000");
@@ -130,9 +130,9 @@ test("a token's page shows its facts from the chain, its history, and leads to S
   await expect(link.getByRole("link", { name: "Open link" })).toHaveAttribute("href", "https://satchel.example/");
   await link.getByRole("button", { name: "Stay here" }).click();
 
-  await page.goto(`${wallet.url}/#/token/${tea}`);
+  await goTo(page, wallet, `token/${tea}`);
   await expect(fact(page, "Supply")).toContainText("12,000 fixed");
-  await page.goto(`${wallet.url}/#/token/${imitationStaking}`);
+  await goTo(page, wallet, `token/${imitationStaking}`);
   await expect(page.getByText("Satchel does not support trading this token").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true }).first()).toHaveAttribute(
     "aria-expanded",
@@ -144,7 +144,7 @@ test("a token's page shows its facts from the chain, its history, and leads to S
 test("a collection shows its NFTs, and an NFT its collection and its picture", async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { demo } = world.collections;
-  await page.goto(`${wallet.url}/#/token/${demo.tokenId}`);
+  await goTo(page, wallet, `token/${demo.tokenId}`);
   const nfts = page.getByRole("region", { name: "NFTs in this Collection" });
   await expect(nfts.getByRole("listitem")).toHaveCount(demo.nftTokenIds.length);
   await lookOnEach(page, "collection", { desktop: DESKTOP, mobile: MOBILE }, () =>
@@ -177,10 +177,10 @@ test("while the indexer is away a held token's page stays, and what has to be as
   await expect(row(page, "Demo Dollars")).toBeVisible();
   await learned(page, world);
   await wallet.devnet.goOffline();
-  await page.goto(`${wallet.url}/#/token/${world.tokenIds.demoSlp}`);
+  await goTo(page, wallet, `token/${world.tokenIds.demoSlp}`);
   await page.reload();
   await expect(page.getByText("12,280.66").first()).toBeVisible();
   await expect(fact(page, "Supply")).toContainText("Error fetching supply");
-  await page.goto(`${wallet.url}/#/token/${"12".repeat(32)}`);
+  await goTo(page, wallet, `token/${"12".repeat(32)}`);
   await expect(page.getByText("Error querying token info. Please try again later.")).toBeVisible();
 });

@@ -39,6 +39,7 @@ async function prepare(page: Page, wallet: Wallet, { to, xec }: Payment, coin: b
   await expect(balance(page, xecText(coin))).toBeVisible();
   await fillSend(page, wallet, to, xec);
   await review(page);
+  await expect(sendOf(page)).toBeEnabled();
 }
 
 /** Presses Send on both pages at once: the second page presses when it gets the first page's message. */
@@ -76,7 +77,7 @@ test(`when two pages spend one coin at once, exactly one succeeds (${ROUNDS} rou
   wallet,
   context,
 }) => {
-  test.setTimeout(rounds(120_000, 600_000));
+  test.setTimeout(rounds(240_000, 600_000));
   await openNewWallet(one, wallet);
   await receive(one, wallet, 10_000_000n);
   await one.goto(`${wallet.url}/#/configure`);

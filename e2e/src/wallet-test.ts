@@ -33,6 +33,21 @@ function watchConsole(page: Page, complaints: string[]): void {
   page.on("pageerror", (error) => complaints.push(String(error)));
 }
 
+/** Keeps what the page has said for a short time, in a toast or beside a button; `heard` of person.ts reads it. */
+const KEEP_SAID = () => {
+  const said: string[] = [];
+  const kept = new WeakSet<Element>();
+  const keep = () => {
+    for (const element of document.querySelectorAll("[data-toast], [role=status] > span")) {
+      if (kept.has(element)) continue;
+      kept.add(element);
+      said.push(element.textContent ?? "");
+    }
+  };
+  Object.assign(window, { saidBriefly: said });
+  new MutationObserver(keep).observe(document, { childList: true, subtree: true });
+};
+
 function portOf(server: Server): number {
   const address = server.address();
   if (typeof address !== "object" || !address) throw new Error("the wallet's server has no port");
@@ -61,6 +76,7 @@ export const test = base.extend<Fixtures>({
   wallet: async ({ devnet, page, site: { url, giveConfig } }, use) => {
     const complaints: string[] = [];
     watchConsole(page, complaints);
+    await page.context().addInitScript(KEEP_SAID);
     const { network } = devnet.state();
     giveConfig({ ...network, links: { ...network.links, ownSite: url } });
     await use({ url, devnet });

@@ -7,6 +7,7 @@ import {
   balance,
   clipboard,
   copyAddress,
+  heard,
   imported,
   openNewWallet,
   openScreen,
@@ -86,7 +87,7 @@ test("a second wallet is created, renamed, activated in both ways and deleted", 
   // The button for the active wallet can be reached with Tab, and says why it does nothing.
   await page.getByRole("button", { name: "Delete Everyday" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The active wallet cannot be deleted")).toBeVisible();
+  await heard(page, "The active wallet cannot be deleted");
   await quiet(page);
   await page.getByRole("button", { name: "Delete Savings, do not touch me" }).click();
   const confirm = page.getByRole("dialog", { name: "Delete wallet" });
@@ -167,10 +168,10 @@ test.describe("on a phone", () => {
     await expect(rows(page)).toHaveCount(2);
 
     await page.getByRole("button", { name: "Add Wallet 2 to contacts" }).click();
-    await expect(page.getByText(`Wallet 2 (${TEST_ADDRESS}) added to Contact List`)).toBeVisible();
+    await heard(page, `Wallet 2 (${TEST_ADDRESS}) added to Contact List`);
     await quiet(page);
     await page.getByRole("button", { name: "Add Wallet 2 to contacts" }).click();
-    await expect(page.getByText("qqa...70g already in Contacts")).toBeVisible();
+    await heard(page, "qqa...70g already in Contacts");
     await quiet(page);
     await page.getByRole("button", { name: "More for Wallet 2" }).click();
     await page.getByRole("button", { name: "Look for other addresses" }).click();
@@ -200,7 +201,7 @@ test.describe("on a phone", () => {
       .click();
     await closed;
     await page.bringToFront();
-    expect(await clipboard(page)).toBe(first);
+    await expect.poll(() => clipboard(page)).toBe(first);
     await page.reload();
     await expect(active(page)).toContainText("Everyday");
 
