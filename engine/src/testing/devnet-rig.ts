@@ -18,7 +18,7 @@ export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
 export function createDevnetRig(url: string | readonly string[], options: Omit<RigOptions, "chain"> = {}): DevnetRig {
   const urls = typeof url === "string" ? [url] : url;
   const clock = createSystemClock();
-  const client = createChain({ urls, strategy: "AS_ORDERED", clock, timeoutMs: 5_000, WebSocket });
+  const client = createChain({ urls, strategy: "AS_ORDERED", clock, timeoutMs: 20_000, WebSocket });
   const rig = createRig({ ...options, chain: client });
   return {
     ...rig,

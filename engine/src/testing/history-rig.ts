@@ -15,7 +15,7 @@ export function createWatchedRig(
   url: string,
   { around, ...options }: Omit<RigOptions, "chain"> & { around?: (chain: Chain) => Partial<Chain> } = {},
 ): DevnetRig {
-  const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 5_000, WebSocket });
+  const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 20_000, WebSocket });
   const rig = createRig({ ...options, chain: { ...client, ...around?.(client) } });
   return {
     ...rig,
