@@ -43,3 +43,36 @@ test.each([
   const { activeElement } = document;
   expect(activeElement?.getAttribute("aria-label") ?? activeElement?.textContent).toBe(name);
 });
+
+function Two() {
+  const [step, setStep] = useState(0);
+  return (
+    <main tabIndex={-1} aria-label="Screen">
+      <button type="button" disabled={step > 1} onClick={() => setStep(1)}>
+        Open
+      </button>
+      {step === 1 && (
+        <Dialog title="First" onClose={() => setStep(2)}>
+          Text
+        </Dialog>
+      )}
+      {step === 2 && (
+        <Dialog title="Second" onClose={() => setStep(3)}>
+          Text
+        </Dialog>
+      )}
+    </main>
+  );
+}
+
+test("a dialog that follows another one, whose opener is closed by then, leaves the focus on the screen", async () => {
+  const screen = await mount("/", [], <Two />);
+  const opener = screen.button("Open");
+  opener.focus();
+  await screen.click(opener);
+  await screen.click(screen.button("Close"));
+  expect(document.activeElement?.textContent).toBe("Second");
+  await screen.click(screen.button("Close"));
+  await act(async () => {});
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("Screen");
+});

@@ -74,9 +74,9 @@ function placesAround(element: Element | null): readonly HTMLElement[] {
   return element instanceof HTMLElement ? [element, ...outer] : outer;
 }
 
-/** Puts a lost focus on the first of these elements that takes it. */
+/** Puts a lost focus on the first of these elements that takes it, else on the screen as a whole. */
 function focusFirst(places: readonly HTMLElement[]): void {
-  for (const place of places) {
+  for (const place of [...places, ...document.querySelectorAll("main")]) {
     const { activeElement } = document;
     if (activeElement !== null && activeElement !== document.body) return;
     place.focus({ preventScroll: true });

@@ -93,20 +93,23 @@ export function switchUnit(form: SellForm, unit: SellForm["unit"], rules: SellRu
   return { ...form, unit, price: price.ok ? writtenPrice(price.value, unit, rules) : "" };
 }
 
-/** Digits of a price in fiat that count: a price of a ten-thousandth of a cent has as many as one of a dollar. */
-const FIAT_DIGITS = 6;
+/** As many digits of a converted price count. The rate is not known better, and so 30 XEC come back as 30. */
+const CONVERTED_DIGITS = 6;
 
-/** Returns a price as a person types it, in fiat rounded down; empty without a usable rate. */
+/** Returns a converted price as a person types it; empty without a usable rate. */
 function writtenPrice(nanoSatsPerAtom: bigint, unit: SellForm["unit"], rules: SellRules): string {
   const perToken = nanoSatsPerAtom * 10n ** BigInt(rules.decimals);
-  const written = (price: bigint) => atomsInputText(atoms(price), LIST_PRICE_DECIMALS, rules.separators);
-  if (unit === "xec") return written(perToken);
-  const worth = rules.perXec === undefined ? undefined : nanoSatsInFiat(perToken, rules.perXec);
-  if (worth === undefined) return "";
-  const [whole = "0", fraction = ""] = worth.split(".");
-  const price = BigInt(whole + fraction.slice(0, LIST_PRICE_DECIMALS));
-  const step = 10n ** BigInt(Math.max(0, `${price}`.length - FIAT_DIGITS));
-  return price === 0n ? "" : written(price - (price % step));
+  const price = unit === "xec" ? perToken : inFiat(perToken, rules.perXec);
+  const step = 10n ** BigInt(Math.max(0, `${price}`.length - CONVERTED_DIGITS));
+  const rounded = ((price + step / 2n) / step) * step;
+  return rounded === 0n ? "" : atomsInputText(atoms(rounded), LIST_PRICE_DECIMALS, rules.separators);
+}
+
+/** Returns the worth of these nanosats with as many decimals as a typed price has; 0 without a usable rate. */
+function inFiat(nanoSats: bigint, rate: number | undefined): bigint {
+  const [whole = "0", fraction = ""] =
+    (rate === undefined ? undefined : nanoSatsInFiat(nanoSats, rate))?.split(".") ?? [];
+  return BigInt(whole + fraction.slice(0, LIST_PRICE_DECIMALS));
 }
 
 /** Returns the most that one offer of this wallet can have. */
