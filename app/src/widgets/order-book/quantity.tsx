@@ -1,6 +1,6 @@
 import { type Atoms, atoms, parseAtoms } from "@satchel/core/amount";
 import { leastBuyable, type Offer } from "@satchel/core/offer";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
@@ -10,7 +10,7 @@ import { Slider } from "../../ui/form/slider.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { buyProblemText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
-import { quantityAt, STEPS, stepOf } from "./slider-range.ts";
+import { quantityAt, quantityByKey, STEPS, stepOf } from "./slider-range.ts";
 import { type OrderBookState, PERCENTS } from "./use-order-book.ts";
 
 const MAX = 100;
@@ -31,6 +31,11 @@ export function Quantity(props: { state: OrderBookState; offer: Offer; onEnter: 
   const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
   const wanted = typed.ok ? typed.value : atoms(0n);
   const range = { first: offer.atoms, reach: state.reach ?? offer.atoms };
+  const isByKey = useRef(false);
+  const slide = (step: bigint) => {
+    const to = isByKey.current ? quantityByKey(step, wanted, range, state.snap) : state.snap(quantityAt(step, range));
+    if (to !== undefined) state.take(to);
+  };
   return (
     <>
       <Field
@@ -46,7 +51,13 @@ export function Quantity(props: { state: OrderBookState; offer: Offer; onEnter: 
             value={Number(stepOf(wanted, range))}
             aria-label={orderBookText.share}
             aria-valuetext={orderBookText.shareOf({ quantity: written(wanted), ticker })}
-            onChange={({ target }) => state.slideTo(quantityAt(BigInt(target.value), range))}
+            onKeyDown={() => {
+              isByKey.current = true;
+            }}
+            onPointerDown={() => {
+              isByKey.current = false;
+            }}
+            onChange={({ target }) => slide(BigInt(target.value))}
           />
           <Control problem={said !== undefined}>
             <input

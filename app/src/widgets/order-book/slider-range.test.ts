@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { quantityAt, STEPS, stepOf } from "./slider-range.ts";
+import { describe, expect, test } from "vitest";
+import { quantityAt, quantityByKey, STEPS, stepOf } from "./slider-range.ts";
 
 const range = (first: bigint, reach: bigint) => ({ first: atoms(first), reach: atoms(reach) });
 
@@ -31,4 +31,31 @@ test("both ways agree, and a later step is never less", () => {
     }),
     { numRuns: 200, seed: 17 },
   );
+});
+
+describe("a key", () => {
+  /** 120 tokens without decimals, of which whole ones can be bought, at least 1; then 88 more. */
+  const all = range(120n, 208n);
+  const snap = (wanted: bigint) => atoms(wanted < 1n ? 1n : wanted);
+  const press = (now: bigint, by: bigint) =>
+    quantityByKey(stepOf(atoms(now), all) + by, atoms(now), all, snap) ?? atoms(now);
+
+  test("always moves the slider, one way through all quantities to the end, and back again", () => {
+    for (const [by, from, to] of [
+      [1n, 1n, 208n],
+      [-1n, 208n, 1n],
+    ] as const) {
+      const seen = [from];
+      for (let now = press(from, by); now !== seen.at(-1); now = press(now, by)) seen.push(now);
+      expect(seen).toHaveLength(208);
+      expect(seen.at(-1)).toBe(to);
+    }
+  });
+
+  test("moves on where a gap cannot be bought", () => {
+    const gap = (wanted: bigint) => atoms(wanted > 100n && wanted < 120n ? (wanted < 111n ? 100n : 120n) : wanted);
+    const step = stepOf(atoms(100n), all) + 1n;
+    expect(quantityByKey(step, atoms(100n), all, gap)).toBe(120n);
+    expect(quantityByKey(stepOf(atoms(120n), all) - 1n, atoms(120n), all, gap)).toBe(100n);
+  });
 });

@@ -31,3 +31,21 @@ export function quantityAt(step: bigint, range: Range): Atoms {
   if (step <= end) return atoms((first * step) / end);
   return atoms(first + ((reach - first) * (step - end)) / (STEPS - end));
 }
+
+/**
+ * Returns the quantity to which a key moves the slider: what `snap` makes of the one at `step`, or, where that is the
+ * present one again, the next one that can be bought in the same direction; undefined at the end of the way.
+ */
+export function quantityByKey(
+  step: bigint,
+  now: Atoms,
+  range: Range,
+  snap: (wanted: Atoms) => Atoms | undefined,
+): Atoms | undefined {
+  const isMore = step > stepOf(now, range);
+  for (let at = step; at >= 0n && at <= STEPS; at += isMore ? 1n : -1n) {
+    const found = snap(quantityAt(at, range));
+    if (found !== undefined && found !== now && found > now === isMore) return found;
+  }
+  return undefined;
+}

@@ -154,10 +154,7 @@ function useQuantity(given: {
       const share = percent === MAX ? maxAtoms : percentAtoms;
       set(share(offer, rules.spendable, BigInt(percent)), percent);
     },
-    /** Writes the quantity that can be bought next to `wanted`. */
-    slideTo: (wanted: Atoms) => {
-      const next = snapAcross(from, wanted, rules);
-      if (next !== undefined) set(next);
-    },
+    /** Returns the quantity that can be bought next to `wanted`; undefined if nothing can. */
+    snap: (wanted: Atoms) => snapAcross(from, wanted, rules),
   };
 }
