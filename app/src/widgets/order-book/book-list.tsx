@@ -12,7 +12,7 @@ import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { priceText, quantityText } from "./book-words.ts";
+import { priceText, quantityText, rowQuantity } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import type { Verdict } from "./use-offers.ts";
 import type { OrderBookState } from "./use-order-book.ts";
@@ -231,9 +231,9 @@ const Row = memo(function Row(props: RowProps) {
           </Badge>
         )}
       </span>
-      <bdi translate="no">{available}</bdi>
+      <bdi translate="no">{rowQuantity(offer.atoms, token, locale)}</bdi>
       <bdi translate="no" className={styles.sum}>
-        {sum}
+        {rowQuantity(cumulative, token, locale)}
       </bdi>
     </button>
   );

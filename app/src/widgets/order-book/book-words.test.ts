@@ -2,7 +2,7 @@ import { rounds } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fiatPrice, priceText } from "./book-words.ts";
+import { fiatPrice, priceText, rowQuantity } from "./book-words.ts";
 
 const tokenWith = (decimals: number): TokenGenesis => ({
   tokenId: "a7".repeat(32),
@@ -71,4 +71,21 @@ describe("the price of a token in fiat", () => {
       { numRuns: rounds(300, 20_000) },
     );
   });
+});
+
+test.each([
+  [1_995_000_000_000n, 9, "1,995"],
+  [999_989_182_464n, 8, "9,999.89"],
+  [399_999n, 2, "3,999.99"],
+  [500_000n, 2, "5,000"],
+  [1_120n, 3, "1.12"],
+  [1n, 9, "0.000000001"],
+  [123_456n, 9, "0.000123"],
+  [0n, 2, "0"],
+  [7n, 0, "7"],
+])("%s atoms of a token with %s decimals stand in a row as %s", (quantity, places, text) => {
+  expect(rowQuantity(quantity, tokenWith(places), "en-US")).toBe(text);
+  expect(rowQuantity(quantity, tokenWith(places), "de-DE")).toBe(
+    text.replace(/[.,]/g, (sign) => (sign === "." ? "," : ".")),
+  );
 });

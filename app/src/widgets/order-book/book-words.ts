@@ -49,6 +49,20 @@ export const quantityText = (
   length: "short" | "full" = "full",
 ) => amountText(tokenParts(atoms(quantity), token, locale, length));
 
+/** Decimals of a quantity in a row, and digits that count in one below 1. */
+const ROW_DECIMALS = 2;
+const ROW_DIGITS = 3;
+
+/** Returns a quantity for a column of the book, which is as narrow as a quarter of a phone: rounded down to a few digits. */
+export function rowQuantity(quantity: bigint, token: TokenGenesis, locale: string): string {
+  const parts = tokenParts(atoms(quantity), token, locale, "short");
+  if (parts.suffix !== "") return amountText(parts);
+  const zeros = /^0$/.test(parts.integer) ? (/^0*/.exec(parts.fraction)?.[0].length ?? 0) : undefined;
+  const decimals = zeros === undefined ? ROW_DECIMALS : zeros + ROW_DIGITS;
+  const fraction = parts.fraction.slice(0, decimals).replace(/0+$/, "");
+  return amountText({ ...parts, fraction, decimal: fraction === "" ? "" : parts.decimal });
+}
+
 export type BuyWords = { token: TokenGenesis; locale: string; isHidden: boolean };
 
 /** Returns why a quantity cannot be bought (tokens.md 5.1). */
