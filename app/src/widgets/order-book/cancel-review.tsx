@@ -14,7 +14,7 @@ import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { CostFacts, UsedFact } from "../token-action/action-receipt.tsx";
-import { TokenAmount } from "../tokens/token.tsx";
+import { TradedAmount } from "../tokens/traded-amount.tsx";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { type Ended, useOfferEnd } from "./use-offer-end.ts";
@@ -24,12 +24,9 @@ type Props = { trade: Trade; token: TokenGenesis };
 
 /** The review of ending an offer of the wallet, and its receipt. */
 export function CancelReview({ trade: { attempt }, token }: Props) {
-  const { tokenId } = token;
   const locale = useLocale();
   const sold = useSoldText(attempt.current?.intent.offer, token);
-  const amountOf = ({ intent: { offer } }: SeenTrade) => (
-    <TokenAmount of={{ tokenId, atoms: offer.atoms }} length="full" isTyped />
-  );
+  const amountOf = ({ intent: { offer } }: SeenTrade) => <TradedAmount tokenId={token.tokenId} atoms={offer.atoms} />;
   return (
     <>
       <ReviewDialog

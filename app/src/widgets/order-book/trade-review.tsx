@@ -6,6 +6,7 @@ import { Server } from "lucide-react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { sendTokenText } from "../../catalogue/en/payment/send-token.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { tickerText } from "../../text/token-words.ts";
@@ -19,8 +20,9 @@ import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { costsOf } from "../token-action/action-costs.ts";
-import { TokenAmount, TokenName } from "../tokens/token.tsx";
+import { TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
+import { TradedAmount } from "../tokens/traded-amount.tsx";
 import { priceText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { PartsCard } from "./parts-card.tsx";
@@ -55,9 +57,7 @@ export function TradeReview({ trade, token, isNft }: Props) {
       <SentDialog attempt={attempt}>
         {(seen) => ({
           title: orderBookText.bought,
-          amount: (
-            <TokenAmount of={{ tokenId: token.tokenId, atoms: atomsOf(seen) }} direction="in" length="full" isTyped />
-          ),
+          amount: <TradedAmount tokenId={token.tokenId} atoms={atomsOf(seen)} direction="in" />,
           about: orderBookText.boughtAbout({ price: xecText(payOf(seen.plan), locale) }),
         })}
       </SentDialog>
@@ -87,10 +87,11 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   const isAlone = current?.step === "reviewing" && current.opinion === undefined;
   return (
     <ReceiptLayout
-      amount={<TokenAmount of={{ tokenId, atoms: bought }} direction="in" length="full" isTyped />}
+      amount={<TradedAmount tokenId={token.tokenId} atoms={bought} direction="in" />}
       worth={
         <>
-          <TokenName tokenId={tokenId} /> · <ShortId id={tokenId} /> <TokenMark tokenId={tokenId} />
+          {isNft ? tokensText.kinds.NFT : <TokenName tokenId={tokenId} />} · <ShortId id={tokenId} />{" "}
+          <TokenMark tokenId={tokenId} />
         </>
       }
       recipient={

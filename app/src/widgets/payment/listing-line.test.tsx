@@ -76,19 +76,19 @@ async function open(fields: Partial<OutboxEntry>) {
 
 test("is one line that names it and leads to the token's page", async () => {
   const screen = await open({});
-  await screen.until(() => screen.text().includes("Unfinished listing 1\u00a0TIDE"));
+  await screen.until(() => screen.text().includes("Unfinished listing Tide Pool #9"));
   expect(screen.has("ol")).toBe(false);
   expect(screen.find("a").getAttribute("href")).toContain(`/token/${ID}`);
 });
 
 test("that got no answer is not called unfinished, because it may be listed", async () => {
   const screen = await open({ status: "unknown" });
-  await screen.until(() => screen.text().includes("Listing interrupted 1\u00a0TIDE"));
+  await screen.until(() => screen.text().includes("Listing interrupted Tide Pool #9"));
 });
 
 test("that is being sent, or sent again, stays one line", async () => {
   const screen = await open({ status: "sending" });
-  await screen.until(() => screen.text().includes("Listing tokens 1\u00a0TIDE"));
+  await screen.until(() => screen.text().includes("Listing tokens Tide Pool #9"));
   expect(screen.has("ol")).toBe(false);
 });
 

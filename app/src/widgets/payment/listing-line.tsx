@@ -9,7 +9,8 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
-import { TokenAmount, useNeedTokens } from "../tokens/token.tsx";
+import { useNeedTokens } from "../tokens/token.tsx";
+import { TradedAmount } from "../tokens/traded-amount.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import styles from "./listing-line.module.css";
 
@@ -26,7 +27,7 @@ export function ListingLine({ entry, onSent }: { entry: OutboxEntry; onSent: (en
     <Card className={styles.line}>
       {isSending ? <Spinner /> : <Icon of={Pause} size="sm" />}
       <p className={styles.words} role="status">
-        <strong>{title}</strong> <TokenAmount of={{ tokenId, atoms: offeredAtoms(offer) }} length="full" isTyped />
+        <strong>{title}</strong> <TradedAmount tokenId={tokenId} atoms={offeredAtoms(offer)} />
       </p>
       <ButtonLink to={`/token/${tokenId}`} variant="secondary" size="sm">
         {sellText.unfinished.open}

@@ -34,6 +34,7 @@ export const sellText = room("sell", {
   nftPriceBelowDust: "List price cannot be less than dust (5.46 XEC).",
   nftPriceAbsurd: "It would cost more XEC than there can be.",
   priceAbsurd: "All of it would cost more XEC than there can be.",
+  nftPriceAbsurd: "That is more XEC than there can be.",
 
   // What is wrong with the offer. The first three are fixed by the specification.
   minAboveOffer: "The min buy must be less than or equal to the offered quantity",
@@ -50,6 +51,8 @@ export const sellText = room("sell", {
   offered: "Offered",
   stays: "Stays with you",
   all: "You receive if all sells",
+  // Of an NFT.
+  ifSold: "You receive if it sells",
   // `step`: with the ticker.
   steps: ({ step }: { step: string }) => `Offers are stored in steps of ${step}, so your numbers are rounded down.`,
   list: ({ amount }: { amount: string }) => `List ${amount}`,
@@ -96,6 +99,9 @@ export const sellText = room("sell", {
     title: "Unfinished listing",
     about: ({ amount, price }: { amount: string; price: string }) =>
       `${amount} are set aside for an offer at ${price} that is not open yet. They are still yours.`,
+    // `name`: of the NFT.
+    aboutNft: ({ name, price }: { name: string; price: string }) =>
+      `${name} is set aside for an offer at ${price} that is not open yet. It is still yours.`,
     finish: "Finish listing",
     takeBack: "Take back",
     review: "Take back these tokens?",

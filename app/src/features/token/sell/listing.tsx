@@ -16,8 +16,8 @@ import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
 import { NeedsXec } from "../../../widgets/payment-form/needs-xec.tsx";
 import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
-import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
+import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
@@ -93,7 +93,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
   });
   const amountOf = ({ plan }: SeenListing) => {
     const offered = offeredBy(plan);
-    return offered && <TokenAmount of={{ tokenId: token.tokenId, atoms: offered.atoms }} length="full" isTyped />;
+    return offered && <TradedAmount tokenId={token.tokenId} atoms={offered.atoms} />;
   };
   const offering = current && offeredBy(current.plan);
   const isNft = current?.intent.trade === "list-nft";
@@ -131,7 +131,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
               }
               total={
                 offered && (
-                  <Fact name={sellText.all}>
+                  <Fact name={seen.intent.trade === "list-nft" ? sellText.ifSold : sellText.all}>
                     <strong>
                       <Xec sats={offered.price} />
                     </strong>

@@ -1,3 +1,4 @@
+import { tokenKindOf } from "@satchel/core/activity";
 import type { TradeIntent } from "@satchel/core/offer";
 import { offeredAtoms, previewOf } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -9,6 +10,7 @@ import { useEffect, useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
+import { tokenName } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Actions } from "../../../ui/layout/actions.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -24,9 +26,10 @@ import { ReceiptLayout } from "../../../widgets/payment/receipt-layout.tsx";
 import { ReviewDialog } from "../../../widgets/payment/review-dialog.tsx";
 import { SentDialog } from "../../../widgets/payment/sent-dialog.tsx";
 import { CostFacts, UsedFact } from "../../../widgets/token-action/action-receipt.tsx";
-import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
+import { ListingProblem } from "./listing.tsx";
 import styles from "./sell.module.css";
 import { useListing } from "./use-listing.ts";
 
@@ -128,9 +131,9 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
   };
   const amount = textOf(offeredAtoms(offer));
   const price = priceText(previewOf(offer).priceNanoSatsPerAtom, token, undefined, locale);
-  const tokens = (
-    <TokenAmount of={{ tokenId: token.tokenId, atoms: offeredAtoms(offer) }} direction="in" length="full" isTyped />
-  );
+  const name = tokenKindOf(token.tokenType) === "NFT" ? tokenName(token.tokenId, token) : undefined;
+  const { about, aboutNft } = sellText.unfinished;
+  const tokens = <TradedAmount tokenId={token.tokenId} atoms={offeredAtoms(offer)} direction="in" />;
   return (
     <>
       {!isUndone && (
@@ -141,11 +144,14 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
             </span>
             <div>
               <h2>{sellText.unfinished.title}</h2>
-              <p>{sellText.unfinished.about({ amount, price })}</p>
+              <p>
+                <bdi>{name ? aboutNft({ name, price }) : about({ amount, price })}</bdi>
+              </p>
             </div>
           </div>
           {entry && <ChainSteps steps={stepsOf(entry)} purpose="listing" />}
           <AttemptFailure attempt={undo.attempt} retry={undo.submit} />
+          {undo.problem?.code === "insufficient-funds" && <ListingProblem problem={undo.problem} />}
           <div className={styles.ways}>
             <Actions emphasizeLast>
               <Button

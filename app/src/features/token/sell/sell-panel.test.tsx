@@ -201,6 +201,7 @@ describe("an NFT", () => {
   test.each([
     ["abc", "List price must be a number greater than 5.46 XEC."],
     ["5.45", "List price cannot be less than dust (5.46 XEC)."],
+    ["21000000000000.01", "That is more XEC than there can be."],
   ])("at %s: %s", async (price, text) => {
     const { screen } = await open({ type: NFT, held: [1n], info: { decimals: 0 } });
     await screen.type("#sell-price", price);
@@ -210,6 +211,19 @@ describe("an NFT", () => {
       field.blur();
     });
     expect(screen.text()).toContain(text);
+    expect(screen.button("List this NFT").disabled).toBe(true);
+  });
+
+  test("has its name in the review and on the receipt, and is sold as a whole", async () => {
+    const { screen } = await open({ type: NFT, held: [1n], info: { decimals: 0, tokenTicker: "" } });
+    await screen.type("#sell-price", "900");
+    await screen.click(screen.button("List this NFT"));
+    await screen.until(() => screen.has("dialog"));
+    expect(screen.find("dialog").textContent).toContain("You offerLantern Points");
+    expect(screen.find("dialog").textContent).toContain("You receive if it sells900.00\u00a0XEC");
+    await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
+    await screen.until(() => screen.text().includes("ListedListed"));
+    expect(screen.find("dialog").textContent).toContain("Lantern Pointsfor 900.00 XEC");
   });
 });
 
@@ -260,7 +274,7 @@ describe("a listing that was interrupted", () => {
     const { activeId } = engine.state.getState();
     await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: activeId ?? "" }] }));
     await screen.until(() => screen.text().includes("Unfinished listing"));
-    expect(screen.text()).toContain("are set aside for an offer at 900.00 XEC");
+    expect(screen.text()).toContain("Lantern Points is set aside for an offer at 900.00 XEC");
     expect(asked).toBe(1);
     await screen.click(screen.button("Finish listing"));
     expect(resent).toEqual([entry.id]);
