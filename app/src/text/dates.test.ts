@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
-import { dayText, momentText, readableTime, timeText } from "./dates.ts";
+import { dayText, exactTimeText, momentText, readableTime, timeText } from "./dates.ts";
 
 afterEach(() => setLanguage(ENGLISH));
 
@@ -31,4 +31,10 @@ test("days, across a change of the clock too", () => {
   expect(dayText(noon(25), noon(26), "en-GB")).toBe("Yesterday");
   expect(dayText(noon(24), noon(26), "en-GB")).toBe("24 May 2026");
   expect(dayText(new Date(2026, 2, 29, 0).getTime(), new Date(2026, 2, 30, 23).getTime(), "en-GB")).toBe("Yesterday");
+});
+
+test("a time with seconds tells apart what happened in one minute", () => {
+  const at = new Date(2026, 4, 26, 14, 32, 8).getTime();
+  expect(exactTimeText(at, "de-DE")).toBe("14:32:08");
+  expect(exactTimeText(at, "en-US").replace(/\s/g, " ")).toBe("2:32:08 PM");
 });

@@ -10,6 +10,7 @@ export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <=
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
+const TIME_WITH_SECONDS = { timeStyle: "medium" } as const;
 const DATE = { dateStyle: "long" } as const;
 const MOMENT = { dateStyle: "medium", timeStyle: "medium" } as const;
 
@@ -50,6 +51,9 @@ export function dayText(ms: number, nowMs: number, locale: string): string {
 /** Returns the time of day in 12 or 24 hours, as the locale writes it (wallet.md 8). */
 export const timeText = (ms: number | undefined, locale: string): string =>
   ms === undefined ? datesText.none : formatOf(locale, TIME).format(ms);
+
+/** Returns the time of day with seconds. */
+export const exactTimeText = (ms: number, locale: string): string => formatOf(locale, TIME_WITH_SECONDS).format(ms);
 
 /** Returns the full date: May 26, 2026. */
 export const dateText = (ms: number, locale: string): string => formatOf(locale, DATE).format(ms);

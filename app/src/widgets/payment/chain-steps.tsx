@@ -5,7 +5,7 @@ import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { chainsText } from "../../catalogue/en/payment/chains.ts";
 import { type StepState, stepKindText, stepState, stepTitle } from "../../text/chain-words.ts";
-import { momentText, timeText } from "../../text/dates.ts";
+import { exactTimeText, momentText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecPrice } from "../../text/money/token-price.ts";
 import { tokenParts } from "../../text/token-words.ts";
@@ -102,9 +102,9 @@ function HowFar({ shown: { txid, step, state, sentAt } }: { shown: ShownStep }) 
   return chainsText.listing.sentAt({ time: dayTime(at, locale) });
 }
 
-/** Returns the time of today, and the full date of another day. */
+/** Returns the time of today, and the full date of another day, each with seconds: two steps lie only seconds apart. */
 const dayTime = (ms: number, locale: string): string =>
-  (new Date(ms).toDateString() === new Date().toDateString() ? timeText : momentText)(ms, locale);
+  (new Date(ms).toDateString() === new Date().toDateString() ? exactTimeText : momentText)(ms, locale);
 
 /** What is bought from one offer, and at which price. */
 function BoughtTitle({ step, bought }: { step: ChainStep; bought: NonNullable<ChainStep["bought"]> }) {
