@@ -22,6 +22,7 @@ import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { LargePicture } from "./large-picture.tsx";
+import head from "./token-head.module.css";
 import styles from "./token-page.module.css";
 import { isUnderstood } from "./token-panels.ts";
 import { useHolding } from "./use-token-page.ts";
@@ -42,18 +43,22 @@ export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Prop
   const isBlacklisted = useTrading() === "blacklisted";
   const name = tokenName(tokenId, token);
   return (
-    <header className={styles.head}>
-      <Link href="/etokens" className={styles.back} aria-label={tokenPageText.back} data-tip={tokenPageText.back}>
+    <header className={head.head}>
+      <Link href="/etokens" className={head.back} aria-label={tokenPageText.back} data-tip={tokenPageText.back}>
         <Icon of={ArrowLeft} mirrored />
       </Link>
       {name !== undefined && kind && <HeadPicture tokenId={tokenId} name={name} isNft={kind === "NFT"} />}
-      <div className={styles.headWords}>
-        <h1 className={styles.name}>
+      <div className={head.headWords}>
+        <h1 className={head.name}>
           {name === undefined ? <ShortId id={tokenId} /> : <bdi translate="no">{name}</bdi>}
-          {isVerified && <VerifiedMark />}
+          {isVerified && (
+            <span className={head.besideName}>
+              <VerifiedMark />
+            </span>
+          )}
         </h1>
         {token && kind && (
-          <div className={styles.marks}>
+          <div className={head.marks}>
             {tickerText(token) !== "" && <bdi translate="no">{tickerText(token)}</bdi>}
             <Badge>{tokenListText.kinds[kind]}</Badge>
             {isOnSale && (
@@ -83,7 +88,7 @@ function HeadPicture({ tokenId, name, isNft }: { tokenId: string; name: string; 
     <>
       <button
         type="button"
-        className={classNames(styles.picture, isNft && styles.square)}
+        className={classNames(head.picture, isNft && head.square)}
         aria-label={tokenPageText.enlarge({ name })}
         aria-haspopup="dialog"
         onClick={() => setLarge(true)}
@@ -119,7 +124,7 @@ function FavouriteButton({ tokenId, name }: { tokenId: string; name: string }) {
   return (
     <button
       type="button"
-      className={classNames(styles.star, isFavourite && styles.favourite)}
+      className={classNames(head.star, isFavourite && head.favourite)}
       aria-pressed={isFavourite}
       aria-label={tokenListText.addFavourite({ name })}
       disabled={marks === undefined}
@@ -136,6 +141,7 @@ function MoreButton({ tokenId, name, kind }: { tokenId: string; name: string; ki
   return (
     <>
       <IconButton
+        className={head.more}
         icon={Ellipsis}
         label={tokenListText.more({ name })}
         aria-haspopup="dialog"
