@@ -12,8 +12,8 @@ import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { priceText, quantityText, rowQuantity } from "./book-words.ts";
-import styles from "./order-book.module.css";
+import styles from "./book-list.module.css";
+import { priceText, quantityText, rowQuantityText } from "./book-words.ts";
 import type { Verdict } from "./use-offers.ts";
 import type { OrderBookState } from "./use-order-book.ts";
 import { useRested } from "./use-rested.ts";
@@ -195,8 +195,8 @@ const Row = memo(function Row(props: RowProps) {
     if (isFocused) button.current?.focus({ preventScroll: true });
   }, [isFocused]);
   const { offer, cumulative, depthPercent, block, walletId } = row;
-  const available = quantityText(offer.atoms, token, locale, "short");
-  const sum = quantityText(cumulative, token, locale, "short");
+  const available = rowQuantityText(offer.atoms, token, locale);
+  const sum = rowQuantityText(cumulative, token, locale);
   const each = priceText(row.nanoSatsPerAtom, token, price, locale);
   const isBlocked = block !== undefined;
   const said = useSaid(props);
@@ -211,7 +211,12 @@ const Row = memo(function Row(props: RowProps) {
       aria-checked={isChosen}
       aria-setsize={count ?? -1}
       aria-posinset={place + 1}
-      aria-label={orderBookText.row({ price: each, ticker: tickerText(token), available, cumulative: sum })}
+      aria-label={orderBookText.row({
+        price: each,
+        ticker: tickerText(token),
+        available: quantityText(offer.atoms, token, locale),
+        cumulative: quantityText(cumulative, token, locale),
+      })}
       aria-description={said}
       tabIndex={isChosen ? 0 : -1}
       className={classNames(styles.row, isBlocked && styles.blocked, taken !== undefined && styles.taken)}
@@ -231,9 +236,9 @@ const Row = memo(function Row(props: RowProps) {
           </Badge>
         )}
       </span>
-      <bdi translate="no">{rowQuantity(offer.atoms, token, locale)}</bdi>
+      <bdi translate="no">{available}</bdi>
       <bdi translate="no" className={styles.sum}>
-        {rowQuantity(cumulative, token, locale)}
+        {sum}
       </bdi>
     </button>
   );

@@ -42,25 +42,20 @@ export const priceText = (
   (price && fiatPrice(nanoSatsPerAtom, token, price, locale)) ?? `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`;
 
 /** Returns a quantity of the token without its ticker. */
-export const quantityText = (
-  quantity: bigint,
-  token: TokenGenesis,
-  locale: string,
-  length: "short" | "full" = "full",
-) => amountText(tokenParts(atoms(quantity), token, locale, length));
+export const quantityText = (quantity: bigint, token: TokenGenesis, locale: string) =>
+  amountText(tokenParts(atoms(quantity), token, locale, "full"));
 
-/** Decimals of a quantity in a row, and digits that count in one below 1. */
-const ROW_DECIMALS = 2;
-const ROW_DIGITS = 3;
+/** A row has room for 8 digits of a quantity. */
+const MOST_DECIMALS = { ofThousands: 2, ofFewer: 6 };
 
-/** Returns a quantity for a column of the book, which is as narrow as a quarter of a phone: rounded down to a few digits. */
-export function rowQuantity(quantity: bigint, token: TokenGenesis, locale: string): string {
+/** Returns a quantity for a row of the order book: abbreviated if it is large, and without the decimals that have no room. */
+export function rowQuantityText(quantity: bigint, token: TokenGenesis, locale: string): string {
   const parts = tokenParts(atoms(quantity), token, locale, "short");
-  if (parts.suffix !== "") return amountText(parts);
-  const zeros = /^0$/.test(parts.integer) ? (/^0*/.exec(parts.fraction)?.[0].length ?? 0) : undefined;
-  const decimals = zeros === undefined ? ROW_DECIMALS : zeros + ROW_DIGITS;
-  const fraction = parts.fraction.slice(0, decimals).replace(/0+$/, "");
-  return amountText({ ...parts, fraction, decimal: fraction === "" ? "" : parts.decimal });
+  const isThousands = parts.integer.replace(/\D/g, "").length >= 4;
+  if (parts.suffix !== "") return amountText(isThousands ? { ...parts, decimal: "", fraction: "" } : parts);
+  const fraction = parts.fraction.slice(0, isThousands ? MOST_DECIMALS.ofThousands : MOST_DECIMALS.ofFewer);
+  const isAllCut = parts.integer === "0" && /^0*$/.test(fraction);
+  return amountText(isAllCut ? parts : { ...parts, fraction });
 }
 
 export type BuyWords = { token: TokenGenesis; locale: string; isHidden: boolean };

@@ -3,6 +3,7 @@ import { readOutpoint } from "@satchel/core/tx";
 import { CircleCheck, Lock } from "lucide-react";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { useIsListingFinal } from "../../wiring/payment/use-is-listing-final.ts";
 import { Xec } from "../money/money.tsx";
@@ -25,7 +26,7 @@ export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
           </strong>
         </div>
         {isFinal && (
-          <span className={styles.note}>
+          <span className={classNames(styles.note, styles.final)}>
             <Icon of={CircleCheck} size="xs" />
             {transactionText.final}
           </span>

@@ -73,14 +73,15 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   const verdict = verdictOn(state, row, bought);
   const buy = bought && orderBookText.buy({ quantity: quantityText(bought.atoms, token, locale), ticker });
   const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
-  const isPossible = block === undefined && !row.isUnaffordable;
+  const isPoor = block === undefined && row.isUnaffordable;
+  const isPossible = block === undefined && !isPoor;
   const isOpen = isPossible && isAllowed && verdict === "verified";
   return (
     <>
       {block === "above-spot" && <Reason icon={Lock}>{orderBookText.aboveSpot}</Reason>}
       {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
       {block === "too-large" && <Reason icon={Lock}>{orderBookText.tooLarge}</Reason>}
-      {block === undefined && row.isUnaffordable && <Unaffordable state={state} row={row} />}
+      {isPoor && <Unaffordable state={state} row={row} />}
       {isPossible && !isNft && <Quantity state={state} offer={offer} onEnter={() => isOpen && trade.submit()} />}
       {bought && isPossible && bought.parts.length > 1 && (
         <PartsCard
@@ -108,9 +109,16 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       {isPossible && verdict === undefined && <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>}
       {isPossible && verdict === "unknown" && <Reason icon={CircleHelp}>{orderBookText.notVerified}</Reason>}
       <Problem trade={trade} />
-      <TradeButton trade={trade} isOpen={isOpen}>
-        {words}
-      </TradeButton>
+      <div className={isPoor ? styles.two : undefined}>
+        {isPoor && (
+          <ButtonLink to="/receive" variant="secondary" size="lg">
+            {orderBookText.receiveXec}
+          </ButtonLink>
+        )}
+        <TradeButton trade={trade} isOpen={isOpen}>
+          {words}
+        </TradeButton>
+      </div>
       {isPossible && purchase?.ok === false && purchase.problem.code === "buy-nothing-chosen" && (
         <p className={styles.small}>{buyProblemText(purchase.problem, { token, locale, isHidden: false })}</p>
       )}
@@ -208,9 +216,6 @@ function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "sta
           </Fact>
         )}
       </Facts>
-      <ButtonLink to="/receive" variant="secondary">
-        {orderBookText.receiveXec}
-      </ButtonLink>
     </>
   );
 }
@@ -252,16 +257,18 @@ function OwnOffer({ state, row, trade }: Props) {
   const price = priceText(row.nanoSatsPerAtom, token, undefined, locale);
   return (
     <>
-      <div className={styles.own}>
-        <strong>{orderBookText.yourOffer}</strong>
-        <span className={styles.small}>
-          {orderBookText.yourOfferAbout({ quantity, ticker: tickerText(token), price })}
-        </span>
-      </div>
       <CancelProblem trade={trade} />
-      <TradeButton trade={trade} isOpen isQuiet>
-        {orderBookText.cancelOffer}
-      </TradeButton>
+      <div className={styles.own}>
+        <div>
+          <strong>{orderBookText.yourOffer}</strong>
+          <span className={styles.small}>
+            {orderBookText.yourOfferAbout({ quantity, ticker: tickerText(token), price })}
+          </span>
+        </div>
+        <TradeButton trade={trade} isOpen isQuiet>
+          {orderBookText.cancelOffer}
+        </TradeButton>
+      </div>
     </>
   );
 }

@@ -34,7 +34,6 @@ export const sellText = room("sell", {
   nftPriceBelowDust: "List price cannot be less than dust (5.46 XEC).",
   nftPriceAbsurd: "It would cost more XEC than there can be.",
   priceAbsurd: "All of it would cost more XEC than there can be.",
-  nftPriceAbsurd: "That is more XEC than there can be.",
 
   // What is wrong with the offer. The first three are fixed by the specification.
   minAboveOffer: "The min buy must be less than or equal to the offered quantity",

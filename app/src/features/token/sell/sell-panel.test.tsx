@@ -201,7 +201,7 @@ describe("an NFT", () => {
   test.each([
     ["abc", "List price must be a number greater than 5.46 XEC."],
     ["5.45", "List price cannot be less than dust (5.46 XEC)."],
-    ["21000000000000.01", "That is more XEC than there can be."],
+    ["21000000000000.01", "It would cost more XEC than there can be."],
   ])("at %s: %s", async (price, text) => {
     const { screen } = await open({ type: NFT, held: [1n], info: { decimals: 0 } });
     await screen.type("#sell-price", price);
