@@ -9,14 +9,16 @@ import { Banner } from "../../ui/layout/banner.tsx";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
+import { Xec } from "../money/money.tsx";
 import { AttemptFailure } from "../payment/attempt-failure.tsx";
 import { ReceiptLayout } from "../payment/receipt-layout.tsx";
 import { ReviewDialog } from "../payment/review-dialog.tsx";
 import { SentDialog } from "../payment/sent-dialog.tsx";
 import { CostFacts, UsedFact } from "../token-action/action-receipt.tsx";
 import { TradedAmount } from "../tokens/traded-amount.tsx";
-import { priceText, quantityText } from "./book-words.ts";
+import { quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
+import { PriceEach } from "./price-each.tsx";
 import { type Ended, useOfferEnd } from "./use-offer-end.ts";
 import type { SeenTrade, Trade } from "./use-trade.ts";
 
@@ -24,7 +26,6 @@ type Props = { trade: Trade; token: TokenGenesis };
 
 /** The review of ending an offer of the wallet, and its receipt. */
 export function CancelReview({ trade: { attempt }, token }: Props) {
-  const locale = useLocale();
   const sold = useSoldText(attempt.current?.intent.offer, token);
   const amountOf = ({ intent: { offer } }: SeenTrade) => <TradedAmount tokenId={token.tokenId} atoms={offer.atoms} />;
   return (
@@ -48,7 +49,7 @@ export function CancelReview({ trade: { attempt }, token }: Props) {
             facts={
               <>
                 <Fact name={orderBookText.offeredAt}>
-                  <bdi translate="no">{offeredAt(seen.intent.offer, token, locale)}</bdi>
+                  <OfferedAt offer={seen.intent.offer} token={token} />
                 </Fact>
                 <CostFacts plan={seen.plan} />
               </>
@@ -62,11 +63,13 @@ export function CancelReview({ trade: { attempt }, token }: Props) {
   );
 }
 
-/** Returns the price of one token, or of the NFT. */
-const offeredAt = (offer: Offer, token: TokenGenesis, locale: string): string =>
-  offer.variant === "ONESHOT"
-    ? xecText(askedSats(offer), locale)
-    : priceText(nanoSats(askedSats(offer), offer.atoms), token, undefined, locale);
+/** The price of one token, or of the NFT. */
+const OfferedAt = ({ offer, token }: { offer: Offer; token: TokenGenesis }) =>
+  offer.variant === "ONESHOT" ? (
+    <Xec sats={askedSats(offer)} />
+  ) : (
+    <PriceEach nanoSatsPerAtom={nanoSats(askedSats(offer), offer.atoms)} token={token} />
+  );
 
 /** Returns how much of the same listing was sold before; undefined if nothing was, or if that is not known. */
 function useSoldText(offer: Offer | undefined, token: TokenGenesis): string | undefined {

@@ -9,7 +9,7 @@ import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
-import { tickerText } from "../../text/token-words.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
@@ -22,10 +22,12 @@ import { SentDialog } from "../payment/sent-dialog.tsx";
 import { costsOf } from "../token-action/action-costs.ts";
 import { TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
+import { TokenPicture } from "../tokens/token-picture.tsx";
 import { TradedAmount } from "../tokens/traded-amount.tsx";
-import { priceText, quantityText } from "./book-words.ts";
+import { quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
 import { PartsCard } from "./parts-card.tsx";
+import { PriceEach } from "./price-each.tsx";
 import { TwinWarning } from "./trade-warnings.tsx";
 import type { SeenTrade, Trade } from "./use-trade.ts";
 
@@ -87,7 +89,9 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
   const isAlone = current?.step === "reviewing" && current.opinion === undefined;
   return (
     <ReceiptLayout
-      amount={<TradedAmount tokenId={token.tokenId} atoms={bought} direction="in" />}
+      picture={<TokenPicture tokenId={tokenId} name={tokenName(tokenId, token) ?? ""} size={64} />}
+      isSquare={isNft}
+      amount={<TradedAmount tokenId={tokenId} atoms={bought} direction="in" />}
       worth={
         <>
           {isNft ? tokensText.kinds.NFT : <TokenName tokenId={tokenId} />} · <ShortId id={tokenId} />{" "}
@@ -120,7 +124,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
               </Fact>
               {!isNft && (
                 <Fact name={orderBookText.priceOfEach}>
-                  <bdi translate="no">{priceText(nanoSats(priceOf(plan), bought), token, undefined, locale)}</bdi>
+                  <PriceEach nanoSatsPerAtom={nanoSats(priceOf(plan), bought)} token={token} />
                 </Fact>
               )}
             </>

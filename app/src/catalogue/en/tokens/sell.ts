@@ -9,9 +9,9 @@ export const sellText = room("sell", {
   priceEach: "Price each",
   price: "Price",
   unit: "Currency of the price",
-  // Below the typed price. `percent`: "6.9". `worth`: in the other one of XEC and the person's currency.
-  aboveBest: ({ percent }: { percent: string }) => `${percent} % above the best offer`,
-  belowBest: ({ percent }: { percent: string }) => `${percent} % below the best offer`,
+  // Below the typed price. `percent`: "6.9%". `worth`: in the other one of XEC and the person's currency.
+  aboveBest: ({ percent }: { percent: string }) => `${percent} above the best offer`,
+  belowBest: ({ percent }: { percent: string }) => `${percent} below the best offer`,
   likeBest: "About the price of the best offer",
   worth: ({ worth }: { worth: string }) => `≈ ${worth}`,
   // A warning. `amount`: in XEC. `price`: the typed one with its decimal separator moved.
@@ -19,7 +19,7 @@ export const sellText = room("sell", {
   givesAwayOr: ({ amount, price }: { amount: string; price: string }) =>
     `You would give away about ${amount}. Did you mean ${price}?`,
   minimum: "Minimum buy",
-  advice: ({ amount }: { amount: string }) => `Advice: at least 0.1 % of the offer, here ${amount}.`,
+  advice: ({ amount }: { amount: string }) => `Advice: at least 0.1% of the offer, here ${amount}.`,
   kept: "<amount/> of it cannot be sold now: the coins are frozen, or part of a payment that is not settled.",
 
   // What is wrong with the price. Fixed by the specification.
@@ -47,6 +47,9 @@ export const sellText = room("sell", {
 
   // What the offer will be, before and in the review.
   exactly: "What is offered, exactly",
+  why: "Why these numbers differ",
+  whyAbout:
+    "An offer holds its numbers in a short form. Your quantity is rounded down and the minimum buy up to numbers that fit, and the last digits of the price may change. Buyers see exactly these numbers.",
   offered: "Offered",
   stays: "Stays with you",
   all: "You receive if all sells",

@@ -1,12 +1,17 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { nanoSats, type OfferPreview } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
+import { Info } from "lucide-react";
+import { useState } from "react";
+import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
-import { priceText } from "../../../widgets/order-book/book-words.ts";
+import { PriceEach } from "../../../widgets/order-book/price-each.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
-import { useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
 import styles from "./sell.module.css";
 
@@ -23,7 +28,10 @@ export function OfferFacts({ title, ...props }: Props & { title: string }) {
   const { granule, price } = props.preview;
   return (
     <section className={styles.exactly} aria-label={title}>
-      <h3>{title}</h3>
+      <div className={styles.exactlyHead}>
+        <h3>{title}</h3>
+        <WhyButton />
+      </div>
       <Facts>
         <PartFacts {...props} />
       </Facts>
@@ -39,9 +47,26 @@ export function OfferFacts({ title, ...props }: Props & { title: string }) {
   );
 }
 
+/** Explains why the numbers of the offer differ from the typed ones. */
+function WhyButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton icon={Info} label={sellText.why} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title={sellText.why} onClose={() => setOpen(false)}>
+          <p>{sellText.whyAbout}</p>
+          <Button variant="secondary" block onClick={() => setOpen(false)}>
+            {commonText.close}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 /** What the script will hold. Stands within Facts. */
 function PartFacts({ token, preview, held }: Props) {
-  const locale = useLocale();
   const { tokenId } = token;
   return (
     <>
@@ -50,7 +75,7 @@ function PartFacts({ token, preview, held }: Props) {
       </Fact>
       <Stays token={token} preview={preview} held={held} />
       <Fact name={sellText.priceEach}>
-        <bdi translate="no">{priceText(nanoSats(preview.price, preview.atoms), token, undefined, locale)}</bdi>
+        <PriceEach nanoSatsPerAtom={nanoSats(preview.price, preview.atoms)} token={token} />
       </Fact>
       <Minimum token={token} preview={preview} held={held} />
     </>

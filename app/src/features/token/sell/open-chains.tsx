@@ -18,6 +18,7 @@ import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { priceText } from "../../../widgets/order-book/book-words.ts";
+import { PriceEach } from "../../../widgets/order-book/price-each.tsx";
 import { AttemptFailure } from "../../../widgets/payment/attempt-failure.tsx";
 import { ChainCard } from "../../../widgets/payment/chain-card.tsx";
 import { ChainSteps, stepsOf } from "../../../widgets/payment/chain-steps.tsx";
@@ -130,7 +131,8 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
     else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   const amount = textOf(offeredAtoms(offer));
-  const price = priceText(previewOf(offer).priceNanoSatsPerAtom, token, undefined, locale);
+  const priceOfAtom = previewOf(offer).priceNanoSatsPerAtom;
+  const price = priceText(priceOfAtom, token, undefined, locale);
   const name = tokenKindOf(token.tokenType) === "NFT" ? tokenName(token.tokenId, token) : undefined;
   const { about, aboutNft } = sellText.unfinished;
   const tokens = <TradedAmount tokenId={token.tokenId} atoms={offeredAtoms(offer)} direction="in" />;
@@ -188,7 +190,7 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
                 facts={<CostFacts plan={plan} />}
                 total={
                   <Fact name={sellText.unfinished.price}>
-                    <bdi translate="no">{price}</bdi>
+                    <PriceEach nanoSatsPerAtom={priceOfAtom} token={token} />
                   </Fact>
                 }
               />

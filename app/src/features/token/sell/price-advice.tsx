@@ -13,7 +13,7 @@ import { TriangleAlert } from "lucide-react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
-import { priceText } from "../../../widgets/order-book/book-words.ts";
+import { percentText, priceText } from "../../../widgets/order-book/book-words.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import type { SellState } from "./use-sell.ts";
@@ -43,7 +43,7 @@ export function FarBelow({ sell, best }: { sell: SellState; best: Offer | undefi
   if (asked === undefined || best === undefined || !isFarBelow(asked, best)) return null;
   const amount = xecText(givenAway(asked, best), locale);
   const price = meantPrice(sell, misplacedBy(asked, best));
-  const percent = percentText((belowBy(perMilleAbove(asked, best)) / 10n) * 10n, locale);
+  const percent = percentText(Number(belowBy(perMilleAbove(asked, best)) / 10n) / 100, locale);
   return (
     <Banner tone="warning" icon={TriangleAlert} title={sellText.belowBest({ percent })}>
       <p>{price === undefined ? sellText.givesAway({ amount }) : sellText.givesAwayOr({ amount, price })}</p>
@@ -68,11 +68,8 @@ function meantPrice({ form, rules }: SellState, places: number | undefined): str
 function besideText(perMille: bigint, locale: string): string {
   if (perMille === 0n) return sellText.likeBest;
   return perMille > 0n
-    ? sellText.aboveBest({ percent: percentText(perMille, locale) })
-    : sellText.belowBest({ percent: percentText(belowBy(perMille), locale) });
+    ? sellText.aboveBest({ percent: percentText(Number(perMille) / 1000, locale) })
+    : sellText.belowBest({ percent: percentText(Number(belowBy(perMille)) / 1000, locale) });
 }
 
 const belowBy = (perMille: bigint): bigint => (-perMille < MOST_BELOW ? -perMille : MOST_BELOW);
-
-const percentText = (perMille: bigint, locale: string): string =>
-  new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(Number(perMille) / 10);
