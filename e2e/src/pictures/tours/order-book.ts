@@ -242,7 +242,6 @@ export const ORDER_BOOK: Tour = {
         await page.route(/\/plugin\//, () => {});
         await page.goto(`${wallet.url}/#/token/${world().tokenIds.tea}`);
         await expect(page.getByLabel("Loading the offers…")).toBeVisible();
-        await page.unroute(/\/plugin\//);
       },
     },
     {
@@ -250,6 +249,7 @@ export const ORDER_BOOK: Tour = {
       isWhole: true,
       reach: async (visit) => {
         const { page, wallet } = visit;
+        await page.unroute(/\/plugin\//);
         await openBook(visit, visit.world().tokenIds.timber);
         await page.route(/\/plugin\//, (route) => route.abort());
         await wallet.devnet.fund(visit.world().demo.address, 100_000n);
