@@ -229,6 +229,19 @@ export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);
 }
 
+/** Waits until the draft of a form is stored: it contains the text, and no other change of a draft is under way. */
+export async function draftStored(page: Page, text: string): Promise<void> {
+  const locks = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].map(({ name = "" }) => name).filter((name) => name.includes("drafts"));
+    });
+  await expect(async () => {
+    expect(await locks(), "changes of drafts").toEqual([]);
+    await storedWith(page, "drafts", text);
+  }).toPass();
+}
+
 /**
  * Waits until what is stored under a key that begins so contains the text: the settings, drafts, the ledger and learned
  * tokens are stored shortly after they are shown, so a reload at once would lose them.

@@ -5,6 +5,7 @@ import {
   amountField,
   chainOf,
   closeReceipt,
+  draftStored,
   fillSend,
   OTHER_ADDRESS,
   openHome,
@@ -175,6 +176,7 @@ test("invalid payments are explained, an indexer that goes away costs nothing, a
     await expect(failure).toContainText("Nothing was sent. Your payment is still filled in.");
     await expect(sheet).toBeHidden();
     await expect(amountField(page)).toHaveValue("1,000");
+    await draftStored(page, TEST_ADDRESS);
     await wallet.devnet.goOnline();
   });
 
