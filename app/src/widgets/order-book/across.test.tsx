@@ -179,6 +179,30 @@ describe("while it is sent", () => {
     expect(field()?.value).toBe("2000");
     expect(engine.asked).toContainEqual({ action: "dismissPayment", with: `${"2".repeat(64)}:0` });
   });
+
+  test("a reply that was lost: once the engine has found out that all of it was accepted, the receipt says so", async () => {
+    const { engine, screen, finish } = await interrupted({ status: "unknown" });
+    await finish();
+    await act(async () => {
+      engine.state.setState({ outbox: [] });
+      engine.notify({ kind: "payment-settled", txid: "2".repeat(64) });
+    });
+    await screen.until(() => dialog().includes("Bought"));
+    expect(dialog()).not.toContain("Buying");
+    await screen.click(screen.button("Close"));
+    expect(screen.has("dialog")).toBe(false);
+  });
+
+  test("a dialog that was closed meanwhile stays closed", async () => {
+    const { engine, screen, finish } = await interrupted({ status: "unknown" });
+    await finish();
+    await screen.click(screen.button("Close"));
+    await act(async () => {
+      engine.state.setState({ outbox: [] });
+      engine.notify({ kind: "payment-settled", txid: "2".repeat(64) });
+    });
+    expect(screen.has("dialog")).toBe(false);
+  });
 });
 
 describe("somebody was faster", () => {

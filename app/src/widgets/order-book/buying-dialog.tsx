@@ -1,7 +1,7 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { OutboxEntry } from "@satchel/engine";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { chainTitle } from "../../text/chain-words.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { expectReceipt } from "../../wiring/payment/receipts.ts";
 import { useShowsChain } from "../../wiring/payment/shown-chain.ts";
 import { WaysOn } from "../payment/chain-card.tsx";
 import { ChainReceipt } from "../payment/chain-receipt.tsx";
@@ -38,13 +39,14 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
   );
   const [sent, setSent] = useState<OutboxEntry>();
   useShowsChain(entry?.id);
+  const whenSent = (done: OutboxEntry) => {
+    trade.closeChain();
+    setSent(done);
+  };
+  useSettled(entry, chain !== undefined, whenSent);
   if (sent) return <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />;
   if (chain === undefined || entry === undefined) return null;
   const close = trade.closeChain;
-  const whenSent = (done: OutboxEntry) => {
-    close();
-    setSent(done);
-  };
   return (
     <Dialog title={<bdi>{titleOf(entry, <Buying chain={chain} token={token} />)}</bdi>} onClose={close}>
       <ChainSteps steps={stepsOf(entry)} purpose={entry.purpose} />
@@ -55,6 +57,27 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
         <WaysOn entry={entry} onSent={whenSent} />
       )}
     </Dialog>
+  );
+}
+
+/**
+ * Calls `onSettled` when the engine has found out by itself that all of a purchase was accepted, because a reply was lost.
+ * Its entry may be gone by then, so the last one that was shown is passed on.
+ */
+function useSettled(entry: OutboxEntry | undefined, isShown: boolean, onSettled: (done: OutboxEntry) => void): void {
+  const { engine } = useApp();
+  const last = useRef<OutboxEntry>(undefined);
+  last.current = isShown ? (entry ?? last.current) : undefined;
+  const tell = useEffectEvent(onSettled);
+  useEffect(
+    () =>
+      engine.onNotice((notice) => {
+        const known = last.current;
+        if (notice.kind !== "payment-settled" || notice.txid !== known?.txs.at(-1)?.txid) return;
+        expectReceipt()(known.txs.map(({ txid }) => txid));
+        tell(known);
+      }),
+    [engine],
   );
 }
 
