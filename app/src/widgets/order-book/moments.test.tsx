@@ -59,7 +59,7 @@ test("a failure belongs to the choice: another offer or quantity takes it away, 
   expect(screen.text()).not.toContain("The network did not answer");
 });
 
-test("while it is sent, nobody else is said to have taken its offer", async () => {
+test("while it is sent, nobody else is said to have taken its offer, and its quantity is not too much", async () => {
   let now = BOOK;
   let tell = () => {};
   let sent = () => {};
@@ -76,7 +76,8 @@ test("while it is sent, nobody else is said to have taken its offer", async () =
         }),
     },
   });
-  await screen.type("input[inputmode=decimal]", "100");
+  // All that can be bought from the offers together.
+  await screen.type("input[inputmode=decimal]", "12000");
   await screen.click(buyButton() as HTMLElement);
   await screen.until(() => screen.has("dialog"));
   await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
@@ -84,6 +85,7 @@ test("while it is sent, nobody else is said to have taken its offer", async () =
   await act(async () => tell());
   await screen.until(() => radios().length === 3);
   for (const said of Object.values(orderBookText.gone)) expect(screen.text()).not.toContain(said);
+  expect(document.querySelector("section [role=alert]")?.textContent).toBeUndefined();
   await act(async () => sent());
   await screen.until(() => screen.text().includes("Bought"));
   for (const said of Object.values(orderBookText.gone)) expect(screen.text()).not.toContain(said);

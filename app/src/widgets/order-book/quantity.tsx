@@ -15,16 +15,24 @@ import { type OrderBookState, PERCENTS } from "./use-order-book.ts";
 
 const MAX = 100;
 
+type Props = {
+  state: OrderBookState;
+  offer: Offer;
+  /** The quantity is being bought: what is left in the book says nothing about it. */
+  isUnderWay: boolean;
+  onEnter: () => void;
+};
+
 /** How much to buy: a slider and a field that follow each other and go on into dearer offers, and the quick buttons. */
-export function Quantity(props: { state: OrderBookState; offer: Offer; onEnter: () => void }) {
-  const { state, offer, onEnter } = props;
+export function Quantity(props: Props) {
+  const { state, offer, isUnderWay, onEnter } = props;
   const id = useId();
   const { token, purchase, text } = state;
   const locale = useLocale();
   const isHidden = useEngineState((each) => !each.settings.balanceVisible);
   const ticker = tickerText(token);
   const written = (quantity: bigint) => quantityText(quantity, token, locale);
-  const problem = purchase?.ok === false ? purchase.problem : undefined;
+  const problem = purchase?.ok === false && !isUnderWay ? purchase.problem : undefined;
   // Nothing typed is no mistake: the button says it.
   const said = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
   // The slider stands at what was typed, also where it cannot be bought.

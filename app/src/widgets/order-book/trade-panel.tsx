@@ -82,7 +82,14 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       {block === "unacceptable" && <Reason icon={Lock}>{orderBookText.unacceptable}</Reason>}
       {block === "too-large" && <Reason icon={Lock}>{orderBookText.tooLarge}</Reason>}
       {isPoor && <Unaffordable state={state} row={row} />}
-      {isPossible && !isNft && <Quantity state={state} offer={offer} onEnter={() => isOpen && trade.submit()} />}
+      {isPossible && !isNft && (
+        <Quantity
+          state={state}
+          offer={offer}
+          isUnderWay={trade.attempt.underWay !== undefined}
+          onEnter={() => isOpen && trade.submit()}
+        />
+      )}
       {bought && isPossible && bought.parts.length > 1 && (
         <PartsCard
           token={token}
