@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
 
@@ -25,6 +25,7 @@ async function openTab(autoLockMinutes = 5): Promise<Rig> {
   const before = counting(autoLockMinutes);
   mustBe(await rig.engine.setPassword({ next: PASSWORD }));
   if (autoLockMinutes > 0) await untilCounting(autoLockMinutes, before);
+  else await vi.dynamicImportSettled();
   return rig;
 }
 
