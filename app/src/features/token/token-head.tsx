@@ -50,12 +50,14 @@ export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Prop
       {name !== undefined && kind && <HeadPicture tokenId={tokenId} name={name} isNft={kind === "NFT"} />}
       <div className={head.headWords}>
         <h1 className={head.name}>
-          {name === undefined ? <ShortId id={tokenId} /> : <bdi translate="no">{name}</bdi>}
-          {isVerified && (
-            <span className={head.besideName}>
-              <VerifiedMark />
-            </span>
+          {name === undefined ? (
+            <ShortId id={tokenId} />
+          ) : (
+            <bdi className={isVerified ? head.verified : undefined} translate="no">
+              {name}
+            </bdi>
           )}
+          {isVerified && <VerifiedMark />}
         </h1>
         {token && kind && (
           <div className={head.marks}>

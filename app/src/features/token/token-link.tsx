@@ -41,7 +41,8 @@ export function TokenLink({ url }: { url: string }) {
 function Words({ text }: { text: string }) {
   return (
     <span className={styles.url}>
-      <bdi translate="no">{text}</bdi> <Icon of={ExternalLink} size="xs" />
+      <bdi translate="no">{text}</bdi>
+      <Icon of={ExternalLink} size="xs" />
     </span>
   );
 }
