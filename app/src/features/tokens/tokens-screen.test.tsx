@@ -154,6 +154,41 @@ describe("the list", () => {
   });
 });
 
+describe("a list that is scrolled", () => {
+  const THOUSAND = Array.from({ length: 1000 }, (_, n) => genesis(n + 100, `Token ${n}`, `T${n}`));
+  const places = () => [...document.querySelectorAll("li")].map((row) => Number(row.getAttribute("aria-posinset")));
+  const scrollTo = async (place: number) => {
+    const list = document.querySelector('ul[aria-label="Your tokens"]') as HTMLElement;
+    list.getBoundingClientRect = () => new DOMRect(0, -64 * (place - 1), 600, 64_000);
+    await act(async () => void window.dispatchEvent(new Event("scroll")));
+  };
+
+  test("draws the rows in view, keeps the one with the focus, and gives it up when the focus goes", async () => {
+    const { screen } = await open(holding(THOUSAND, THOUSAND));
+    const first = screen.find("li a") as HTMLElement;
+    await act(async () => first.focus());
+    await scrollTo(500);
+    expect(places().slice(0, 2)).toEqual([1, 494]);
+    expect(places()).toContain(511);
+    expect(document.activeElement).toBe(first);
+    await act(async () => first.blur());
+    expect(places()[0]).toBe(494);
+  });
+
+  test("has few rows in its first frame, and the others when that is drawn", async () => {
+    let draw = () => {};
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve;
+    });
+    const engine = createSampleEngine(holding(THOUSAND, THOUSAND));
+    await renderScreen(<TokensScreen />, engine, "/etokens", network, { pause: () => drawn });
+    expect(places().length).toBeLessThanOrEqual(13);
+    const before = places().length;
+    await act(async () => draw());
+    expect(places().length).toBeGreaterThan(before);
+  });
+});
+
 describe("while something is missing", () => {
   test("details that are coming are counted, and balances without them are not shown", async () => {
     let arrive = () => {};

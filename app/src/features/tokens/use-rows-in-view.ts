@@ -1,0 +1,75 @@
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
+
+/** Places in a list, from `first` to before `end`. */
+export type Span = { first: number; end: number };
+
+/** The first frame has only these rows: as many as most windows show. More would make the press take longer. */
+const AT_FIRST: Span = { first: 0, end: 8 };
+/** Rows beyond the visible ones, so that a fast scroll and the Tab key find drawn rows. */
+const OVERSCAN = 6;
+
+/** Returns the rows that a window of this height shows of a list that begins `top` pixels below its upper edge. */
+export const spanInView = (top: number, windowPx: number, rowPx: number): Span => ({
+  first: Math.max(0, Math.floor(-top / rowPx)),
+  end: Math.max(0, Math.ceil((windowPx - top) / rowPx)),
+});
+
+/** Returns the places that are drawn, in order: those of the span and some beyond, and the one that has the focus. */
+export function drawnPlaces(count: number, { first, end }: Span, beyond: number, focused: number): readonly number[] {
+  const last = Math.min(count, end + beyond);
+  const from = Math.max(0, Math.min(first - beyond, last));
+  const around = Array.from({ length: last - from }, (_, at) => from + at);
+  if (focused < 0 || focused >= count || (focused >= from && focused < last)) return around;
+  return focused < from ? [focused, ...around] : [...around, focused];
+}
+
+type Rows = {
+  list: RefObject<HTMLElement | null>;
+  keys: readonly string[];
+  /** The height of every row, so that no row has to be measured. */
+  rowPx: number;
+};
+
+/**
+ * Returns the places of a list's rows that are drawn while the page scrolls, and what keeps the row with the focus among
+ * them, also when it gets another place. Each row names its place by aria-posinset.
+ */
+export function useRowsInView({ list, keys, rowPx }: Rows) {
+  const [span, setSpan] = useState(AT_FIRST);
+  const [focused, setFocused] = useState<string>();
+  const beyond = useIsDrawn() ? OVERSCAN : 0;
+  const shown = useRef(span);
+  useEffect(() => {
+    const look = (show: (span: Span) => void) => {
+      if (list.current === null) return;
+      const { top } = list.current.getBoundingClientRect();
+      const next = spanInView(top, window.innerHeight, rowPx);
+      if (next.first === shown.current.first && next.end === shown.current.end) return;
+      shown.current = next;
+      show(next);
+    };
+    // The rows that a scroll brings into view are in the same frame.
+    const onScroll = () => look((next) => flushSync(() => setSpan(next)));
+    // It is told at once, and when the window or something above the list gets another size.
+    const sizes = new ResizeObserver(() => look(setSpan));
+    sizes.observe(document.body);
+    for (const each of list.current?.parentElement?.children ?? []) if (each !== list.current) sizes.observe(each);
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      sizes.disconnect();
+      removeEventListener("scroll", onScroll);
+    };
+  }, [list, rowPx]);
+  return {
+    places: drawnPlaces(keys.length, span, beyond, focused === undefined ? -1 : keys.indexOf(focused)),
+    keptFocus: {
+      onFocus: ({ target }: FocusEvent) => {
+        const place = target.closest("[aria-posinset]")?.getAttribute("aria-posinset");
+        setFocused(keys[Number(place) - 1]);
+      },
+      onBlur: () => setFocused(undefined),
+    },
+  };
+}
