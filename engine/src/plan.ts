@@ -4,3 +4,4 @@ export { highFee } from "./payments/checks/high-fee.ts";
 export { keepPlansReady } from "./payments/keep-plans-ready.ts";
 export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/outbox/kept-payments.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";
+export { keepLooksReady } from "./tokens/keep-looks-ready.ts";

@@ -55,7 +55,8 @@ async function fetchRest({ state }: Engine, { idle }: Page): Promise<void> {
   });
   const steps: readonly Step[] = ["home", "navigation", "create", "act"];
   for (const step of steps) await fetchStep(step, idle);
-  const { keepPlansReady } = await import("@satchel/engine/plan");
+  const { keepLooksReady, keepPlansReady } = await import("@satchel/engine/plan");
+  keepLooksReady(state, idle);
   keepPlansReady(state, idle);
 }
 

@@ -1,0 +1,46 @@
+import { identityOf, type TokenGenesis } from "@satchel/core/token";
+import type { State } from "../state.ts";
+
+type States = { getState(): State; subscribe(listen: () => void): () => void };
+
+/** So many names take about a millisecond, and ten on a slow phone. */
+const AT_ONCE = 50;
+
+/**
+ * Finds out in idle time what the names of all tokens look like, which is remembered for each token (`identityOf`): opening
+ * a list of 1,000 tokens would take long for it. `pause` resolves when there is nothing else to do. Returns a function that
+ * ends it.
+ */
+export function keepLooksReady(state: States, pause: () => Promise<void>): () => void {
+  const done = new WeakSet<TokenGenesis>();
+  let seen: State["tokens"] | undefined;
+  let isBusy = false;
+  let isEnded = false;
+
+  async function run(): Promise<void> {
+    isBusy = true;
+    while (seen !== state.getState().tokens) {
+      seen = state.getState().tokens;
+      const left = [...seen.values()].filter((token) => !done.has(token));
+      for (let at = 0; at < left.length; at += AT_ONCE) {
+        await pause();
+        if (isEnded) return;
+        for (const token of left.slice(at, at + AT_ONCE)) {
+          identityOf(token, []);
+          done.add(token);
+        }
+      }
+    }
+    isBusy = false;
+  }
+
+  const look = () => {
+    if (!isBusy) void run();
+  };
+  const stop = state.subscribe(look);
+  look();
+  return () => {
+    isEnded = true;
+    stop();
+  };
+}
