@@ -43,7 +43,6 @@ type Props<Recipient extends Line> = {
 /** Many recipients: one 'address,amount' per line, as typed or as a spreadsheet gives them. */
 export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
   const { problem } = props;
-  const typed = useTyped(props.text, props.onChange);
   return (
     <>
       <Field
@@ -53,11 +52,16 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
         problem={problem}
         help={sendText.linesHelp}
       >
-        <LinesText id={LINES} {...typed} onLeave={props.onLeave} problem={problem} />
+        <TypedLines text={props.text} onChange={props.onChange} onLeave={props.onLeave} problem={problem} />
       </Field>
       <LinesCard {...props} />
     </>
   );
+}
+
+/** Apart from the card, because this is drawn at every key, and the card has a row for each of 50 lines. */
+function TypedLines({ text, onChange, ...field }: Pick<Props<Line>, "text" | "onChange" | "onLeave" | "problem">) {
+  return <LinesText id={LINES} {...useTyped(text, onChange)} {...field} />;
 }
 
 const SHOWN_AT_FIRST = 50;
