@@ -129,6 +129,40 @@ for (const { name, prepare } of [
   });
 }
 
+test("what a wallet shows first is read from the storage before the main script is there", async ({ page, wallet }) => {
+  await makeWallet(page, wallet);
+  const heads = () =>
+    page.evaluate(
+      () =>
+        new Promise<IDBValidKey[]>((resolve, reject) => {
+          const opening = indexedDB.open("satchel");
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction("items").objectStore("items").getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result.filter((key) => /^ledgerCache:[^:]+$/.test(String(key))));
+            };
+          };
+        }),
+    );
+  await expect.poll(heads).toHaveLength(1);
+  const [head] = await heads();
+  await page.addInitScript(() => {
+    const read: unknown[] = [];
+    Object.assign(globalThis, { keysRead: read });
+    const { get } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.get = function (key) {
+      read.push(key);
+      return get.call(this, key);
+    };
+  });
+  await page.route(MAIN_SCRIPT, (route) => route.abort());
+  await page.reload();
+  const keysRead = () => page.evaluate(() => (globalThis as unknown as { keysRead: unknown[] }).keysRead);
+  await expect.poll(keysRead).toEqual(expect.arrayContaining(["wallets", "settings", head]));
+});
+
 test("with the hint of a wallet that is not there, the welcome screen appears and works", async ({ page, wallet }) => {
   await openBlank(page, wallet);
   await page.evaluate((key) => localStorage.setItem(key, "wallet dark"), HINT);

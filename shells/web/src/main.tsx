@@ -4,6 +4,7 @@ import { FailedScreen } from "@satchel/app/failed";
 import type { Engine } from "@satchel/engine";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { createDrawing } from "./first-paint/drawing.tsx";
+import { COPY_KEYS, FIRST_KEYS } from "./first-paint/early-reads.ts";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -38,11 +39,13 @@ function createHost(platform: Platform): AppHost {
   };
 }
 
-/** Creates a platform that already reads what the start needs (engine, load-stored.ts) while config.json is fetched. */
+/** Creates a platform that already reads what the start needs while config.json is fetched, or has it from the page. */
 function createReadingPlatform() {
   const platform = createWebPlatform();
-  const main = readAhead(platform.store, ["wallets", "activeWalletAddress", "settings", "outbox", "frozenCoins"]);
-  const copy = readAhead(platform.copyStore, ["wallets"]);
+  const { stored } = satchelFirstPaint;
+  const ageMs = performance.now() - (stored?.at ?? 0);
+  const main = readAhead(platform.store, FIRST_KEYS, stored && { keys: stored.keys, ageMs, texts: stored.main });
+  const copy = readAhead(platform.copyStore, COPY_KEYS, stored && { keys: COPY_KEYS, ageMs, texts: stored.copy });
   const endReadAhead = () => {
     main.end();
     copy.end();

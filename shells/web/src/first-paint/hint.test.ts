@@ -18,12 +18,15 @@ afterEach(() => {
 });
 
 function stateOf(kind: string, theme = "system") {
-  const partOf = (phase: string, chosen: string) => ({ phase: { kind: phase }, settings: { theme: chosen } }) as State;
+  let activeId: string | undefined;
+  const partOf = (phase: string, chosen: string) =>
+    ({ phase: { kind: phase }, activeId, settings: { theme: chosen } }) as State;
   let state = partOf(kind, theme);
   const listeners = new Set<(state: State) => void>();
   return {
     store: { getState: () => state, subscribe: (listen: (state: State) => void) => listeners.add(listen) },
-    set: (phase: string, chosen = theme) => {
+    set: (phase: string, chosen = theme, walletId?: string) => {
+      activeId = walletId;
       state = partOf(phase, chosen);
       for (const listen of listeners) listen(state);
     },
@@ -66,6 +69,19 @@ test("a device with a wallet remembers that the browser may delete its storage, 
   rememberRefusal(true);
   set("no-wallet", "dark");
   expect(wasStorageRefused()).toBe(false);
+});
+
+test("the wallet that was shown last is remembered, and forgotten with the last one", () => {
+  const { store, set } = stateOf("ready");
+  rememberHint(store);
+  rememberRefusal(true);
+  set("ready", "dark", "one");
+  set("ready", "dark", "two");
+  expect([readHint(), wasStorageRefused()]).toEqual([{ shows: "wallet", theme: "dark", walletId: "two" }, true]);
+  rememberRefusal(false);
+  expect([readHint().walletId, wasStorageRefused()]).toEqual(["two", false]);
+  set("no-wallet", "dark");
+  expect(kept.get("satchel-first-paint")).toBe("welcome dark");
 });
 
 test("a storage that could not be read changes nothing", () => {

@@ -4,16 +4,22 @@ import type { State } from "@satchel/engine";
  * What the page probably shows first, and in which theme. It is remembered from the last visit, so that the right files
  * are fetched and nothing flashes. It may be wrong: what is true the stored wallets say.
  */
-export type Hint = { shows: "welcome" | "wallet"; theme: State["settings"]["theme"] };
+export type Hint = {
+  shows: "welcome" | "wallet";
+  theme: State["settings"]["theme"];
+  /** The wallet that was shown. */
+  walletId?: string | undefined;
+};
 
 const KEY = "satchel-first-paint";
 
 /** Returns what was remembered; without it, or where the browser refuses its storage, what a newcomer sees. */
 export function readHint(): Hint {
-  const [shows, theme] = readText().split(" ");
+  const [shows, theme, ...more] = readText().split(" ");
   return {
     shows: shows === "wallet" ? "wallet" : "welcome",
     theme: theme === "light" || theme === "dark" ? theme : "system",
+    walletId: more.find((word) => word.startsWith(OF_WALLET))?.slice(OF_WALLET.length),
   };
 }
 
@@ -25,10 +31,11 @@ function readText(): string {
   }
 }
 
+const OF_WALLET = "of:";
 const REFUSED = "refused";
 
 /** Whether the browser refused the last time to promise that it keeps the storage: Home has a banner about it then. */
-export const wasStorageRefused = (): boolean => readText().split(" ")[2] === REFUSED;
+export const wasStorageRefused = (): boolean => readText().split(" ").includes(REFUSED);
 
 /** Remembers whether the browser refused, on a device that has a wallet. */
 export function rememberRefusal(isRefused: boolean): void {
@@ -37,10 +44,13 @@ export function rememberRefusal(isRefused: boolean): void {
 }
 
 /** Remembers a hint. What a newcomer sees leaves nothing behind. Never throws. */
-function writeHint({ shows, theme }: Hint, isRefused = shows === "wallet" && wasStorageRefused()): void {
+function writeHint({ shows, theme, walletId }: Hint, isRefused = wasStorageRefused()): void {
   try {
-    if (shows === "welcome" && theme === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, [shows, theme, ...(isRefused ? [REFUSED] : [])].join(" "));
+    if (shows === "wallet") {
+      const more = [...(isRefused ? [REFUSED] : []), ...(walletId === undefined ? [] : [OF_WALLET + walletId])];
+      localStorage.setItem(KEY, [shows, theme, ...more].join(" "));
+    } else if (theme === "system") localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, `${shows} ${theme}`);
   } catch {
     // The next start paints the welcome screen first, and then what the storage has.
   }
@@ -51,12 +61,13 @@ type States = { getState(): State; subscribe(listen: (state: State) => void): un
 /** Remembers what this page shows, from now on. A storage that could not be read says nothing about the next start. */
 export function rememberHint(state: States): void {
   let last: string | undefined;
-  const remember = ({ phase, settings: { theme } }: State) => {
+  const remember = ({ phase, activeId: walletId, settings: { theme } }: State) => {
     if (phase.kind === "loading" || phase.kind === "storage-failed") return;
     const shows = phase.kind === "no-wallet" ? "welcome" : "wallet";
-    if (last === `${shows} ${theme}`) return;
-    last = `${shows} ${theme}`;
-    writeHint({ shows, theme });
+    const now = `${shows} ${theme} ${walletId}`;
+    if (last === now) return;
+    last = now;
+    writeHint({ shows, theme, walletId });
   };
   remember(state.getState());
   state.subscribe(remember);

@@ -1,6 +1,7 @@
 // Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, and asks at
 // once for the files of that screen. The build checks what it imports, because each byte is in the page.
 import { languageFor } from "@satchel/app/language-for";
+import { beginEarlyReads, type EarlyReads } from "./early-reads.ts";
 import { readHint } from "./hint.ts";
 
 /** What the page did before its main script came. */
@@ -11,15 +12,19 @@ export type FirstPaint = {
   isWelcomePainted: boolean;
   /** The request for config.json, in a build that allows one. */
   config: Promise<Response> | undefined;
+  /** What a person with a wallet is shown first, as it is stored. */
+  stored: EarlyReads | undefined;
   /** Ends the holding of presses. Returns the button that was pressed last, for the app to press it again. */
   takePress(): HTMLElement | undefined;
 };
 
 const page = document.documentElement;
-const { shows, theme } = readHint();
+const { shows, theme, walletId } = readHint();
 const isEnglish = languageFor("system", navigator.languages, __LANGUAGES__)?.tag === "en";
 const isWelcomePainted = shows === "welcome" && isEnglish;
 
+// Before all else: the storage is read while the files of the screen are on their way.
+const stored = shows === "wallet" ? beginEarlyReads(walletId) : undefined;
 if (theme !== "system") page.dataset.theme = theme;
 if (!isWelcomePainted) page.dataset.waits = "";
 for (const attributes of __SCREEN_LINKS__[shows])
@@ -50,6 +55,7 @@ globalThis.satchelFirstPaint = {
   shows,
   isWelcomePainted,
   config: askForConfig(),
+  stored,
   takePress: () => {
     removeEventListener("click", hold, true);
     pressed?.removeAttribute("aria-busy");
