@@ -12,21 +12,24 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html")));
 
-const configOf = (request: RequestInfo): Promise<Response> =>
+const keepConfig = async (answer: Response) => (await caches.open(CONFIG_CACHE)).put(CONFIG, answer);
+
+const configOf = (request: RequestInfo, event: ExtendableEvent): Promise<Response> =>
   answerConfig({
     fetch: () => fetch(request, { cache: "no-cache" }),
-    keep: async (answer) => (await caches.open(CONFIG_CACHE)).put(CONFIG, answer),
+    // A copy that cannot be written is missed only offline.
+    keep: (answer) => event.waitUntil(keepConfig(answer).catch(() => undefined)),
     last: () => caches.match(CONFIG, { cacheName: CONFIG_CACHE }),
   });
 
 // config.json decides which network's money is shown, so it is always fetched. Offline the last good copy is used.
 registerRoute(
   ({ url }) => url.href === CONFIG,
-  ({ request }) => configOf(request),
+  ({ request, event }) => configOf(request, event),
 );
 
 // On the first visit the page fetched config.json before this worker existed.
-self.addEventListener("install", (event) => event.waitUntil(configOf(CONFIG).catch(() => undefined)));
+self.addEventListener("install", (event) => event.waitUntil(configOf(CONFIG, event).catch(() => undefined)));
 
 // A new version waits until a person accepts it, or until all pages of the old one are closed.
 self.addEventListener("message", (event) => {

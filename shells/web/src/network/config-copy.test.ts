@@ -13,7 +13,7 @@ async function ask(answer: Response | Error, kept?: Response) {
       if (answer instanceof Error) throw answer;
       return answer;
     },
-    keep: async (good) => {
+    keep: (good) => {
       copy = good;
     },
     last: async () => copy?.clone(),
@@ -48,8 +48,8 @@ test("offline the last good copy is used, and without one the failure stays", as
   expect(await ask(offline)).toEqual({ answered: offline, kept: undefined });
 });
 
-test("a copy that cannot be written does not keep the answer from the page", async () => {
-  const keep = () => Promise.reject(new Error("full"));
+test("the page does not wait until its copy is written", async () => {
+  const keep = () => new Promise(() => undefined);
   const answer = await answerConfig({ fetch: async () => json("{}"), keep, last: async () => undefined });
   expect(await answer.text()).toBe("{}");
 });

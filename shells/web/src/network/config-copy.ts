@@ -1,7 +1,8 @@
 /** How config.json is fetched, and where its last good answer is kept. */
 export type ConfigCopy = {
   fetch(): Promise<Response>;
-  keep(answer: Response): Promise<void>;
+  /** Begins to write the copy, and deals with a failure, as a full disk. */
+  keep(answer: Response): void;
   last(): Promise<Response | undefined>;
 };
 
@@ -14,8 +15,8 @@ export async function answerConfig({ fetch, keep, last }: ConfigCopy): Promise<R
   try {
     const answer = await fetch();
     if (!(await isGood(answer.clone()))) return (await last()) ?? answer;
-    // A full disk must not keep the answer from the page.
-    await keep(answer.clone()).catch(() => undefined);
+    // The page waits for the answer, not for the copy.
+    keep(answer.clone());
     return answer;
   } catch (error) {
     const kept = await last();
