@@ -125,7 +125,7 @@ export default defineConfig(({ mode }) => {
     __BUILD_VERSION__: JSON.stringify(buildVersion()),
     __PSEUDO_LANGUAGES__: JSON.stringify(hasPseudo),
     __LANGUAGES__: JSON.stringify(languages.map(({ tag }) => ({ tag }))),
-    __SCREEN_LINKS__: '{"welcome":[],"wallet":[]}',
+    __SCREEN_LINKS__: '{"welcome":[],"wallet":[],"config":[]}',
   };
   const names = shortClassNames(root(".."));
   // The development server keeps names that a person can read.

@@ -29,12 +29,15 @@ export type FirstPage = {
 
 const MARK = "<!-- first page -->";
 const ROOT = '<div id="root"></div>';
+const MAIN_SCRIPT = /<script type="module"[^>]*><\/script>/;
 /** The fonts of the welcome screen, and the fonts that only a wallet shows. */
 const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
 const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
 /** Where each first screen begins. */
 const WELCOME_SCREEN = "app/src/features/onboarding/onboarding-screen.tsx";
 const WALLET_SCREENS = "app/src/wallet-screens.tsx";
+/** Reads a config.json, on the few sites that have one. */
+const CONFIG_READER = "src/network/parse-network.ts";
 
 /**
  * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides what
@@ -58,15 +61,23 @@ export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
             ...linksOf(bundle, chunk.fileName, WALLET_SCREENS),
             ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
           ],
+          config: linksOf(bundle, chunk.fileName, CONFIG_READER),
         };
         const [code, welcome] = await Promise.all([bundleInline(root, shared, links), prerender(root, shared)]);
         script = code;
+        const [main] = MAIN_SCRIPT.exec(html) ?? [];
+        if (!main) throw new Error("index.html has no main script");
         const head = [
           configMeta,
+          // It is the largest file, so it is asked for first: the script after it asks for others.
+          main,
           `<script>${code}</script>`,
           ...FONTS.map((font) => `<link rel="preload" as="font" crossorigin href="./${fileLike(bundle, font)}" />`),
         ];
-        return html.replace(MARK, () => head.join("\n    ")).replace(ROOT, () => `<div id="root">${welcome}</div>`);
+        return html
+          .replace(main, "")
+          .replace(MARK, () => head.join("\n    "))
+          .replace(ROOT, () => `<div id="root">${welcome}</div>`);
       },
     },
   };
@@ -130,7 +141,7 @@ const beside = (root: string, { define, ...shared }: Options["shared"]): InlineC
 async function bundleInline(
   root: string,
   shared: Options["shared"],
-  links: Record<"welcome" | "wallet", readonly LinkProperties[]>,
+  links: Record<"welcome" | "wallet" | "config", readonly LinkProperties[]>,
 ): Promise<string> {
   const define = { ...shared.define, __SCREEN_LINKS__: JSON.stringify(links) };
   const code = await entryOf({

@@ -27,16 +27,23 @@ const isWelcomePainted = shows === "welcome" && isEnglish;
 const stored = shows === "wallet" ? beginEarlyReads(walletId) : undefined;
 if (theme !== "system") page.dataset.theme = theme;
 if (!isWelcomePainted) page.dataset.waits = "";
-for (const attributes of __SCREEN_LINKS__[shows])
-  document.head.append(Object.assign(document.createElement("link"), attributes));
+askFor(shows);
+
+function askFor(what: keyof typeof __SCREEN_LINKS__): void {
+  for (const attributes of __SCREEN_LINKS__[what])
+    document.head.append(Object.assign(document.createElement("link"), attributes));
+}
 
 function askForConfig(): Promise<Response> | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="satchel-config"]');
   if (!meta) return undefined;
   page.dataset.config = "";
   const config = fetch(meta.content, { cache: "no-cache" });
-  // The main script handles the error; this only prevents an 'unhandled rejection' before.
-  config.catch(() => undefined);
+  // The main script handles what the answer says, and an error; this only asks for the file that it needs then.
+  config.then(
+    ({ headers }) => headers.get("content-type")?.includes("json") && askFor("config"),
+    () => undefined,
+  );
   return config;
 }
 
