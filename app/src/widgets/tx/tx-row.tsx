@@ -253,6 +253,7 @@ function TxLine({ read, face, isHidden }: { read: ReadTx; face: TxFace; isHidden
 }
 
 function TxStatus({ isFinal }: { isFinal: boolean }) {
+  const [wasFinal] = useState(isFinal);
   if (!isFinal) {
     return (
       <span className={styles.waiting}>
@@ -262,7 +263,7 @@ function TxStatus({ isFinal }: { isFinal: boolean }) {
     );
   }
   return (
-    <span className={styles.final}>
+    <span className={classNames(styles.final, !wasFinal && styles.settled)}>
       <Icon of={CircleCheck} size="xs" />
       {transactionText.final}
     </span>
