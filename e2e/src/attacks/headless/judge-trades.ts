@@ -1,6 +1,7 @@
 // Judges trades by the transactions that the devnet has, and by what its own token rules and plugin say about them.
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
 import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
+import type { Notice } from "@satchel/engine";
 import { holdingOf, offersOf, type Session, type Signed } from "./trade-session.ts";
 
 const DUST = 546n;
@@ -66,6 +67,8 @@ export type Judged = { plan: Plan; isWhole: boolean; cost: bigint; atoms: bigint
 /** Judges everything that was signed; what is wrong is pushed to the failures of the session. */
 export async function judgeSigned(it: Session): Promise<Judged[]> {
   const judged: Judged[] = [];
+  /** A part that was given up and bought again may have the same bytes. */
+  const counted = new Set<string>();
   for (const { plan, txs, isConfirmed } of it.signed) {
     const kind = plan.trade?.kind ?? "payment";
     if (!isConfirmed) it.failures.push(`a ${kind} was signed that was not confirmed`);
@@ -76,11 +79,14 @@ export async function judgeSigned(it: Session): Promise<Judged[]> {
       [...atoms].filter(([id, count]) => id !== it.tokenId && count !== 0n),
     );
     const accepted = effects.filter(({ isAccepted }) => isAccepted);
+    const isWhole = accepted.length === txs.length;
+    const first = accepted.filter(({ txid }) => !counted.has(txid));
+    for (const { txid } of first) counted.add(txid);
     judged.push({
       plan,
-      isWhole: accepted.length === txs.length,
-      cost: accepted.reduce((sum, effect) => sum + effect.sats, 0n),
-      atoms: accepted.reduce((sum, { atoms }) => sum + (atoms.get(it.tokenId) ?? 0n), 0n),
+      isWhole,
+      cost: first.reduce((sum, effect) => sum + effect.sats, 0n),
+      atoms: first.reduce((sum, { atoms }) => sum + (atoms.get(it.tokenId) ?? 0n), 0n),
     });
     if (cost > shownCost(plan)) it.failures.push(`the ${kind} costs ${cost} sats, shown were ${shownCost(plan)}`);
     const fee = effects.reduce((sum, effect) => sum + effect.fee, 0n);
@@ -146,6 +152,7 @@ export async function judgeHolding(it: Session, judged: readonly Judged[]): Prom
   const all = before.atoms + before.offered + bought;
   if (now.atoms + now.offered !== all)
     failures.push(`there are ${now.atoms} atoms and ${now.offered} on offer, and should be ${all}`);
+  judgePromises(it, judged);
   await judgeTxs(it);
   await judgePlaces(it);
   for (const { plan, isWhole } of judged) {
@@ -159,6 +166,16 @@ export async function judgeHolding(it: Session, judged: readonly Judged[]): Prom
 }
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value);
+
+const WITHDRAWN: readonly Notice["kind"][] = ["payment-dropped", "payment-conflicted", "payment-refused"];
+
+/** What the wallet said was sent is there as a whole, or it has said since that it is not. */
+function judgePromises({ promised, notices, failures }: Session, judged: readonly Judged[]): void {
+  if (notices.some(({ kind }) => WITHDRAWN.includes(kind))) return;
+  for (const plan of promised)
+    if (!judged.some((each) => each.plan === plan && each.isWhole))
+      failures.push(`a ${plan.trade?.kind} was said to be sent, and is not there as a whole`);
+}
 
 /** Every transaction that spends a coin of the wallet was signed for a plan that the person has confirmed. */
 async function judgeTxs({ arena, person, signed, failures }: Session): Promise<void> {

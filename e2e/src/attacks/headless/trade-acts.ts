@@ -172,6 +172,7 @@ export async function confirm(
     await judgeStopped(it);
     it.stopped.clear();
     const sent = await engine.send(plan.value);
+    if (sent.ok) it.promised.add(plan.value);
     outcome = sent.ok ? done : sent.problem.code;
   }
   return outcome;

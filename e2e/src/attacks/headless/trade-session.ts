@@ -4,7 +4,7 @@ import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
 import type { Plan } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
-import type { TradeRequest } from "@satchel/engine";
+import type { Notice, TradeRequest } from "@satchel/engine";
 import type { Dice } from "../dice.ts";
 import { createDevice, type Device, type Moment, type Run, startRun, until, untilFresh } from "./device.ts";
 import {
@@ -50,6 +50,10 @@ export type Session = {
   /** The plans that the person has confirmed. */
   confirmed: Set<Plan>;
   signed: Signed[];
+  /** The plans that the wallet said were sent as a whole. */
+  promised: Set<Plan>;
+  /** What the wallet has said by itself. */
+  notices: Notice[];
   /** The transactions that must not be sent, since the person has stopped their payment; by the id of its entry. */
   stopped: Map<string, readonly string[]>;
   steps: string[];
@@ -83,6 +87,8 @@ export async function openSession(
     before: { sats: 0n, atoms: 0n, offered: 0n },
     confirmed: new Set(),
     signed: [],
+    promised: new Set(),
+    notices: [],
     stopped: new Map(),
     steps: [],
     failures: [],
@@ -106,7 +112,10 @@ export const newLife = (): Session["life"] => ({ step: async () => undefined, is
 /** Starts the program of a session, again on the same device. A program that died stays dead. */
 export function startSession(it: Session): Run {
   const { life } = it;
-  return startRun(it.urls, it.device, it.arena.honest, { onSigned: keepSigned(it), step: (at) => life.step(at) });
+  const options = { onSigned: keepSigned(it), step: (at: Moment) => life.step(at) };
+  const run = startRun(it.urls, it.device, it.arena.honest, options);
+  run.engine.onNotice((notice) => void it.notices.push(notice));
+  return run;
 }
 
 /** Opens another tab beside the first one. It dies with it. */
@@ -174,10 +183,15 @@ export const requestOf = ({ story, tokenId }: Session): TradeRequest =>
     ? { trade: "list-nft", tokenId, sats: sats(70_000n) }
     : listing(tokenId, PERSON_ATOMS - 100_000n, PRICE);
 
+const MAX_SENDS = 10;
+
 async function actHonestly(it: Session, request: TradeRequest): Promise<void> {
   const plan = must(await it.run.engine.prepareTrade(request), "before the lies");
   it.confirmed.add(plan);
-  must(await it.run.engine.send(plan), "before the lies");
+  // A busy machine may not answer in time; the same plan is never sent twice.
+  const { engine } = it.run;
+  for (let rounds = 1; !(await engine.send(plan)).ok && rounds < MAX_SENDS; rounds++) await engine.resync();
+  must(await engine.send(plan), "before the lies");
   await untilFresh(it.run);
 }
 

@@ -219,7 +219,11 @@ async function finishAll(it: Session): Promise<void> {
     if (it.dice.isOnce(2)) {
       const finished = await engine.rebroadcast(entryId);
       it.steps.push(`finish in the end: ${finished.ok ? "done" : finished.problem.code}`);
-    } else it.steps.push(`in the end: ${await confirm(it, { trade: "take-back", advertisement }, "taken back")}`);
+    } else {
+      const outcome = await confirm(it, { trade: "take-back", advertisement }, "taken back");
+      it.steps.push(`in the end: ${outcome}`);
+      if (outcome === "taken back") await engine.dismissPayment(entryId);
+    }
     await engine.resync();
   }
   it.failures.push("a listing cannot be finished or taken back");
