@@ -1,3 +1,3 @@
 export { COVENANT_PK, createMarket, type Market } from "./market.ts";
-export { partialOf } from "./offer-params.ts";
+export { partialArbitrary, partialOf } from "./offer-params.ts";
 export { makerPk } from "./offer-txs.ts";
