@@ -45,12 +45,13 @@ test.each<[string, Plan]>([
   ["change leaves this wallet", changed(good, { outputs: [paying(OTHER_SCRIPT, 9700n, true)] })],
   ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
   ["an input has no valid outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
-  ...[`0${"ab".repeat(32)}:0`, `${"ab".repeat(32)}:0x`, `${"ab".repeat(32)}:12345678901`].map(
-    (outpoint): [string, Plan] => [
-      "an input has no valid outpoint",
-      aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: outpoint as Outpoint }], [paying(OWN, 700n)])),
-    ],
-  ),
+  ...[
+    "0".concat("ab".repeat(32), ":0"),
+    ...["0x", "12345678901", "00", "01", ""].map((n) => `${"ab".repeat(32)}:${n}`),
+  ].map((outpoint): [string, Plan] => [
+    "an input has no valid outpoint",
+    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: outpoint as Outpoint }], [paying(OWN, 700n)])),
+  ]),
   ["its fee is not the sum of its transactions' fees", { ...aPlan(good), fee: sats(299n) }],
   ["it spends an output twice", aPlan(aTx([aUtxo(OWN, 1000n), aUtxo(OWN, 1000n)], [paying(OWN, 700n)]))],
   ["it spends an output twice", aPlan(good, good)],
@@ -62,6 +63,10 @@ test.each<[string, Plan]>([
   // Other spellings of an output that is already spent.
   ["an input spends an output that is not planned", chained({ outpoint: "plan:plan:0:1" as Outpoint })],
   ["an input spends an output that is not planned", chained({ outpoint: "plan:0:1:" as Outpoint })],
+  ...(["plan:0:01", "plan:00:1"] as Outpoint[]).map((outpoint): [string, Plan] => [
+    "an input spends an output that is not planned",
+    aPlan(good, spendsChange, { ...spendsChange, inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint } }] }),
+  ]),
   ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
   ["an input differs from its planned output", spending(planned(0, 1), 3701n)],
 ])("refused: %s", (reason, plan) => {

@@ -14,7 +14,8 @@ function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: Readonly
       const output = plannedOutput(utxo.outpoint, earlier);
       if (output === undefined) return "an input spends an output that is not planned";
       if (output.script !== utxo.script || output.sats !== utxo.sats) return "an input differs from its planned output";
-    } else if (!/^[0-9a-f]{64}:\d{1,10}$/.test(utxo.outpoint)) {
+    } else if (!/^[0-9a-f]{64}:(0|[1-9]\d{0,9})$/.test(utxo.outpoint)) {
+      // One way to write each: an output with a second name could be spent twice.
       return "an input has no valid outpoint";
     }
   }

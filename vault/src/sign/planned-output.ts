@@ -5,7 +5,7 @@ import type { Outpoint, PlannedOutput, PlannedTx } from "@satchel/core/tx";
  * with a txid.
  */
 export function readPlanned(outpoint: Outpoint): { index: number; outIdx: number } | undefined {
-  const read = /^plan:(\d+):(\d+)$/.exec(outpoint);
+  const read = /^plan:(0|[1-9]\d*):(0|[1-9]\d*)$/.exec(outpoint);
   return read ? { index: Number(read[1]), outIdx: Number(read[2]) } : undefined;
 }
 
