@@ -35,7 +35,9 @@ function useAnswerAbout(tokenId: string, isAsked: boolean): Trading | "waiting" 
     if (isKnown || !isAsked) return;
     let isShown = true;
     // Without the names of the well known tokens nobody would be told that this one imitates one of them.
-    void Promise.all([engine.checkTrading(tokenId, blacklist), engine.needTokens([...verified])]).then(([answer]) => {
+    const named = engine.needTokens([...verified]);
+    void engine.checkTrading(tokenId, blacklist).then(async (answer) => {
+      if (answer !== "blacklisted") await named;
       if (isShown) setFound(answer);
     });
     return () => {
