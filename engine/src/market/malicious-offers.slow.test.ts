@@ -3,7 +3,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { findTerms, makerScriptOf, type Offer, offeredAtoms, offerScript, previewOf } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
 import { slpSendScript } from "@satchel/core/token";
-import type { OfferTerms, Outpoint, Utxo } from "@satchel/core/tx";
+import { type OfferTerms, type Outpoint, readOutpoint, txidOf, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";
@@ -72,6 +72,11 @@ async function fakeOffer(offer: OfferTerms, message?: string): Promise<Outpoint>
   const plan = mustBe(planXec(seller.engine.state.getState(), { to, ...(message && { data: message }) }));
   const { txids } = mustBe(await seller.engine.send(plan));
   return `${txids[0] ?? ""}:${message ? 1 : 0}`;
+}
+
+function mustBeThere(rawTx: Uint8Array | undefined): Uint8Array {
+  if (rawTx === undefined) throw new Error("Nothing was signed");
+  return rawTx;
 }
 
 const buying = (offer: Offer) => buyer.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms });
@@ -162,6 +167,42 @@ describe("atoms that never existed, in a transaction whose message names them:",
       ok: false,
       problem: { code: "servers-disagree", coins: [{ outpoint }], hasOthers: false },
     });
+  });
+
+  test("its maker keeps the transaction back until a purchase is signed: the second server does not know it, and nothing is bought", async () => {
+    const tokenId = await createToken(seller, "SLP");
+    const terms = termsFor(tokenId);
+    const kept: Uint8Array[] = [];
+    const { broadcast } = seller.client;
+    seller.client.broadcast = async (rawTx) => {
+      kept.push(rawTx);
+      return txidOf(rawTx);
+    };
+    const outpoint = await fakeOffer(terms, slpSendScript(tokenId, 1, [atoms(1_000_000n)]));
+    seller.client.broadcast = broadcast;
+    const offer = claimed(terms, outpoint);
+    const token = { tokenId, tokenType: SLP, atoms: offer.atoms, isMintBaton: false, entryIdx: 0 };
+    const output = { outpoint, script: offerScript(terms), sats: offer.sats, token };
+    lying({ ...output, blockHeight: -1, isCoinbase: false, isFinal: false });
+    const { tx, rawTx } = buyer.client;
+    const { txid } = readOutpoint(outpoint);
+    buyer.client.rawTx = async (asked, signal) => (asked === txid ? mustBeThere(kept[0]) : rawTx(asked, signal));
+    buyer.client.tx = async (asked, signal) => {
+      if (asked !== txid) return tx(asked, signal);
+      const [known] = buyer.engine.state.getState().ledger.utxos.keys();
+      const real = await tx(readOutpoint(known ?? outpoint).txid, signal);
+      return { ...real, txid, outputs: [{ script: "6a", sats: sats(0n) }, { ...output }] };
+    };
+    expect(await buying(offer)).toMatchObject({
+      ok: false,
+      problem: {
+        code: "servers-disagree",
+        coins: [{ outpoint, claims: [{ kind: "unspent", token: { atoms: offer.atoms } }, { kind: "unknown" }] }],
+      },
+    });
+    // What would have been lost: the network takes the transaction, and with it a payment to the maker for nothing.
+    await broadcast(mustBeThere(kept[0]));
+    expect((await seller.client.tx(txid)).outputs[1]?.token).toBeUndefined();
   });
 
   test("a server that is honest when it checks the bytes stops the purchase before it is signed", async () => {
