@@ -28,7 +28,7 @@ export { alpBurnScript, burnScript } from "./token-burn.ts";
 export type { KnownToken, TokenIdentity } from "./token-identity.ts";
 export { identityOf, knownToken } from "./token-identity.ts";
 export type { GenesisSection, TokenSection } from "./token-sections.ts";
-export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
+export { BATON_OUTPUT, genesisScript, mintScript, readGenesisInfo, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
 export {
   alpSendPush,

@@ -94,6 +94,18 @@ export function readTokenSections(script: string): Result<readonly TokenSection[
   return ok([section, ...change.value.map((send) => ({ kind: "send" as const, ...send }))]);
 }
 
+/**
+ * Returns what the OP_RETURN script of a genesis calls its token; undefined if the script cannot be read. Unlike
+ * `readTokenSections` it accepts every way to write the fields, because other wallets have created most tokens.
+ */
+export function readGenesisInfo(script: string): GenesisInfo | undefined {
+  const pushes = readPushes(script);
+  const [first, head = ""] = pushes.ok ? pushes.value : [];
+  if (!pushes.ok || first === undefined) return undefined;
+  const section = first === SLP_LOKAD_ID ? readSlp(pushes.value) : readAlp(head);
+  return section?.kind === "genesis" ? section.info : undefined;
+}
+
 const written = (section: Exclude<TokenSection, { kind: "send" | "burn" }>): string =>
   section.kind === "genesis" ? genesisScript(section) : mintScript(section, section.tokenId, section.atoms);
 

@@ -1,6 +1,7 @@
 import { type Offer, offerCoin } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type CoinProblem, checkCoin, readOutpoint } from "@satchel/core/tx";
+import { type GenesisInfo, readGenesisInfo } from "@satchel/core/token";
+import { type CoinProblem, checkCoin, type Outpoint, outpointOf, type Parent, readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { gatherParents } from "../payments/checks/gather-parents.ts";
 import type { MarketProblem } from "./fetch-offers.ts";
@@ -10,25 +11,61 @@ export type OfferDoubt =
   /** No source has the transaction that made the offer. */
   | { code: "offer-parent-missing" }
   /** The bytes of that transaction have another script, amount or token in the place of the offer. */
-  | { code: "offer-differs"; problem: CoinProblem };
+  | { code: "offer-differs"; problem: CoinProblem }
+  /** The bytes of its genesis give the token another name, ticker or number of decimals. */
+  | { code: "token-differs"; claimed: GenesisInfo; actual: GenesisInfo };
 
 /**
- * Compares an offer with the bytes of the transaction that made it. Whether its token balance ever existed cannot be seen
- * from these bytes: `prepareTrade` asks a second indexer.
+ * Compares an offer with the bytes of the transaction that made it, and its token's name and decimals with the bytes of
+ * the genesis: with other decimals a price for each token would be another one. Whether the offer's token balance ever
+ * existed cannot be seen from these bytes: `prepareTrade` asks a second indexer.
  */
 export async function verifyOffer(
   ctx: Context,
   offer: Offer,
   signal?: AbortSignal,
 ): Promise<Result<void, OfferDoubt | MarketProblem>> {
-  const gathered = await gatherParents(ctx, [offer.outpoint], signal && { signal });
-  if (!gathered.ok) {
-    const { problem } = gathered;
-    if (problem.code === "stopped") return no({ code: "stopped" });
-    if (problem.code === "parent-missing") return no({ code: "offer-parent-missing" });
-    return no({ code: "unreachable", reason: problem.reason });
+  const [made, genesis] = await Promise.all([
+    parentOf(ctx, offer.outpoint, signal),
+    parentOf(ctx, outpointOf(offer.tokenId, 0), signal),
+  ]);
+  if (!made.ok) return made.problem.code === "parent-missing" ? no({ code: "offer-parent-missing" }) : no(made.problem);
+  const problem = checkCoin(offerCoin(offer), made.value);
+  if (problem !== undefined) return no({ code: "offer-differs", problem });
+  if (!genesis.ok) {
+    const { problem: why } = genesis;
+    return no(why.code === "parent-missing" ? { code: "unreachable", reason: "" } : why);
   }
-  const parent = gathered.value.get(readOutpoint(offer.outpoint).txid)?.parent;
-  const problem = checkCoin(offerCoin(offer), parent);
-  return problem === undefined ? ok(undefined) : no({ code: "offer-differs", problem });
+  return checkToken(ctx, offer.tokenId, genesis.value);
 }
+
+type NotGathered = MarketProblem | { code: "parent-missing" };
+
+/** Returns the transaction that made an output, read from its bytes. */
+async function parentOf(
+  ctx: Context,
+  outpoint: Outpoint,
+  signal: AbortSignal | undefined,
+): Promise<Result<Parent | undefined, NotGathered>> {
+  const gathered = await gatherParents(ctx, [outpoint], signal && { signal });
+  if (gathered.ok) return ok(gathered.value.get(readOutpoint(outpoint).txid)?.parent);
+  const { problem } = gathered;
+  if (problem.code === "stopped") return no({ code: "stopped" });
+  if (problem.code === "parent-missing") return no({ code: "parent-missing" });
+  return no({ code: "unreachable", reason: problem.reason });
+}
+
+/** Compares what the wallet knows of a token with its genesis. A genesis that cannot be read contradicts nothing. */
+function checkToken({ state }: Context, tokenId: string, genesis: Parent | undefined): Result<void, OfferDoubt> {
+  const claimed = state.getState().tokens.get(tokenId)?.genesisInfo;
+  const actual = readGenesisInfo(genesis?.outputs[0]?.script ?? "");
+  if (claimed === undefined || actual === undefined) return ok(undefined);
+  const isSame =
+    claimed.decimals === actual.decimals &&
+    shown(claimed.tokenName) === shown(actual.tokenName) &&
+    shown(claimed.tokenTicker) === shown(actual.tokenTicker);
+  return isSame ? ok(undefined) : no({ code: "token-differs", claimed, actual });
+}
+
+/** An indexer's texts come without a byte order mark. */
+const shown = (text: string): string => text.replace(/^\ufeff/, "");

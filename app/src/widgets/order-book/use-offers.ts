@@ -155,5 +155,5 @@ function useVerdicts(round: number) {
   return { verdicts, verify, keyOf };
 }
 
-const verdictOf = (problem: OfferDoubt | { code: "stopped" | "unreachable" }): Verdict =>
-  problem.code === "offer-parent-missing" || problem.code === "offer-differs" ? problem : "unknown";
+const verdictOf = (problem: OfferDoubt | { code: "stopped" } | { code: "unreachable" }): Verdict =>
+  problem.code === "stopped" || problem.code === "unreachable" ? "unknown" : problem;
