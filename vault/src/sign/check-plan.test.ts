@@ -63,9 +63,12 @@ test.each<[string, Plan]>([
   // Other spellings of an output that is already spent.
   ["an input spends an output that is not planned", chained({ outpoint: "plan:plan:0:1" as Outpoint })],
   ["an input spends an output that is not planned", chained({ outpoint: "plan:0:1:" as Outpoint })],
-  ...(["plan:0:01", "plan:00:1"] as Outpoint[]).map((outpoint): [string, Plan] => [
+  ...["plan:0:01", "plan:00:1"].map((spelling): [string, Plan] => [
     "an input spends an output that is not planned",
-    aPlan(good, spendsChange, { ...spendsChange, inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint } }] }),
+    aPlan(good, spendsChange, {
+      ...spendsChange,
+      inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint: spelling as Outpoint } }],
+    }),
   ]),
   ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
   ["an input differs from its planned output", spending(planned(0, 1), 3701n)],

@@ -26,8 +26,6 @@ import { buyProblemText, fiatPrice } from "./book-words.ts";
 
 afterEach(unmount);
 
-const _TAKEN = ok({ status: "TAKEN", atoms: atoms(10_000n), sats: sats(210_000n) } as const);
-
 describe("the list", () => {
   test("is a group of radio buttons, cheapest first; the first affordable offer is chosen and verified", async () => {
     const { engine, screen } = await openBook();

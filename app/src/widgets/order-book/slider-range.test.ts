@@ -45,7 +45,7 @@ describe("a key", () => {
       [1n, 1n, 208n],
       [-1n, 208n, 1n],
     ] as const) {
-      const seen = [from];
+      const seen: bigint[] = [from];
       for (let now = press(from, by); now !== seen.at(-1); now = press(now, by)) seen.push(now);
       expect(seen).toHaveLength(208);
       expect(seen.at(-1)).toBe(to);
