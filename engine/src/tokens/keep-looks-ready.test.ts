@@ -48,7 +48,7 @@ function setUp(first: readonly { token: TokenGenesis }[]) {
   };
 }
 
-test("reads every name once, 50 at a time, and those that come later", async () => {
+test("reads every name once, 50 at a time, and later ones too", async () => {
   const tokens = Array.from({ length: 120 }, (_, n) => counted(n));
   const { next, set } = setUp(tokens);
   const numRead = () => tokens.filter(({ reads }) => reads() > 0).length;
