@@ -36,6 +36,19 @@ async function buy(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close" }).click();
 }
 
+/** Presses an arrow key on the slider some times; each press leads to a larger quantity. */
+async function pressSlider(page: Page): Promise<void> {
+  const slider = book(page).getByRole("slider");
+  await slider.focus();
+  let before = 0;
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press("ArrowRight");
+    const typed = async () => Number((await quantity(page).inputValue()).replaceAll(",", ""));
+    await expect.poll(typed).toBeGreaterThan(before);
+    before = await typed();
+  }
+}
+
 test("a part and then the rest of an offer are bought; the typed quantity survives new offers", async ({
   page,
   wallet,
@@ -48,9 +61,12 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   await expect(offers(page).getByRole("radio")).toHaveCount(3);
   await expect(page.getByText("Select a buy amount")).toBeVisible();
   await expect(buyButton(page)).toBeDisabled();
+  await pressSlider(page);
   await book(page).getByRole("button", { name: "25%", exact: true }).click();
   await expectAccessible(page, "order book");
   await buy(page);
+  // The button that opened the review is closed by now.
+  await expect(book(page)).toBeFocused();
   const part = (await held()) - before;
   expect(part).toBeGreaterThan(0n);
 

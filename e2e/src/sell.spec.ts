@@ -45,6 +45,8 @@ async function list(page: Page, said = "Review listing"): Promise<void> {
   await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
   await expect(page.getByRole("dialog").getByText("Final", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
+  // The form is empty, so the button that opened the review is closed.
+  await expect(page.getByRole("main")).toBeFocused();
 }
 
 test("SLP and ALP tokens and an NFT are listed as the review says, and can be cancelled", async ({ page, wallet }) => {
