@@ -9,8 +9,12 @@ const SCRIPTS = [
   ...["Bopomofo", "Han", "Coptic", "Glagolitic", "Gothic", "Lisu", "Nko", "Tifinagh", "Vai"],
 ].map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
 
+/** All letters of ASCII are Latin, and most names are ASCII: no script has to be looked for in them. */
+const ASCII = /^[\x20-\x7e]*$/;
+
 /** Whether a word has letters of scripts that are not written together, as a forged name has. */
 export const hasMixedScripts = (text: string): boolean =>
+  !ASCII.test(text) &&
   plainText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => {

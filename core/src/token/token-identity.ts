@@ -67,7 +67,7 @@ function lookOfToken(token: TokenGenesis): Look {
     ticker: keyOf(tokenTicker),
     name: keyOf(tokenName),
     hasWebAddress: WEB_ADDRESS.test(both.normalize("NFKC").replace(/[。｡]/g, ".")),
-    hasMixedScripts: !PLAIN.test(both) && hasMixedScripts(both),
+    hasMixedScripts: hasMixedScripts(both),
   };
   looks.set(token, look);
   return look;
