@@ -5,8 +5,8 @@ import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 /** Places in a list, from `first` to before `end`. */
 export type Span = { first: number; end: number };
 
-/** The first frame has only these rows: as many as most windows show. More would make the press take longer. */
-const AT_FIRST: Span = { first: 0, end: 8 };
+/** The first frame has only these rows: more would make the press take longer, and the others are in the next one. */
+const AT_FIRST: Span = { first: 0, end: 6 };
 /** Rows beyond the visible ones, so that a fast scroll and the Tab key find drawn rows. */
 const OVERSCAN = 6;
 
