@@ -48,7 +48,7 @@ function setUp(first: readonly { token: TokenGenesis }[]) {
   };
 }
 
-test("reads every name once, 50 at a time, and later ones too", async () => {
+test("reads every name once, 50 at a time, and later the names of new tokens", async () => {
   const tokens = Array.from({ length: 120 }, (_, n) => counted(n));
   const { next, set } = setUp(tokens);
   const numRead = () => tokens.filter(({ reads }) => reads() > 0).length;

@@ -3,7 +3,7 @@ import type { State } from "../state.ts";
 
 type States = { getState(): State; subscribe(listen: () => void): () => void };
 
-/** As many names as take about a millisecond to read, and ten on a slow phone. */
+/** Reading 50 names takes about a millisecond, and ten on a slow phone. */
 const AT_ONCE = 50;
 
 /**
