@@ -23,7 +23,9 @@ const { shows, theme, walletId } = readHint();
 const isEnglish = languageFor("system", navigator.languages, __LANGUAGES__)?.tag === "en";
 const isWelcomePainted = shows === "welcome" && isEnglish;
 
-// Before all else: the storage is read while the files of the screen are on their way.
+// Before all else, because everything waits for the network that it names.
+const config = askForConfig();
+// The storage is read while the files of the screen are on their way.
 const stored = shows === "wallet" ? beginEarlyReads(walletId) : undefined;
 if (theme !== "system") page.dataset.theme = theme;
 if (!isWelcomePainted) page.dataset.waits = "";
@@ -61,7 +63,7 @@ addEventListener("click", hold, true);
 globalThis.satchelFirstPaint = {
   shows,
   isWelcomePainted,
-  config: askForConfig(),
+  config,
   stored,
   takePress: () => {
     removeEventListener("click", hold, true);
