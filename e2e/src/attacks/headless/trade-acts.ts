@@ -17,7 +17,7 @@ import {
   snapAcross,
 } from "@satchel/core/offer";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
-import type { TradeRequest } from "@satchel/engine";
+import type { SecondOpinion, TradeRequest } from "@satchel/engine";
 import type { Dice } from "../dice.ts";
 import { judgeStopped } from "./judge-trades.ts";
 import { stop } from "./meanwhile.ts";
@@ -162,7 +162,13 @@ export async function confirm(
   look: (plan: Plan) => void = () => undefined,
 ): Promise<string> {
   const { engine } = it.run;
-  const plan = await engine.prepareTrade(request);
+  let opinion: SecondOpinion | undefined;
+  const onOpinion = (said: SecondOpinion) => {
+    opinion = said;
+  };
+  const plan = await engine.prepareTrade(request, { onOpinion });
+  // The review says so. A second server that does not lie is silent only on a busy machine.
+  if (it.hasHonestSecond && opinion?.kind === "silent") return "the second server is silent";
   if (!plan.ok) return plan.problem.code === "no-plan" ? `no plan: ${plan.problem.why.code}` : plan.problem.code;
   look(plan.value);
   it.confirmed.add(plan.value);

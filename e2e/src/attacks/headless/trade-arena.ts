@@ -34,7 +34,7 @@ export type TradeArena = {
   close(): Promise<void>;
 };
 
-const HONEST_TIMEOUT_MS = 60_000;
+export const HONEST_TIMEOUT_MS = 60_000;
 const COINS = 8;
 const COIN_SATS = 2_000_000_000n;
 const SUPPLY = 1_000_000_000_000n;

@@ -39,6 +39,10 @@ export type Session = {
   dice: Dice;
   device: Device;
   urls: readonly string[];
+  /** How long the wallet waits for an answer. Where no server lies, only a busy machine is slow. */
+  timeoutMs: number | undefined;
+  /** Whether there is a second server, and it does not lie. */
+  hasHonestSecond: boolean;
   run: Run;
   /** Other tabs of the same browser. */
   tabs: Run[];
@@ -71,7 +75,7 @@ export async function openSession(
   arena: TradeArena,
   story: Story,
   dice: Dice,
-  urls: readonly string[],
+  servers: Pick<Session, "urls" | "timeoutMs" | "hasHonestSecond">,
 ): Promise<Session> {
   const device = createDevice();
   const it: Session = {
@@ -79,7 +83,7 @@ export async function openSession(
     story,
     dice,
     device,
-    urls,
+    ...servers,
     run: undefined as unknown as Run,
     tabs: [],
     person: { script: "", makerPk: "" },
@@ -112,7 +116,7 @@ export const newLife = (): Session["life"] => ({ step: async () => undefined, is
 /** Starts the program of a session, again on the same device. A program that died stays dead. */
 export function startSession(it: Session): Run {
   const { life } = it;
-  const options = { onSigned: keepSigned(it), step: (at: Moment) => life.step(at) };
+  const options = { ...waitingOf(it), onSigned: keepSigned(it), step: (at: Moment) => life.step(at) };
   const run = startRun(it.urls, it.device, it.arena.honest, options);
   run.engine.onNotice((notice) => void it.notices.push(notice));
   return run;
@@ -122,7 +126,8 @@ export function startSession(it: Session): Run {
 export function openTab(it: Session): Run {
   const { life, run } = it;
   const step = () => (life.isDead ? new Promise<never>(() => undefined) : Promise.resolve());
-  const tab = startRun(it.urls, it.device, it.arena.honest, { onSigned: keepSigned(it), step, browser: run.browser });
+  const options = { ...waitingOf(it), onSigned: keepSigned(it), step, browser: run.browser };
+  const tab = startRun(it.urls, it.device, it.arena.honest, options);
   it.tabs.push(tab);
   return tab;
 }
@@ -131,6 +136,8 @@ export function openTab(it: Session): Run {
 export function stopSession(it: Session): void {
   for (const { stop } of [it.run, ...it.tabs.splice(0)]) stop();
 }
+
+const waitingOf = ({ timeoutMs }: Session) => (timeoutMs === undefined ? {} : { timeoutMs });
 
 const keepSigned = (it: Session) => (plan: Plan, txs: readonly SignedTx[]) =>
   void it.signed.push({ plan, txs, isConfirmed: it.confirmed.has(plan) });

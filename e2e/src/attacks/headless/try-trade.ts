@@ -8,7 +8,7 @@ import { untilFresh } from "./device.ts";
 import { judgeHolding, judgeShown, judgeSigned, judgeStopped, judgeWallet } from "./judge-trades.ts";
 import { happen, stop } from "./meanwhile.ts";
 import { act, confirm, meddle } from "./trade-acts.ts";
-import type { TradeArena } from "./trade-arena.ts";
+import { HONEST_TIMEOUT_MS, type TradeArena } from "./trade-arena.ts";
 import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
 import {
   holdingOf,
@@ -43,7 +43,12 @@ export async function tryTrade(
   const story = options.story ?? dice.pick(attack.stories ?? STORIES);
   const [first, second] = arena.servers;
   const urls = attack.second ? [first.url, second.url] : [first.url];
-  const it = await openSession(arena, story, dice, urls);
+  const isHonest = attack.lies.length === 0 && !attack.second;
+  const it = await openSession(arena, story, dice, {
+    urls,
+    timeoutMs: isHonest ? HONEST_TIMEOUT_MS : undefined,
+    hasHonestSecond: attack.second?.length === 0,
+  });
   try {
     const lie = () => {
       first.lie(attack, seed);
@@ -183,7 +188,7 @@ async function recover(it: Session): Promise<void> {
   await judgeShown(it);
   await judgeStopped(it);
   await finishAll(it);
-  if (isBuying(it.story)) await endStopped(it);
+  await endStopped(it);
   const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
   for (let rounds = 0; failed().length > 0 && rounds < MAX_ROUNDS; rounds++) {
     for (const { id } of failed()) await engine.dismissPayment(id);
@@ -194,17 +199,17 @@ async function recover(it: Session): Promise<void> {
   await untilFresh(it.run);
 }
 
-/** Buys the rest of purchases that were stopped, or gives it up. */
+/** Buys the rest of purchases that were stopped, or gives it up. A listing that was stopped and is over is dismissed. */
 async function endStopped(it: Session): Promise<void> {
   const { engine } = it.run;
   const stopped = () => engine.state.getState().outbox.filter(({ status }) => status === "stopped");
   for (let rounds = 0; stopped().length > 0 && rounds < MAX_ROUNDS; rounds++) {
-    const goesOn = it.dice.isOnce(2);
+    const goesOn = isBuying(it.story) && it.dice.isOnce(2);
     it.steps.push(goesOn ? "go on in the end" : "discard in the end");
     for (const { id } of stopped()) await (goesOn ? engine.rebroadcast(id) : engine.discardRest(id));
     await engine.resync();
   }
-  if (stopped().length > 0) it.failures.push("a purchase that was stopped neither goes on nor ends");
+  if (stopped().length > 0) it.failures.push("a payment that was stopped neither goes on nor ends");
   await judgeShown(it);
 }
 
