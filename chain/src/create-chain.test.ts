@@ -187,6 +187,34 @@ describe("watch", () => {
     expect(await promise).toEqual({ kind: "tx-added", txid: id });
   });
 
+  test("of a transaction tells of it and of the connection, not of others and of blocks", async () => {
+    const heard: string[] = [];
+    const { promise, resolve } = createDeferred<void>();
+    const stop = chain.watchTx(id, (event) => {
+      heard.push(event.kind);
+      if (event.kind === "tx-finalized") resolve();
+    });
+    const socket = await server.opened(1);
+    await server.hasFrames(1);
+    expect(server.frames[0]?.subType).toEqual({ $case: "txid", txid: { txid: id } });
+    const told = (txid: string) => {
+      const tx = { msgType: wire.TxMsgType.TX_FINALIZED, txid: hashBytes(txid), finalizationReason: undefined };
+      socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
+    };
+    const hashes = { blockHash: hashBytes(id), blockHeight: 7, blockTimestamp: 9n, coinbaseData: undefined };
+    const block = { msgType: wire.BlockMsgType.BLK_FINALIZED, ...hashes };
+    socket.send(wire.WsMsg.encode({ msgType: { $case: "block", block } }).finish());
+    told("cd".repeat(32));
+    told(id);
+    await promise;
+    expect(heard).toEqual(["reconnected", "tx-finalized"]);
+    stop();
+    stop();
+    await server.hasFrames(2);
+    expect(server.frames[1]?.isUnsub).toBe(true);
+    expect(() => chain.watchTx("xyz", () => undefined)).toThrow("Invalid txid");
+  });
+
   test("of a token tells of its new transactions and of a new connection, not of confirmations", async () => {
     const heard: string[] = [];
     const { promise, resolve } = createDeferred<void>();

@@ -169,6 +169,48 @@ const CHANGES_OFFERS: ReadonlySet<LiveEvent["kind"]> = new Set([
   "reconnected",
 ]);
 
+/** Returns the calls that report live events until the function that they return is called. */
+const watchingOn = (live: LiveFeed) =>
+  ({
+    watch: (scripts, onEvent) =>
+      watchOn(
+        live,
+        [
+          { kind: "blocks" },
+          ...[...new Set(scripts)].map((script) => ({ kind: "script" as const, ...toScriptRef(script) })),
+        ],
+        onEvent,
+      ),
+    watchToken: (tokenId, onChange) =>
+      watchOn(live, [{ kind: "token-id", tokenId }], ({ kind }) => {
+        if (CHANGES_OFFERS.has(kind)) onChange();
+      }),
+    watchTx: (txid, onEvent) =>
+      watchOn(live, [{ kind: "txid", txid }], (event) => {
+        const isOther = "height" in event || ("txid" in event && event.txid !== txid);
+        if (!isOther) onEvent(event);
+      }),
+  }) satisfies Partial<Chain>;
+
+/** Subscribes and listens. The events of other subscriptions come too. */
+function watchOn(
+  live: LiveFeed,
+  subscriptions: readonly Subscription[],
+  onEvent: (event: LiveEvent) => void,
+): () => void {
+  // Check all subscriptions before making the first, so that an invalid one leaves nothing half done.
+  for (const subscription of subscriptions) checkSubscription(subscription);
+  const stopListening = live.onEvent(onEvent);
+  for (const subscription of subscriptions) live.subscribe(subscription);
+  let isWatching = true;
+  return () => {
+    if (!isWatching) return;
+    isWatching = false;
+    stopListening();
+    for (const subscription of subscriptions) live.unsubscribe(subscription);
+  };
+}
+
 /** Creates the indexer's client. Throws Error for invalid URLs. It connects at the first call. */
 export function createChain(config: ChainConfig): IndexerClient {
   const tools = createTools(config);
@@ -199,38 +241,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     ...groupCallsOf(api),
     broadcast: (rawTx, options) => api.broadcastTx(rawTx, options),
     validate: (rawTx) => api.validateRawTx(rawTx),
-    watch(scripts, onEvent) {
-      const subscriptions: Subscription[] = [
-        { kind: "blocks" },
-        ...[...new Set(scripts)].map((script) => ({ kind: "script" as const, ...toScriptRef(script) })),
-      ];
-      // Check all subscriptions before making the first, so that an invalid one leaves nothing half done.
-      for (const subscription of subscriptions) checkSubscription(subscription);
-      const stopListening = live.onEvent(onEvent);
-      for (const subscription of subscriptions) live.subscribe(subscription);
-      let isWatching = true;
-      return () => {
-        if (!isWatching) return;
-        isWatching = false;
-        stopListening();
-        for (const subscription of subscriptions) live.unsubscribe(subscription);
-      };
-    },
-    watchToken(tokenId, onChange) {
-      const subscription: Subscription = { kind: "token-id", tokenId };
-      checkSubscription(subscription);
-      const stopListening = live.onEvent(({ kind }) => {
-        if (CHANGES_OFFERS.has(kind)) onChange();
-      });
-      live.subscribe(subscription);
-      let isWatching = true;
-      return () => {
-        if (!isWatching) return;
-        isWatching = false;
-        stopListening();
-        live.unsubscribe(subscription);
-      };
-    },
+    ...watchingOn(live),
     wake: () => live.wake(),
     close: () => {
       stop();

@@ -25,17 +25,21 @@ export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
 
+/** An event of a transaction or of the connection. */
+export type TxEvent =
+  | { kind: "tx-added" | "tx-removed" | "tx-confirmed" | "tx-finalized" | "tx-invalidated"; txid: Txid }
+  /** The socket is connected, possibly again: any event since the last connection may have been missed. */
+  | { kind: "reconnected" }
+  | { kind: "disconnected" };
+
 /** An event that the indexer reports while the wallet watches scripts. */
 export type LiveEvent =
-  | { kind: "tx-added" | "tx-removed" | "tx-confirmed" | "tx-finalized" | "tx-invalidated"; txid: Txid }
+  | TxEvent
   | {
       kind: "block-connected" | "block-disconnected" | "block-finalized" | "block-invalidated";
       height: number;
       hash: string;
-    }
-  /** The socket is connected, possibly again: any event since the last connection may have been missed. */
-  | { kind: "reconnected" }
-  | { kind: "disconnected" };
+    };
 
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
 export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };
@@ -81,6 +85,8 @@ export type Chain = {
   watch(scripts: readonly ScriptHex[], onEvent: (event: LiveEvent) => void): () => void;
   /** Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. */
   watchToken(tokenId: string, onChange: () => void): () => void;
+  /** Reports live events of one transaction, and when the socket connects and disconnects, until it is stopped. */
+  watchTx(txid: Txid, onEvent: (event: TxEvent) => void): () => void;
 };
 
 /** Stores texts by key. `get` returns `undefined` only if the key is absent; every failure throws StorageError. */

@@ -97,8 +97,8 @@ const marketActions: Named<MarketActions> = {
   fetchLostOffer: true,
   fetchOfferEnd: true,
   fetchSold: true,
-  isTxFinal: true,
   verifyOffer: true,
+  watchFinal: true,
   watchToken: true,
 };
 

@@ -47,5 +47,5 @@ function unreachable(): Chain {
     validate: fail,
     indexers: () => Promise.resolve([]),
   };
-  return { ...calls, watch: () => () => undefined, watchToken: () => () => undefined };
+  return { ...calls, watch: () => () => undefined, watchToken: () => () => undefined, watchTx: () => () => undefined };
 }

@@ -192,7 +192,11 @@ function marketAnswers(store: Engine["state"], done: Done) {
     fetchOfferEnd: (offer) => done("fetchOfferEnd", offer).then(() => ok(undefined)),
     fetchSold: (offer) =>
       done("fetchSold", offer).then(() => ok({ atoms: offer.atoms, sold: atoms(0n), sats: sats(0n) })),
-    isTxFinal: (txid) => done("isTxFinal", txid).then(() => true),
+    watchFinal: (txid, onFinal) =>
+      done("watchFinal", txid).then(() => {
+        onFinal();
+        return () => undefined;
+      }),
     verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
     watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchPastTrades: (tokenId, page) =>

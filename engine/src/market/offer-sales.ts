@@ -11,7 +11,7 @@ import {
 } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
-import { readOutpoint, readParent, readTx, type Txid } from "@satchel/core/tx";
+import { readOutpoint, readParent, readTx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { answering, type MarketProblem } from "./fetch-offers.ts";
@@ -47,12 +47,6 @@ export async function fetchSold(
     rest = { ...rest, outpoint: sale.of, atoms: sale.atoms };
   }
   return no({ code: "too-many" });
-}
-
-/** Asks whether a transaction is final; false while no indexer says so. */
-export async function isTxFinal({ ports: { chain } }: Context, txid: Txid): Promise<boolean> {
-  const found = await answering(undefined, () => lookUp(chain, txid));
-  return found.ok && found.value?.isFinal === true;
 }
 
 /**

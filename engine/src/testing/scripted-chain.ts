@@ -109,6 +109,11 @@ export function createScriptedChain(): ScriptedChain {
       return () => void listeners.delete(onEvent);
     },
     watchToken: () => () => {},
+    watchTx: (_txid, onEvent) => {
+      const listen = (event: LiveEvent) => "height" in event || onEvent(event);
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import type { Chain } from "@satchel/core/ports";
 
 type LazyChain = Chain & { wake(): void };
 
-type Asked = Omit<Chain, "watch" | "watchToken">;
+type Asked = Omit<Chain, "watch" | "watchToken" | "watchTx">;
 
 const ASKED_LATER: MethodNames<Asked> = {
   history: true,
@@ -65,6 +65,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
         (chain) => chain.watch(scripts, onEvent),
         () => onEvent({ kind: "disconnected" }),
       ),
+    watchTx: (txid, onEvent) => whenThere((chain) => chain.watchTx(txid, onEvent)),
     watchToken: (tokenId, onChange) => whenThere((chain) => chain.watchToken(tokenId, onChange)),
     wake: () => started?.wake(),
   };

@@ -1,33 +1,31 @@
 import { useEffect, useState } from "react";
 import { useApp, useEngineState } from "../app-context.ts";
 
-/** How often the indexer is asked, in milliseconds. */
-const ASK_EVERY_MS = 2_000;
-
 /**
  * Tells whether a transaction of a listing is final. The history of the wallet has it only if it spends or makes a coin of
- * the wallet, which the second of two payments does not. The indexer is asked about that one until it says so.
+ * the wallet, which the second of two payments does not: that one is watched until it is final.
  */
 export function useIsListingFinal(txid: string | undefined): boolean {
   const { engine } = useApp();
   const isKnownFinal = useEngineState(({ ledger }) => ledger.history.find((tx) => tx.txid === txid)?.isFinal);
   const [final, setFinal] = useState<string>();
-  const asked = isKnownFinal !== undefined || final === txid ? undefined : txid;
+  const watched = isKnownFinal !== undefined || final === txid ? undefined : txid;
   useEffect(() => {
-    if (asked === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (watched === undefined) return;
     let isShown = true;
-    const ask = async () => {
-      const isFinal = await engine.isTxFinal(asked);
-      if (!isShown) return;
-      if (isFinal) setFinal(asked);
-      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    };
-    void ask();
+    let stop: (() => void) | undefined;
+    void engine
+      .watchFinal(watched, () => {
+        if (isShown) setFinal(watched);
+      })
+      .then((unwatch) => {
+        if (isShown) stop = unwatch;
+        else unwatch();
+      });
     return () => {
       isShown = false;
-      clearTimeout(timer);
+      stop?.();
     };
-  }, [engine, asked]);
+  }, [engine, watched]);
   return isKnownFinal ?? (txid !== undefined && final === txid);
 }

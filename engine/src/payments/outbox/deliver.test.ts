@@ -33,6 +33,7 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     pluginHistory: unused,
     watch: () => () => {},
     watchToken: () => () => {},
+    watchTx: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);
       if (known instanceof Error) throw known;
