@@ -16,6 +16,7 @@ export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";
 export type { LeftAdvertisement } from "./payments/chain/left-advertisements.ts";
 export type { DiscardProblem } from "./payments/chain/open-chain.ts";
+export type { Unpaid } from "./payments/chain/unpaid.ts";
 export type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "./payments/checks/second-opinion.ts";
 export type { PrepareActionProblem, PrepareProblem } from "./payments/prepare.ts";
 export type { SendProblem } from "./payments/send.ts";

@@ -1,7 +1,8 @@
-import { sats } from "@satchel/core/amount";
-import { airdropScript, toHex } from "@satchel/core/script";
+import { sats, atoms as toAtoms } from "@satchel/core/amount";
+import { airdropScript, emppScript, toHex } from "@satchel/core/script";
 import { txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type Payment, writeTx } from "@satchel/core/tx";
+import { alpSendPush } from "@satchel/core/token";
+import { outpointOf, type Payment, type TokenPayment, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
 import { ME } from "./sample-engine.ts";
 
@@ -22,6 +23,28 @@ export function chainTx(n: number, payments: readonly Payment[], tokenId?: strin
       recipients: payments.length,
       sats: sats(payments.reduce((sum, payment) => sum + payment.sats, 0n)),
     },
+  };
+}
+
+/** A signed transaction of a chain that sends ALP tokens to these people; the rest of both returns to the wallet. */
+export function tokenChainTx(
+  n: number,
+  tokenId: string,
+  payments: readonly TokenPayment[],
+): OutboxEntry["txs"][number] {
+  const amounts = [...payments.map(({ atoms }) => atoms), toAtoms(77n)];
+  const outputs = [
+    { script: emppScript([alpSendPush(tokenId, amounts)]), sats: sats(0n) },
+    ...payments.map(({ script }) => ({ script, sats: sats(546n) })),
+    { script: ME, sats: sats(546n) },
+    { script: ME, sats: sats(5_000n) },
+  ];
+  const inputs = [{ outpoint: outpointOf(txidOfNumber(900 + n), 0), inputScript: "", sequence: 0 }];
+  const rawTx = writeTx({ version: 2, inputs, outputs, lockTime: 0 });
+  return {
+    txid: txidOf(rawTx),
+    rawTx: toHex(rawTx),
+    step: { kind: "pay", recipients: payments.length, sats: sats(0n) },
   };
 }
 

@@ -1,11 +1,19 @@
 import { addressOf, parseAddress } from "../address/index.ts";
-import { type Atoms, parseAtoms, parseXecIn, type Sats, type Separators, xecInputText } from "../amount/index.ts";
+import {
+  type Atoms,
+  atomsInputText,
+  parseAtoms,
+  parseXecIn,
+  type Sats,
+  type Separators,
+  xecInputText,
+} from "../amount/index.ts";
 import { createSlicer } from "../in-slices.ts";
 import type { AddressPrefix } from "../network.ts";
 import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
 import { isTokenId } from "../token/index.ts";
-import type { Payment, ScriptHex } from "../tx/index.ts";
+import type { Payment, ScriptHex, TokenPayment } from "../tx/index.ts";
 import type { HoldersOptions } from "./holders.ts";
 
 /** The form as typed. `minimum` and `ignoreList` are undefined while their switch is off. */
@@ -67,17 +75,34 @@ function parseIgnoreList(text: string | undefined, prefix: AddressPrefix): Reado
  * Returns the payments as the lines of `/send`, each with an address and an amount. Scripts without an address are left
  * out. Works in slices; throws the signal's reason when it is aborted.
  */
-export async function recipientLines(
+export const recipientLines = (
   payments: readonly Payment[],
   prefix: AddressPrefix,
-  clock: Pick<Clock, "now" | "pause">,
-  { onProgress, signal }: HoldersOptions = {},
+  clock: LinesClock,
+  options: HoldersOptions = {},
+): Promise<readonly string[]> => linesOf(payments, ({ sats }) => xecInputText(sats), prefix, { clock, ...options });
+
+/** Returns the payments of a token as the lines of its form, as `recipientLines` does. `decimals`: of the token. */
+export const tokenRecipientLines = (
+  payments: readonly TokenPayment[],
+  decimals: number,
+  prefix: AddressPrefix,
+  clock: LinesClock,
+): Promise<readonly string[]> => linesOf(payments, ({ atoms }) => atomsInputText(atoms, decimals), prefix, { clock });
+
+type LinesClock = Pick<Clock, "now" | "pause">;
+
+async function linesOf<Paid extends { script: ScriptHex }>(
+  payments: readonly Paid[],
+  amountOf: (payment: Paid) => string,
+  prefix: AddressPrefix,
+  { clock, onProgress, signal }: HoldersOptions & { clock: LinesClock },
 ): Promise<readonly string[]> {
   const slicer = createSlicer(clock);
   const lines: string[] = [];
-  for (const [at, { script, sats }] of payments.entries()) {
-    const address = addressOf(script, prefix);
-    if (address !== undefined) lines.push(`${address}, ${xecInputText(sats)}`);
+  for (const [at, payment] of payments.entries()) {
+    const address = addressOf(payment.script, prefix);
+    if (address !== undefined) lines.push(`${address}, ${amountOf(payment)}`);
     if (slicer.isOver()) {
       onProgress?.(at + 1, payments.length);
       await slicer.pause();

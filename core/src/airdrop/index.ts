@@ -1,5 +1,5 @@
 export type { AirdropAsked, AirdropForm, AirdropFormProblems } from "./airdrop-form.ts";
-export { checkAirdropForm, recipientLines } from "./airdrop-form.ts";
+export { checkAirdropForm, recipientLines, tokenRecipientLines } from "./airdrop-form.ts";
 export type { Holders, HoldersOptions, Holdings } from "./holders.ts";
 export { holdersOf, mintScriptsOf } from "./holders.ts";
 export type { Airdrop, AirdropProblem, AirdropTerms } from "./share-out.ts";

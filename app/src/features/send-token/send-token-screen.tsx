@@ -5,6 +5,17 @@ import { useHashSearch } from "../../wiring/hash-location.ts";
 
 /** Send token. A link is shown until it is paid and its receipt is closed; then it leaves the address of the page. `rest`: the token's id. */
 export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
+  return <SendToken key={tokenId} tokenId={tokenId} />;
+}
+
+/** Returns the lines of recipients that another screen has sent here. Any page may write this state, which only fills the form. */
+function linesOf(state: unknown): string | undefined {
+  const lines = typeof state === "object" && state !== null && "tokenRecipients" in state ? state.tokenRecipients : "";
+  return typeof lines === "string" && lines !== "" ? lines : undefined;
+}
+
+function SendToken({ tokenId }: { tokenId: string }) {
+  const [lines] = useState(() => linesOf(history.state));
   const query = useHashSearch();
   const [paid, setPaid] = useState<string>();
   // Any page may write this state, so it only decides between Send and Accept.
@@ -18,8 +29,8 @@ export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
   };
   return (
     <TokenSend
-      key={tokenId}
       tokenId={tokenId}
+      lines={lines}
       query={asked}
       isTypedLink={isTypedLink}
       onPaid={onPaid}

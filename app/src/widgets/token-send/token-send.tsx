@@ -29,7 +29,7 @@ import styles from "./token-send.module.css";
 import { EMPTY_TOKEN_FORM } from "./token-send-form.ts";
 import { pushesProblemText, startProblemText } from "./token-send-words.ts";
 import { type TokenSendState, useTokenSend } from "./use-token-send.ts";
-import { type TokenStart, useTokenStart } from "./use-token-start.ts";
+import { type TokenOpening, type TokenStart, useTokenStart } from "./use-token-start.ts";
 
 /** What stands around the form: a page, or a part of another screen (`isPart`). `end`: beside the title. */
 export type Frame = (parts: { title: string; end?: ReactNode; content: ReactNode }) => ReactNode;
@@ -40,6 +40,8 @@ type Props = {
   query?: string | undefined;
   /** A person has typed or scanned that link on another screen. */
   isTypedLink?: boolean | undefined;
+  /** Lines of recipients that another screen has sent here, in place of what was typed before. */
+  lines?: string | undefined;
   /** Called when the payment is sent. */
   onPaid?: (() => void) | undefined;
   /** Called when its receipt is closed. */
@@ -53,7 +55,7 @@ const nothing = () => undefined;
 
 /** The form that sends a token, or the reason why the token cannot be sent. */
 export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = nothing, ...rest }: Props) {
-  const { frame, isTypedLink = false, isPart = false } = rest;
+  const { frame, isTypedLink = false, isPart = false, lines } = rest;
   const { gate, retry } = useTokenGate(tokenId);
   // The form stays while its payment is shown, which may have sent all of the token, and through a moment of loading.
   const [last, setLast] = useState<ReadyGate>();
@@ -68,7 +70,8 @@ export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = noth
   const open = gate.step === "ready" ? gate : last;
   if (open === undefined) return closed;
   const ends = { onPaid, onDone, instead: closed };
-  return <ReadyToken gate={open} query={query} isTypedLink={isTypedLink} isPart={isPart} frame={frame} {...ends} />;
+  const opening = { query, isTypedLink, lines };
+  return <ReadyToken gate={open} opening={opening} isPart={isPart} frame={frame} {...ends} />;
 }
 
 type ReadyGate = Extract<TokenGate, { step: "ready" }>;
@@ -120,8 +123,7 @@ const ToTokens = () => (
 
 type ReadyProps = {
   gate: ReadyGate;
-  query: string;
-  isTypedLink: boolean;
+  opening: TokenOpening;
   isPart: boolean;
   frame: Frame;
   onPaid: () => void;
@@ -130,9 +132,9 @@ type ReadyProps = {
   instead: ReactNode;
 };
 
-function ReadyToken({ query, isTypedLink, ...props }: ReadyProps) {
-  const start = useTokenStart(props.gate.token, query, isTypedLink);
-  if (start !== undefined) return <TokenForm key={query} start={start} {...props} />;
+function ReadyToken({ opening, ...props }: ReadyProps) {
+  const start = useTokenStart(props.gate.token, opening);
+  if (start !== undefined) return <TokenForm key={opening.query} start={start} {...props} />;
   return props.frame({ title: sendTokenText.title, content: <LoadingPart /> });
 }
 
@@ -144,7 +146,7 @@ function TokenForm({
   frame,
   onPaid,
   onDone,
-}: Omit<ReadyProps, "query" | "isTypedLink"> & { start: TokenStart }) {
+}: Omit<ReadyProps, "opening"> & { start: TokenStart }) {
   const send = useTokenSend(gate, start, onPaid);
   const { payment, site } = send;
   if (instead && send.attempt.current === undefined) return instead;

@@ -134,7 +134,15 @@ function useTokenAttempt(
 function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, attempt: Parameters<typeof useDraft>[1]) {
   const texts = { text: writeTokenDraft(form), first: writeTokenDraft(start.form) };
   // What a link or a site asks for does not replace what the person has typed before.
-  useDraft({ name: draftName(tokenId), ...texts, isTheirs: start.opening.by !== "request" }, attempt);
+  useDraft(
+    { name: draftName(tokenId), ...texts, isTheirs: start.opening.by !== "request", onKeep: forgetWhatWasSentHere },
+    attempt,
+  );
+}
+
+/** The draft has it now: a reload must not begin again with what another screen sent here. */
+function forgetWhatWasSentHere() {
+  if (history.state?.tokenRecipients !== undefined) history.replaceState(null, "");
 }
 
 /** Returns the changes that a person can make to the form. */

@@ -18,17 +18,28 @@ export type StartProblem =
 export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean; opening: Opening };
 
 /**
- * Returns what the form opens with; undefined while the draft is being read. `query`: of the screen's path.
- * `isTypedLink`: a person has typed or scanned the link, so it is not a request.
+ * How the form is reached. `query`: of the screen's path. `isTypedLink`: a person has typed or scanned the link, so it is not a
+ * request. `lines`: recipients that another screen has sent here.
  */
-export function useTokenStart(token: TokenGenesis, query: string, isTypedLink: boolean): TokenStart | undefined {
+export type TokenOpening = { query: string; isTypedLink: boolean; lines: string | undefined };
+
+/** Returns what the form opens with; undefined while the draft is being read. */
+export function useTokenStart(
+  token: TokenGenesis,
+  { query, isTypedLink, lines }: TokenOpening,
+): TokenStart | undefined {
   const { network, host } = useApp();
   const { rest, tabId } = useMemo(() => takeTabId(query), [query]);
   const link = useMemo(() => readSendQuery(rest, network.prefix), [rest, network.prefix]);
-  const draft = useKeptDraft(link === undefined ? draftName(token.tokenId) : undefined, readTokenDraft);
+  const draft = useKeptDraft(
+    link === undefined && lines === undefined ? draftName(token.tokenId) : undefined,
+    readTokenDraft,
+  );
   return useMemo(() => {
     if (link === undefined) {
       const opening = { by: "person" } as const;
+      if (lines !== undefined)
+        return { form: { ...EMPTY_TOKEN_FORM, mode: "many", lines }, isRestored: false, opening };
       return draft && { form: draft.form ?? EMPTY_TOKEN_FORM, isRestored: draft.form !== undefined, opening };
     }
     if (!link.ok) return refused({ code: "link-refused", problem: link.problem }, tabId);
@@ -36,7 +47,7 @@ export function useTokenStart(token: TokenGenesis, query: string, isTypedLink: b
     if (link.value.tokenId !== token.tokenId) return refused({ code: "link-of-another-token" }, tabId);
     const form = formOfLink(link.value, token, separatorsOf(host.locale));
     return { form, isRestored: false, opening: isTypedLink ? { by: "person" } : { by: "request", tabId } };
-  }, [link, draft, token, host.locale, tabId, isTypedLink]);
+  }, [link, draft, token, host.locale, tabId, isTypedLink, lines]);
 }
 
 const refused = (problem: StartProblem, tabId: number | undefined): TokenStart => ({

@@ -1,17 +1,18 @@
 // The rest of an airdrop is discarded, and sent to exactly those who were not paid. The program is killed at every write on
 // the way. The devnet says who was paid.
-import { sats } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { airdropScript } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
-import type { Plan } from "@satchel/core/tx";
+import type { Plan, TokenPayment } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { State } from "../../state.ts";
 import { createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
 import { createMortalDevice, createMortalRig, type MortalDevice, type MortalRig } from "../../testing/mortal-rig.ts";
 import { mustBe, until } from "../../testing/rig.ts";
+import { createToken } from "../../testing/trading.ts";
 import { reservedCoins } from "../outbox/kept-payments.ts";
-import { planXec } from "../plan-payment.ts";
+import { planToken, planXec } from "../plan-payment.ts";
 import { readUnpaid } from "./unpaid.ts";
 
 let devnet: Devnet;
@@ -35,9 +36,13 @@ const keyOf = ({ script, sats: amount }: { script: string; sats: bigint }) => `$
 const ALL = HOLDERS.map(keyOf);
 
 const stateOf = ({ engine }: DevnetRig): State => engine.state.getState();
+/** The XEC payments of a list. */
+const paymentsOf = (part: State["unpaid"][number]) => {
+  const unpaid = readUnpaid(part);
+  return unpaid.kind === "xec" ? unpaid.payments : [];
+};
 /** Whom the lists of a wallet name, with the amounts. */
-const listed = (rig: DevnetRig): string[] =>
-  stateOf(rig).unpaid.flatMap((part) => readUnpaid(part).payments.map(keyOf));
+const listed = (rig: DevnetRig): string[] => stateOf(rig).unpaid.flatMap((part) => paymentsOf(part).map(keyOf));
 
 function open(device: MortalDevice): MortalRig {
   const rig = createMortalRig(devnet.url, device);
@@ -83,7 +88,7 @@ async function stoppedAirdrop(): Promise<{ device: MortalDevice; rig: MortalRig;
 }
 
 const planToUnpaid = (rig: DevnetRig): Plan => {
-  const to = stateOf(rig).unpaid.flatMap((part) => readUnpaid(part).payments);
+  const to = stateOf(rig).unpaid.flatMap(paymentsOf);
   return mustBe(planXec(stateOf(rig), { to }));
 };
 
@@ -112,7 +117,7 @@ describe("the discarded rest of an airdrop", () => {
     const { device, rig, id } = await stoppedAirdrop();
     mustBe(await rig.engine.discardRest(id));
     const [part] = stateOf(rig).unpaid;
-    const to = part ? readUnpaid(part).payments.slice(0, 3) : [];
+    const to = part ? paymentsOf(part).slice(0, 3) : [];
     mustBe(await rig.engine.send(mustBe(planXec(stateOf(rig), { to }))));
     expect(stateOf(rig).unpaid).toHaveLength(1);
     await rig.engine.dismissPayment(part?.id ?? "x:0");
@@ -158,4 +163,49 @@ describe("the discarded rest of an airdrop", () => {
       expect(stateOf(next).unpaid).toEqual([]);
     },
   );
+});
+
+describe.each(["SLP", "ALP"] as const)("the discarded rest of a payment of %s tokens to many", (protocol) => {
+  const people: TokenPayment[] = Array.from({ length: 60 }, (_, n) => ({
+    script: scriptOf(`${protocol} person ${n}`),
+    atoms: atoms(1_000n + BigInt(n)),
+  }));
+
+  /** What each of these people has of the token, by the indexer. */
+  const heldBy = (rig: DevnetRig, tokenId: string) =>
+    Promise.all(
+      people.map(async ({ script }) => {
+        const utxos = await rig.client.utxos(script);
+        return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+      }),
+    );
+
+  test("lists exactly those who got nothing, from the signed bytes; paying them, and nobody else, removes the list", async () => {
+    const rig = open(createMortalDevice());
+    await createFunded(devnet, rig, 2_000_000n);
+    const tokenId = await createToken(rig, protocol);
+    const { broadcast } = rig.client;
+    rig.client.broadcast = async (...args) => {
+      rig.client.broadcast = broadcast;
+      const txid = await broadcast(...args);
+      await rig.engine.stopPayment(stateOf(rig).outbox[0]?.id ?? "x:0");
+      return txid;
+    };
+    const plan = mustBe(planToken(stateOf(rig), { tokenId, to: people }));
+    expect(plan.txs.length).toBeGreaterThan(2);
+    expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
+    mustBe(await rig.engine.discardRest(stateOf(rig).outbox[0]?.id ?? "x:0"));
+    const held = await heldBy(rig, tokenId);
+    const unpaid = people.filter((_, at) => held[at] === 0n);
+    expect([unpaid.length > 10, unpaid.length < people.length]).toEqual([true, true]);
+    expect(stateOf(rig).unpaid.map(readUnpaid)).toEqual([{ kind: "token", tokenId, payments: unpaid }]);
+
+    // The same dust without tokens is not what they would have got.
+    const dust = unpaid.map(({ script }) => ({ script, sats: sats(546n) }));
+    mustBe(await rig.engine.send(mustBe(planXec(stateOf(rig), { to: dust }))));
+    expect(stateOf(rig).unpaid).toHaveLength(1);
+    mustBe(await rig.engine.send(mustBe(planToken(stateOf(rig), { tokenId, to: unpaid }))));
+    expect(stateOf(rig).unpaid).toEqual([]);
+    expect(await heldBy(rig, tokenId)).toEqual(people.map((person) => person.atoms));
+  });
 });

@@ -1,12 +1,13 @@
+import type { Atoms } from "@satchel/core/amount";
 import { fromHex, readScript } from "@satchel/core/script";
-import { outpointOf, type Payment, readTx } from "@satchel/core/tx";
+import { outpointOf, type Payment, readParent, type TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { airdropToken } from "./chain-steps.ts";
 
 // Whom the discarded rest of a chain would have paid. It is read from the outputs that were signed.
 
-/** Returns the part of a chain that was not accepted, as discarded; undefined if it pays nobody in XEC. */
+/** Returns the part of a chain that was not accepted, as discarded; undefined if it pays nobody. */
 export function discardedPart(entry: KeptPayment): KeptPayment | undefined {
   const txs = entry.txs.slice(entry.accepted ?? 0);
   const [first] = txs;
@@ -17,41 +18,70 @@ export function discardedPart(entry: KeptPayment): KeptPayment | undefined {
   return { ...rest, id: outpointOf(first.txid, 1), txs, plan: "", spends: [], status: "discarded" };
 }
 
-const isPaying = ({ step }: OutboxEntry["txs"][number]): boolean => step?.kind === "pay" && step.sats > 0n;
+const isPaying = ({ step }: OutboxEntry["txs"][number]): boolean => step?.kind === "pay" && step.recipients > 0;
 
-/** Whom a discarded part would have paid, in the order of its transactions. `tokenId`: of an airdrop, whose holders. */
-export type Unpaid = { payments: readonly Payment[]; tokenId?: string };
+/**
+ * Whom a discarded part would have paid, in the order of its transactions: in XEC, where `tokenId` is that of an airdrop to
+ * its holders, or in a token.
+ */
+export type Unpaid =
+  | { kind: "xec"; payments: readonly Payment[]; tokenId?: string }
+  | { kind: "token"; payments: readonly TokenPayment[]; tokenId: string };
 
 export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
-  const payments = txs.filter(isPaying).flatMap(({ rawTx, step }) => {
+  const paid = txs.filter(isPaying).flatMap(({ rawTx, step }) => {
     // The recipients come first, then what returns to the wallet.
-    const paid = outputsOf(rawTx).filter(({ script }) => readScript(script).kind !== "op-return");
-    return paid.slice(0, step?.recipients);
+    const outputs = outputsOf(rawTx).filter(({ script }) => readScript(script).kind !== "op-return");
+    return outputs.slice(0, step?.recipients);
   });
-  const [tokenId] = txs.flatMap(({ rawTx }) => outputsOf(rawTx).flatMap(({ script }) => airdropToken(script) ?? []));
-  return { payments, ...(tokenId !== undefined && { tokenId }) };
+  const [tokenId] = paid.flatMap(({ token }) => token?.tokenId ?? []);
+  if (tokenId !== undefined) {
+    const payments = paid.flatMap(({ script, token }) =>
+      token?.tokenId === tokenId ? { script, atoms: token.atoms } : [],
+    );
+    return { kind: "token", payments, tokenId };
+  }
+  const [airdropTo] = txs.flatMap(({ rawTx }) => outputsOf(rawTx).flatMap(({ script }) => airdropToken(script) ?? []));
+  const payments = paid.map(({ script, sats }) => ({ script, sats }));
+  return { kind: "xec", payments, ...(airdropTo !== undefined && { tokenId: airdropTo }) };
 }
 
-function outputsOf(rawTx: string): readonly Payment[] {
-  const tx = readTx(fromHex(rawTx));
-  return tx.ok ? tx.value.outputs : [];
+/** `token`: what the message of the transaction gives this output. */
+type Signed = Payment & { token?: { tokenId: string; atoms: Atoms } };
+
+function outputsOf(rawTx: string): readonly Signed[] {
+  const tx = readParent(fromHex(rawTx));
+  if (!tx.ok) return [];
+  const { outputs, tokens } = tx.value;
+  return outputs.map(({ script, sats }, at) => {
+    const token = tokens.get(at);
+    return {
+      script,
+      sats,
+      ...(typeof token === "object" && { token: { tokenId: token.tokenId, atoms: token.atoms } }),
+    };
+  });
 }
 
 /** Tells whether a later payment pays everybody whom a discarded part would have paid, each the same amount. */
 export function isPaidBy(part: UnpaidPart, { walletId, txs, createdAt }: Omit<OutboxEntry, "status">): boolean {
   if (walletId !== part.walletId || createdAt <= part.createdAt) return false;
   const left = new Map<string, number>();
-  for (const output of txs.flatMap(({ rawTx }) => outputsOf(rawTx))) {
-    left.set(keyOf(output), (left.get(keyOf(output)) ?? 0) + 1);
+  for (const { script, sats, token } of txs.flatMap(({ rawTx }) => outputsOf(rawTx))) {
+    const key = token ? `${script}=${token.tokenId} ${token.atoms}` : `${script}=${sats}`;
+    left.set(key, (left.get(key) ?? 0) + 1);
   }
-  return readUnpaid(part).payments.every((payment) => {
-    const count = left.get(keyOf(payment)) ?? 0;
-    left.set(keyOf(payment), count - 1);
+  return wantedOf(readUnpaid(part)).every((key) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
     return count > 0;
   });
 }
 
-const keyOf = ({ script, sats }: Payment): string => `${script}=${sats}`;
+const wantedOf = (unpaid: Unpaid): readonly string[] =>
+  unpaid.kind === "xec"
+    ? unpaid.payments.map(({ script, sats }) => `${script}=${sats}`)
+    : unpaid.payments.map(({ script, atoms }) => `${script}=${unpaid.tokenId} ${atoms}`);
 
 /** Returns the stored payments without the discarded parts that this payment pays. */
 export const withoutPaidBy = (kept: readonly KeptPayment[], entry: OutboxEntry): readonly KeptPayment[] =>
