@@ -98,12 +98,10 @@ export type OutboxEntry = {
   reason?: string;
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
-  /** It makes an offer from the output of an advertisement, whose atoms are reached only with what these bytes say. */
-  isListing?: true;
 };
 
 /**
- * The part of a chain that a person has discarded, with payments in XEC: its signed transactions were never broadcast, and
+ * The part of a chain that a person has discarded, with payments to people: its signed transactions were never broadcast, and
  * never will be. It stays until it is dismissed, or until its recipients are paid by another payment.
  */
 export type UnpaidPart = Pick<OutboxEntry, "id" | "walletId" | "txs" | "createdAt" | "purpose">;

@@ -166,14 +166,9 @@ function entryOf(
     createdAt: now,
     status: "sending",
     ...(isPayButton && { isPayButton }),
-    ...(isAdvertised(plan) && { isListing: true as const }),
     ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
   };
 }
-
-/** Tells whether a plan makes an offer from the output of an advertisement. */
-const isAdvertised = ({ txs }: Plan): boolean =>
-  txs.some(({ inputs }) => inputs.some(({ covenant }) => covenant?.branch === "advertisement")) && txs.length > 1;
 
 /** Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns. */
 const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>

@@ -98,7 +98,6 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),
-  isListing: v.exactOptional(v.literal(true)),
   isShelved: v.exactOptional(v.literal(true)),
 });
 

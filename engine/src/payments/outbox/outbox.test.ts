@@ -208,8 +208,37 @@ describe("sent payments", () => {
     expect(writes).toEqual([]);
   });
 
+  /** A listing as it was stored before, with a mark of its own. */
+  const aListing = (n: number) => {
+    const step = (kind: "prepare" | "act") => ({ kind, recipients: 0, sats: sats(0n) });
+    const [ad, offer] = rawTxs(500 + n, 1_000 + n) as [KeptPayment["txs"][number], KeptPayment["txs"][number]];
+    const txs = [
+      { ...ad, step: step("prepare") },
+      { ...offer, step: step("act") },
+    ];
+    return aPayment(n, "sent", { txs, purpose: "listing" });
+  };
+
+  test("a listing that was stored with a mark of its own is read, and is shelved when it is final", async () => {
+    const marked = JSON.parse(outboxItem.encode([aListing(1)])) as object[];
+    const read = outboxItem.decode(JSON.stringify(marked.map((entry) => ({ ...entry, isListing: true }))));
+    expect(read).toEqual({ kind: "valid", value: [aListing(1)] });
+    const tab = tabOver(...(read.kind === "valid" ? read.value : []));
+    await forgetFinal(tab.ctx, new Set(aListing(1).txs.map(({ txid }) => txid)));
+    expect(await tab.stored()).toEqual([{ ...aListing(1), isShelved: true }]);
+  });
+
+  test("a listing of ALP, which has no advertisement, is forgotten like any other payment", async () => {
+    const { txs, ...rest } = aListing(1);
+    const gather = { kind: "gather", recipients: 0, sats: sats(0n) } as const;
+    const ofAlp = { ...rest, txs: txs.map((tx) => (tx.step?.kind === "prepare" ? { ...tx, step: gather } : tx)) };
+    const tab = tabOver(ofAlp);
+    await forgetFinal(tab.ctx, new Set(ofAlp.txs.map(({ txid }) => txid)));
+    expect(await tab.stored()).toEqual([]);
+  });
+
   test("a listing that is final is shelved, not forgotten; only the newest of these stay", async () => {
-    const listings = Array.from({ length: MAX_SHELVED + 1 }, (_, n) => aPayment(n, "sent", { isListing: true }));
+    const listings = Array.from({ length: MAX_SHELVED + 1 }, (_, n) => aListing(n));
     const tab = tabOver(...listings, two);
     await forgetFinal(tab.ctx, new Set([...listings, two].flatMap(({ txs }) => txs.map(({ txid }) => txid))));
     expect(await tab.stored()).toEqual(listings.slice(1).map((entry) => ({ ...entry, isShelved: true })));

@@ -102,7 +102,11 @@ export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
 
 /** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
 export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
-  entry.isListing ? [{ ...asSent(entry), isShelved: true }] : [];
+  hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
+
+/** Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has none. */
+const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
+  purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
 
 /**
  * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
