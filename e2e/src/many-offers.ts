@@ -7,8 +7,17 @@ import { ALP_STANDARD, alpGenesis, emppScript, Script } from "ecash-lib";
 import { createTokenMaker } from "./token-maker.ts";
 import type { Wallet } from "./wallet-test.ts";
 
-/** What one offer sells. `satsEach`: the price of one atom. `isUnacceptable`: its minimum is more than all of it. */
-export type Selling = { atoms: bigint; satsEach: bigint; minAtoms: bigint; isUnacceptable?: boolean };
+/**
+ * What one offer sells. `satsEach`: the price of one atom. `isUnacceptable`: its minimum is more than all of it. `isTooLarge`:
+ * no byte of its atoms is cut off, all of them cost 100,000 XEC, and from 2^47 on its covenant cannot write them.
+ */
+export type Selling = {
+  atoms: bigint;
+  satsEach: bigint;
+  minAtoms: bigint;
+  isUnacceptable?: boolean;
+  isTooLarge?: boolean;
+};
 
 const MAKER_SATS = 50_000_000n;
 /** A chain of unconfirmed transactions can be 50 long. */
@@ -46,6 +55,7 @@ export async function makeOffers(
 }
 
 function offerOf(tokenId: string, makerPk: string, selling: Selling, at: number): OfferTerms {
+  if (selling.isTooLarge) return { variant: "PARTIAL", terms: largeTerms(tokenId, makerPk, selling, at) };
   const terms = findTerms({
     tokenId,
     tokenType,
@@ -70,3 +80,18 @@ function withTooHighMinimum(terms: PartialTerms): PartialTerms {
     minAcceptedScaledTruncAtoms: (truncAtoms + 1n) * scale,
   };
 }
+
+const LARGE_PRICE_SATS = 10_000_000n;
+
+const largeTerms = (tokenId: string, makerPk: string, selling: Selling, at: number): PartialTerms => ({
+  tokenId,
+  tokenType,
+  truncAtoms: selling.atoms,
+  numAtomsTruncBytes: 0,
+  numSatsTruncBytes: 0,
+  atomsScaleFactor: 1n,
+  scaledTruncAtomsPerTruncSat: selling.atoms / LARGE_PRICE_SATS,
+  minAcceptedScaledTruncAtoms: selling.minAtoms,
+  enforcedLockTime: FIRST_LOCK_TIME + at,
+  makerPk,
+});

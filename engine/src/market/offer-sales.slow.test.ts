@@ -2,6 +2,7 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { askedSats, type Offer } from "@satchel/core/offer";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Notice } from "../notice.ts";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
 import { mustBe } from "../testing/rig.ts";
 import { createToken, onlyOffer, tradeBy } from "../testing/trading.ts";
@@ -49,6 +50,35 @@ describe.each(["SLP", "ALP"] as const)("a listing of %s", (protocol) => {
     expect(mustBe(await maker.engine.fetchOfferEnd(third))).toMatchObject({ status: "CANCELED" });
   });
 });
+
+test.each(["SLP", "ALP"] as const)(
+  "who offers %s is told of each sale, of a part and of the rest, and what it brought",
+  async (protocol) => {
+    const tokenId = await createToken(maker, protocol);
+    const wish = { atoms: atoms(900_000n), minAtoms: atoms(1_000n) as Atoms, priceNanoSatsPerAtom: 3_000_000_000n };
+    await tradeBy(maker, { trade: "list", tokenId, ...wish });
+    const told: Notice[] = [];
+    let stop = () => {};
+    const both = new Promise<void>((resolve) => {
+      stop = maker.engine.onNotice((notice) => {
+        if (told.push(notice) === 2) resolve();
+      });
+    });
+    const offer = await onlyOffer(taker, tokenId);
+    const part = atoms(250_000n);
+    await tradeBy(taker, { trade: "buy", offer, atoms: part });
+    const rest = await onlyOffer(taker, tokenId);
+    await tradeBy(taker, { trade: "buy", offer: rest, atoms: rest.atoms });
+    await both;
+    stop();
+    const sale = (sold: bigint, price: bigint) => ({
+      kind: "received",
+      sats: price,
+      tokens: [{ tokenId, event: "Agora Sale", atoms: sold }],
+    });
+    expect(told).toMatchObject([sale(part, askedSats(offer, part)), sale(rest.atoms, askedSats(rest))]);
+  },
+);
 
 test("how an offer ended is what the bytes show, whatever a server says besides", async () => {
   const tokenId = await createToken(maker, "SLP");

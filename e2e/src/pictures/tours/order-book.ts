@@ -192,6 +192,17 @@ export const ORDER_BOOK: Tour = {
       },
     },
     {
+      name: "order-book/too-large",
+      isWhole: true,
+      mockup: ["agora-buy/unacc", "agora/desktop"],
+      reach: async (visit) => {
+        const large = { atoms: 2n ** 47n, satsEach: 0n, minAtoms: 1_000_000n, isTooLarge: true };
+        await openMade(visit, { ticker: "HUGE", name: "Very many", offers: [STATES[0] as Selling, large] });
+        await offers(visit.page).getByRole("radio").first().click();
+        await expect(visit.page.getByText(/^This offer holds more than its script can write/)).toBeVisible();
+      },
+    },
+    {
       name: "order-book/twin",
       isWhole: true,
       reach: async (visit) => {
