@@ -9,7 +9,7 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine.stop();
 });
 
-/** A transaction that is none of the wallet's, as the second one of a listing. */
+/** A transaction without a coin of the wallet, as the second one of a listing. */
 const foreign = () => aTx().paying(scriptOf("offer"), 546n);
 
 async function start(tx = foreign()) {
