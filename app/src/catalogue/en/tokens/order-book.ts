@@ -100,7 +100,7 @@ export const orderBookText = room("orderBook", {
   unacceptable:
     "This offer cannot be accepted because the min buy is higher than the total offered tokens. Only its owner can cancel it.",
   tooLarge:
-    "This offer holds more than its script can write as one amount, so the network refuses who buys all of it. Satchel buys no parts of it either.",
+    "This offer holds more than its script can write as one amount, so the network refuses a purchase of all of it. Satchel does not buy parts of it.",
   unaffordable: "This offer requires a minimum purchase that exceeds your available balance.",
   aboveSpot: "Satchel does not support buying offers more than 25% above spot.",
   minimumPurchase: "Minimum purchase",
