@@ -1,10 +1,13 @@
 // The ports: what the wallet needs from the outside world. A port exists only if it has two implementations.
 import type { MethodNames } from "./forward.ts";
 import type { KeyRef } from "./keys/index.ts";
+import type { LiveEvent, TxEvent } from "./live-event.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
 import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 import type { SealedSecrets, Wallet } from "./wallet/index.ts";
+
+export type { LiveEvent, TxEvent } from "./live-event.ts";
 
 /** The network failed. Adapters throw this and the errors below; engine actions catch them at their edge. */
 export class NetworkError extends Error {
@@ -24,22 +27,6 @@ export class StorageError extends Error {
 export class ProtocolError extends Error {
   override readonly name = "ProtocolError";
 }
-
-/** An event of a transaction or of the connection. */
-export type TxEvent =
-  | { kind: "tx-added" | "tx-removed" | "tx-confirmed" | "tx-finalized" | "tx-invalidated"; txid: Txid }
-  /** The socket is connected, possibly again: any event since the last connection may have been missed. */
-  | { kind: "reconnected" }
-  | { kind: "disconnected" };
-
-/** An event that the indexer reports while the wallet watches scripts. */
-export type LiveEvent =
-  | TxEvent
-  | {
-      kind: "block-connected" | "block-disconnected" | "block-finalized" | "block-invalidated";
-      height: number;
-      hash: string;
-    };
 
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
 export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };

@@ -56,6 +56,11 @@ export function createScriptedChain(): ScriptedChain {
     return answer();
   }
 
+  function watch(onEvent: (event: LiveEvent) => void): () => void {
+    listeners.add(onEvent);
+    return () => void listeners.delete(onEvent);
+  }
+
   const pageOf = (script: ScriptHex, page: number, pageSize: number) => {
     const all = book.historyOf(script);
     const numPages = Math.ceil(all.length / pageSize);
@@ -104,16 +109,9 @@ export function createScriptedChain(): ScriptedChain {
     ...WITHOUT_TOKENS,
     validate: async (rawTx) => book.read(rawTx),
     indexers: async () => [],
-    watch: (_scripts, onEvent) => {
-      listeners.add(onEvent);
-      return () => void listeners.delete(onEvent);
-    },
+    watch: (_scripts, onEvent) => watch(onEvent),
     watchToken: () => () => {},
-    watchTx: (_txid, onEvent) => {
-      const listen = (event: LiveEvent) => "height" in event || onEvent(event);
-      listeners.add(listen);
-      return () => void listeners.delete(listen);
-    },
+    watchTx: (_txid, onEvent) => watch((event) => "height" in event || onEvent(event)),
   };
 }
 

@@ -105,7 +105,7 @@ export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
   hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
 
 /** Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has none. */
-const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
+export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
   purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
 
 /**

@@ -1,3 +1,4 @@
+import { sats } from "@satchel/core/amount";
 import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
@@ -136,7 +137,11 @@ describe("a failed payment", () => {
   );
 
   test("of a listing the engine sends the offer again, so it is not stopped", async () => {
-    const failed = chain({ isListing: true });
+    const step = { kind: "prepare", recipients: 0, sats: sats(0n) } as const;
+    const failed = chain({
+      purpose: "listing",
+      txs: rawTxs(1, 2, 3).map((tx, at) => (at === 0 ? { ...tx, step } : tx)),
+    });
     const { ctx } = await contextWith([failed], [1, 2]);
     await settleOne(ctx, failed);
     expect(await readKept(ctx)).toEqual([{ ...failed, accepted: 2 }]);

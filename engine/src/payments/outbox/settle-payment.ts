@@ -4,7 +4,7 @@ import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { changeEntry, forgetFinal, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
+import { changeEntry, forgetFinal, hasAdvertisement, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
@@ -53,7 +53,7 @@ export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<v
  */
 async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
   await record(ctx, entry, await countThere(ctx, entry), ({ accepted: before = 0, ...stored }, accepted) => {
-    if (accepted < before || stored.isListing) return { ...stored, ...(accepted > 0 && { accepted }) };
+    if (accepted < before || hasAdvertisement(stored)) return { ...stored, ...(accepted > 0 && { accepted }) };
     const { reason: _, ...rest } = stored;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
   });
