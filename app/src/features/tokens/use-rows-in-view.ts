@@ -1,9 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { drawnPlaces, type Span } from "../../ui/layout/drawn-places.ts";
 import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
-
-/** Places in a list, from `first` to before `end`. */
-export type Span = { first: number; end: number };
 
 /** The first frame has only these rows: more would make the press take longer, and the others are in the next one. */
 const AT_FIRST: Span = { first: 0, end: 6 };
@@ -15,15 +13,6 @@ export const spanInView = (top: number, windowPx: number, rowPx: number): Span =
   first: Math.max(0, Math.floor(-top / rowPx)),
   end: Math.max(0, Math.ceil((windowPx - top) / rowPx)),
 });
-
-/** Returns the places that are drawn, in order: those of the span and some beyond, and the one that has the focus. */
-export function drawnPlaces(count: number, { first, end }: Span, beyond: number, focused: number): readonly number[] {
-  const last = Math.min(count, end + beyond);
-  const from = Math.max(0, Math.min(first - beyond, last));
-  const around = Array.from({ length: last - from }, (_, at) => from + at);
-  if (focused < 0 || focused >= count || (focused >= from && focused < last)) return around;
-  return focused < from ? [focused, ...around] : [...around, focused];
-}
 
 type Rows = {
   list: RefObject<HTMLElement | null>;

@@ -8,6 +8,7 @@ import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { XEC } from "../../text/money/money.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
+import { drawnPlaces } from "../../ui/layout/drawn-places.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
@@ -65,7 +66,7 @@ export function BookList({ state, book, price, hasIcon }: Props) {
         {...keptFocus}
       >
         <div className={styles.all} style={{ height: rows.length * ROW_PX }}>
-          {drawnPlaces(rows.length, inView, index).map((place) => {
+          {drawnPlaces(rows.length, { first: inView, end: inView + MOST_IN_VIEW }, OVERSCAN, index).map((place) => {
             const row = rows[place];
             return (
               row && (
@@ -90,15 +91,6 @@ export function BookList({ state, book, price, hasIcon }: Props) {
       </div>
     </>
   );
-}
-
-/** Returns the places of the rows around the view, and that of the chosen row, in order. */
-function drawnPlaces(count: number, inView: number, chosen: number): readonly number[] {
-  const first = Math.max(0, Math.min(inView, count) - OVERSCAN);
-  const last = Math.min(count, inView + MOST_IN_VIEW + OVERSCAN);
-  const around = Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at);
-  if (chosen < 0 || (chosen >= first && chosen < last)) return around;
-  return chosen < first ? [chosen, ...around] : [...around, chosen];
 }
 
 /** Brings the chosen row into view when its place changes. */
