@@ -236,6 +236,8 @@ describe("forged data of the plugin", () => {
     ["covenant-differs", "another script", { ...good, script: OTHER_SCRIPT }],
     ["covenant-differs", "the covenant is not behind P2SH", { ...good, script: `a914${"22".repeat(20)}87` }],
     ["offer-data-unreadable", "a field is missing", withData(good, 6, () => "")],
+    ["offer-data-unreadable", "a token id of odd length", withToken(good, { tokenId: TOKEN_ID.slice(1) })],
+    ["offer-data-unreadable", "a token id that is too long", withToken(good, { tokenId: `${TOKEN_ID}00` })],
     ["offer-data-unreadable", "a field too many", withData(good, 7, () => "00")],
     ["offer-data-unreadable", "a field is too long", withData(good, 1, () => "0000")],
     ["offer-data-unreadable", "no maker", withGroups(good, [`54${TOKEN_ID}`])],

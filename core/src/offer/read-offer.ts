@@ -53,6 +53,7 @@ export function readOffer(output: OfferOutput): Reading {
   const variant = said?.data[0];
   if (variant === ERROR) return no({ code: "reported-mismatch" });
   if (said === undefined || token === undefined || token.isMintBaton || token.atoms < 1n) return NOT_AN_OFFER;
+  if (!IS_TOKEN_ID.test(token.tokenId)) return UNREADABLE;
   if (variant === PARTIAL) return readPartial(output, token, said);
   return variant === ONESHOT ? readOneshot(output, token, said) : NOT_AN_OFFER;
 }
