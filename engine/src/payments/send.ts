@@ -63,8 +63,13 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   const wallet = wallets.find(({ id }) => id === activeId);
   const [firstCoin] = plan.spends;
   if (!wallet || firstCoin === undefined) return no({ code: "coins-gone" });
+  // While this press waits for its turn the person may stop the payment: then that later press counts.
+  const wasStopped = hasStopped(ctx, plan);
   try {
-    const sent = await withPayment(ctx, firstCoin, () => sendAlone(ctx, wallet, plan, options));
+    const sent = await withPayment(ctx, firstCoin, async () => {
+      const known = await findKnown(ctx, wallet, plan, wasStopped);
+      return known ?? sendAlone(ctx, wallet, plan, options);
+    });
     const isGone = !sent.ok && sent.problem.code === "coins-gone" && (await isOfferGone(ctx.ports.chain, plan));
     return isGone ? no({ code: "offer-gone" }) : sent;
   } catch (error) {
@@ -74,8 +79,6 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
 }
 
 async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: SendOptions): Promise<Sent> {
-  const known = await findKnown(ctx, wallet, plan);
-  if (known) return known;
   const open = findOpen(ctx, wallet, plan);
   if (open) return no({ code: "still-open", entryId: open.id });
   const { utxos, awaited } = ctx.state.getState().ledger;
@@ -113,15 +116,21 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
 }
 
+const hasStopped = ({ state }: Context, plan: Plan): boolean => {
+  const identity = identityOf(plan);
+  return state.getState().outbox.some((entry) => entry.plan === identity && entry.status === "stopped");
+};
+
 /**
  * Returns the result of this payment if it was made before, or undefined. An accepted payment is reported as sent; one
- * that is still in the outbox is sent again.
+ * that is still in the outbox is sent again, but not if it was stopped after the press (`wasStopped`: before it).
  */
-async function findKnown(ctx: Context, wallet: Wallet, plan: Plan): Promise<Sent | undefined> {
+async function findKnown(ctx: Context, wallet: Wallet, plan: Plan, wasStopped: boolean): Promise<Sent | undefined> {
   const identity = identityOf(plan);
   const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (kept?.status === "sent") return ok({ txids: kept.txs.map(({ txid }) => txid) });
   const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
+  if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });
   if (pending) return repeat(ctx, pending);
   const txids = findSent(plan, ctx.state.getState().ledger);
   return txids && ok({ txids });

@@ -216,6 +216,24 @@ describe("a chain of transactions that one tab sends", () => {
     await Promise.all(tabs.map(({ engine }) => until(engine, (state) => state.outbox[0]?.status === "stopped")));
   });
 
+  test("is not resumed by a press that came before Stop and waited for its turn", async () => {
+    const { tabs } = await twoTabs();
+    const [one] = tabs;
+    const held = holdSecond(one);
+    const plan = chainPlan(one.engine);
+    const sending = one.engine.send(plan);
+    await held.isThere;
+    const again = one.engine.send(plan);
+    const [entry] = one.engine.state.getState().outbox;
+    expect(await one.engine.stopPayment(entry?.id ?? "x:0")).toEqual({ ok: true, value: { isStopped: true } });
+    held.goOn();
+    expect(await sending).toMatchObject({ problem: { code: "chain-open" } });
+    expect(await again).toMatchObject({ problem: { code: "chain-open" } });
+    await until(one.engine, ({ outbox }) => outbox[0]?.status === "stopped");
+    // A press after Stop resumes it.
+    mustBe(await one.engine.send(plan));
+  });
+
   test("is interrupted in both tabs when the network goes away, and completed when it is back", async () => {
     const { devnet, tabs } = await twoTabs();
     const [one, other] = tabs;
