@@ -69,14 +69,17 @@ const partsOf = ({ confirmed }: Session): readonly string[] =>
 
 /** Presses Stop on every payment that is there. From then on nothing more of it is sent. */
 export async function stop(it: Session, { engine }: Run = it.run): Promise<void> {
+  // A person who presses again, before Stop has answered, resumes the payment.
+  const { stopped } = it;
   const entryOf = (id: string) => engine.state.getState().outbox.find((entry) => entry.id === id);
   for (const { id } of engine.state.getState().outbox) {
     const done = await engine.stopPayment(id);
-    const { txs, begun = 0 } = entryOf(id) ?? { txs: [] };
+    const { txs, begun } = entryOf(id) ?? { txs: [] };
     if (done.ok && done.value.isStopped)
-      it.stopped.set(
+      stopped.set(
         id,
-        txs.slice(begun).map(({ txid }) => txid),
+        // Without this number all of them may have been sent before: then it is a payment of one transaction.
+        txs.slice(begun ?? txs.length).map(({ txid }) => txid),
       );
   }
 }
@@ -105,14 +108,14 @@ async function inAnotherTab(it: Session, does: (typeof TAB_ACTS)[number]): Promi
     case "stops it":
       return stop(it, tab);
     case "sends it again":
-      it.stopped.clear();
+      it.stopped = new Map();
       for (const { id } of entries) await engine.rebroadcast(id);
       return;
     case "discards it":
       for (const { id } of entries) await engine.discardRest(id);
       return;
     case "buys the same": {
-      it.stopped.clear();
+      it.stopped = new Map();
       const plan = [...it.confirmed].at(-1);
       if (plan) await engine.send(plan);
       return;

@@ -176,7 +176,7 @@ export async function confirm(
   for (let presses = 1 + it.dice.below(2); presses > 0 && outcome !== done; presses--) {
     // A person who presses again resumes what was stopped.
     await judgeStopped(it);
-    it.stopped.clear();
+    it.stopped = new Map();
     const sent = await engine.send(plan.value);
     if (sent.ok) it.promised.add(plan.value);
     outcome = sent.ok ? done : sent.problem.code;
@@ -206,7 +206,7 @@ export async function meddle(it: Session): Promise<void> {
     case 4:
       it.steps.push("send again");
       await judgeStopped(it);
-      it.stopped.clear();
+      it.stopped = new Map();
       for (const { id } of entries) await engine.rebroadcast(id);
       return;
     case 5:

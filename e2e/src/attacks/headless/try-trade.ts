@@ -1,5 +1,6 @@
 // One try of a session of trades: the servers lie while a person trades, then they are honest again, and everything has to
 // be where the reviews said.
+import { inspect } from "node:util";
 import type { Result } from "@satchel/core/result";
 import type { TradeRequest } from "@satchel/engine";
 import { createDice } from "../dice.ts";
@@ -48,6 +49,7 @@ export async function tryTrade(
     urls,
     timeoutMs: isHonest ? HONEST_TIMEOUT_MS : undefined,
     hasHonestSecond: attack.second?.length === 0,
+    isFinalityDoubtful: attack.lies.some((lie) => lie.kind === "coin" && lie.how === "called final"),
   });
   try {
     const lie = () => {
@@ -155,7 +157,7 @@ async function atLast<Value>(
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
     const done = await work();
     if (done.ok) return done.value;
-    problem = JSON.stringify(done.problem);
+    problem = inspect(done.problem);
     await it.run.engine.resync();
   }
   it.failures.push(`${what} is not possible: ${problem}`);
@@ -181,10 +183,7 @@ async function recover(it: Session): Promise<void> {
   }
   const { engine } = it.run;
   await untilFresh(it.run);
-  const isOpen = () =>
-    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
-  for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
-  if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
+  await untilSettled(it);
   await judgeShown(it);
   await judgeStopped(it);
   await finishAll(it);
@@ -199,6 +198,15 @@ async function recover(it: Session): Promise<void> {
   await untilFresh(it.run);
 }
 
+/** Waits until no payment is under way. What a killed program had begun to write or send may arrive later than its next start. */
+async function untilSettled(it: Session): Promise<void> {
+  const { engine } = it.run;
+  const isOpen = () =>
+    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
+  for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
+  if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
+}
+
 /** Buys the rest of purchases that were stopped, or gives it up. A listing that was stopped and is over is dismissed. */
 async function endStopped(it: Session): Promise<void> {
   const { engine } = it.run;
@@ -210,6 +218,7 @@ async function endStopped(it: Session): Promise<void> {
     await engine.resync();
   }
   if (stopped().length > 0) it.failures.push("a payment that was stopped neither goes on nor ends");
+  await untilSettled(it);
   await judgeShown(it);
 }
 
