@@ -72,7 +72,7 @@ export type Given = {
   isNft?: boolean;
 };
 
-/** Shows the order book of a token with these offers, for a wallet with this balance. */
+/** Shows the order book of a token with these offers, for a wallet with this balance. `tell`: says that the offers changed. */
 export async function openBook({
   offers = BOOK,
   balance = 100_000_000n,
@@ -82,9 +82,14 @@ export async function openBook({
   whitelist = [],
   isNft = false,
 }: Given = {}) {
+  let onChange = () => {};
+  const watchToken: Engine["watchToken"] = async (_, watch) => {
+    onChange = watch;
+    return () => undefined;
+  };
   const engine = createSampleEngine(
     { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
-    { fetchOffers: async () => ok({ offers, refused: [] }), ...answers },
+    { fetchOffers: async () => ok({ offers, refused: [] }), watchToken, ...answers },
   );
   const network = aNetwork();
   const screen = await renderScreen(
@@ -99,7 +104,7 @@ export async function openBook({
     },
   );
   await screen.until(() => !screen.has("[aria-label='Loading the offers…']"));
-  return { engine, screen };
+  return { engine, screen, tell: () => onChange() };
 }
 
 /** The rows in view. */

@@ -33,14 +33,9 @@ test("Enter in the quantity opens the review, and does nothing while Buy is clos
 });
 
 test("a failure belongs to the choice: another offer or quantity takes it away, a refresh does not", async () => {
-  let tell = () => {};
-  const { screen } = await openBook({
+  const { screen, tell } = await openBook({
     answers: {
       prepareTrade: async () => no({ code: "unreachable", reason: "x" }),
-      watchToken: async (_, onChange) => {
-        tell = onChange;
-        return () => undefined;
-      },
     },
   });
   const fail = async () => {
@@ -61,15 +56,10 @@ test("a failure belongs to the choice: another offer or quantity takes it away, 
 
 test("while it is sent, nobody else is said to have taken its offer, and its quantity is not too much", async () => {
   let now = BOOK;
-  let tell = () => {};
   let sent = () => {};
-  const { screen } = await openBook({
+  const { screen, tell } = await openBook({
     answers: {
       fetchOffers: async () => ok({ offers: now, refused: [] }),
-      watchToken: async (_, onChange) => {
-        tell = onChange;
-        return () => undefined;
-      },
       send: () =>
         new Promise((resolve) => {
           sent = () => resolve(ok({ txids: ["ab".repeat(32)] }));
@@ -93,14 +83,9 @@ test("while it is sent, nobody else is said to have taken its offer, and its qua
 
 test("when the last offer goes, it is said, and the focus stays in the card", async () => {
   let now = BOOK.slice(1, 2);
-  let tell = () => {};
-  const { screen } = await openBook({
+  const { screen, tell } = await openBook({
     answers: {
       fetchOffers: async () => ok({ offers: now, refused: [] }),
-      watchToken: async (_, onChange) => {
-        tell = onChange;
-        return () => undefined;
-      },
     },
   });
   await screen.type("input[inputmode=decimal]", "100");

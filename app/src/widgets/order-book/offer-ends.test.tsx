@@ -22,17 +22,12 @@ describe("an offer that a person has chosen", () => {
     [orderBookText.gone.unknown, no({ code: "unreachable", reason: "away" })],
   ])("whose offer is gone is told by its bytes how: %s", async (said, end) => {
     let now: readonly Offer[] = BOOK;
-    let tell = () => {};
-    const { engine, screen } = await openBook({
+    const { engine, screen, tell } = await openBook({
       answers: {
         fetchOffers: async () => ok({ offers: now, refused: [] }),
         fetchOfferEnd: async (of) => {
           engine.asked.push({ action: "fetchOfferEnd", with: of.outpoint });
           return end;
-        },
-        watchToken: async (_, onChange) => {
-          tell = onChange;
-          return () => undefined;
         },
       },
     });

@@ -99,14 +99,9 @@ describe("a quantity", () => {
 
   test("survives new offers, and so does the chosen row", async () => {
     let now: readonly Offer[] = BOOK;
-    let tell = () => {};
-    const { screen } = await openBook({
+    const { screen, tell } = await openBook({
       answers: {
         fetchOffers: async () => ok({ offers: now, refused: [] }),
-        watchToken: async (_, onChange) => {
-          tell = onChange;
-          return () => undefined;
-        },
       },
     });
     const [, second] = radios();
@@ -200,17 +195,12 @@ describe("Buy", () => {
   test("an offer whose transaction could not be fetched is verified with the next fetch, and not before", async () => {
     let isAway = true;
     let asked = 0;
-    let tell = () => {};
-    const { screen } = await openBook({
+    const { screen, tell } = await openBook({
       offers: [offer()],
       answers: {
         verifyOffer: async () => {
           asked++;
           return isAway ? no({ code: "unreachable", reason: "x" }) : ok(undefined);
-        },
-        watchToken: async (_, onChange) => {
-          tell = onChange;
-          return () => undefined;
         },
       },
     });
