@@ -21,10 +21,13 @@ export function readEarly(databaseName: string, keys: readonly string[]): Promis
         const tx = database.transaction(ITEMS);
         const found = keys.map((key) => [key, tx.objectStore(ITEMS).get(key)] as const);
         tx.onabort = reject;
-        tx.oncomplete = () => {
-          resolve(new Map(found.flatMap(([key, { result }]) => (result === undefined ? [] : [[key, result]]))));
-          database.close();
-        };
+        // Requests are answered in order, and the end of the transaction comes some milliseconds after the last answer.
+        const [, last] = found.at(-1) ?? [];
+        if (last)
+          last.onsuccess = () => {
+            resolve(new Map(found.flatMap(([key, { result }]) => (result === undefined ? [] : [[key, result]]))));
+            database.close();
+          };
       } catch (error) {
         reject(error);
         database.close();
