@@ -13,11 +13,12 @@ export type ConfigCopy = {
  */
 export async function answerConfig({ fetch, keep, last }: ConfigCopy): Promise<Response> {
   try {
-    const answer = await fetch();
-    if (!(await isGood(answer.clone()))) return (await last()) ?? answer;
-    // The page waits for the answer, not for the copy.
-    keep(answer.clone());
-    return answer;
+    const { status, statusText, headers, text } = await wholeOf(await fetch());
+    // Each answer has the text itself: of a body that is read twice the page gets the end after the copy.
+    const answer = () => new Response(text || null, { status, statusText, headers });
+    if (!isGood(status, headers, text)) return (await last()) ?? answer();
+    keep(answer());
+    return answer();
   } catch (error) {
     const kept = await last();
     if (kept) return kept;
@@ -25,12 +26,19 @@ export async function answerConfig({ fetch, keep, last }: ConfigCopy): Promise<R
   }
 }
 
+async function wholeOf(answer: Response) {
+  const { status, statusText, headers } = answer;
+  return { status, statusText, headers, text: await answer.text() };
+}
+
 /** JSON with status 200, or a 404: most sites have no config.json. */
-async function isGood(answer: Response): Promise<boolean> {
-  if (answer.status === 404) return true;
-  if (answer.status !== 200 || !answer.headers.get("content-type")?.includes("json")) return false;
-  return answer.json().then(
-    () => true,
-    () => false,
-  );
+function isGood(status: number, headers: Headers, text: string): boolean {
+  if (status === 404) return true;
+  if (status !== 200 || !headers.get("content-type")?.includes("json")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
