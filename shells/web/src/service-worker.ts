@@ -1,5 +1,6 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { answerAlone, dropOtherPages } from "./answer-alone.ts";
 import { TAKE_OVER } from "./follow-updates.ts";
 import { answerConfig } from "./network/config-copy.ts";
 
@@ -7,10 +8,37 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url:
 
 const CONFIG_CACHE = "satchel-config";
 const CONFIG = new URL("config.json", self.registration.scope).href;
+const PAGE = "index.html";
 
-precacheAndRoute(self.__WB_MANIFEST);
+const manifest = self.__WB_MANIFEST;
+const files = new PrecacheController();
+files.addToCacheList(manifest);
 cleanupOutdatedCaches();
-registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html")));
+registerRoute(new PrecacheRoute(files));
+registerRoute(new NavigationRoute(files.createHandlerBoundToURL(PAGE)));
+
+const [pageVersion = ""] = manifest.flatMap((file) =>
+  typeof file !== "string" && file.url === PAGE ? [file.revision ?? ""] : [],
+);
+
+async function install(event: ExtendableEvent): Promise<void> {
+  await files.install(event);
+  const page = await files.matchPrecache(PAGE);
+  const { scope } = self.registration;
+  // Without it the worker answers everything, a little later.
+  if (page)
+    await answerAlone(event, { scope, page, version: pageVersion, filesCache: files.strategy.cacheName }).catch(
+      () => undefined,
+    );
+}
+
+async function activate(event: ExtendableEvent): Promise<void> {
+  await files.activate(event);
+  await dropOtherPages(pageVersion);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install(event)));
+self.addEventListener("activate", (event) => event.waitUntil(activate(event)));
 
 const keepConfig = async (answer: Response) => (await caches.open(CONFIG_CACHE)).put(CONFIG, answer);
 
