@@ -13,7 +13,7 @@ const newWallet = (page: Page) => page.getByRole("button", { name: "New Wallet" 
 const statement = (page: Page) => page.getByText("Carry your own money.");
 
 /** Opens a page of the same origin that has no script. */
-const openBlank = (page: Page, wallet: Wallet) => page.goto(`${wallet.url}/icons/icon.svg`);
+const openBlank = (page: Page, wallet: Wallet) => page.goto(`${wallet.url}/robots.txt`);
 
 /** Returns both copies of the wallets, as they are stored. */
 const storedWallets = (page: Page): Promise<unknown[]> =>

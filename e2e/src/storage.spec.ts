@@ -32,7 +32,7 @@ async function stored(page: Page, database: string, text?: string | null): Promi
 
 /** Runs `work` on a page of the same origin without the wallet, and then opens the wallet. */
 async function withoutWallet(page: Page, wallet: Wallet, work: () => Promise<void>): Promise<void> {
-  await page.goto(`${wallet.url}/icons/icon.svg`);
+  await page.goto(`${wallet.url}/robots.txt`);
   await work();
   await page.goto(`${wallet.url}/#/`);
 }

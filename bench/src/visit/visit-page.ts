@@ -83,7 +83,7 @@ export function followRequests(page: Page, origin: string): Requests {
       const from = done.findLast(({ type }) => type === "document")?.beginMs ?? 0;
       return done.filter(({ name, type, beginMs }) => {
         // The browser asks for the page's icon and its manifest by itself.
-        return beginMs >= from && beginMs < ms && type !== "manifest" && name !== "icon.svg";
+        return beginMs >= from && beginMs < ms && type !== "manifest" && name !== "icon-32.png";
       });
     },
     quiet: async () => {

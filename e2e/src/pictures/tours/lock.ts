@@ -57,7 +57,7 @@ export const LOCK: Tour = {
 
 /** Writes a text over both stored copies of the wallets, from a page of the same origin without the wallet. */
 export async function damage({ page, wallet }: Visit): Promise<void> {
-  await page.goto(`${wallet.url}/icons/icon.svg`);
+  await page.goto(`${wallet.url}/robots.txt`);
   await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
