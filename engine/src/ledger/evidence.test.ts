@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { balanceOf, withoutDoubted } from "@satchel/core/ledger";
-import { StorageError, type Store } from "@satchel/core/ports";
+import { NetworkError, StorageError, type Store } from "@satchel/core/ports";
 import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
@@ -25,9 +25,10 @@ afterEach(() => {
 
 /**
  * A device with a wallet of 20,000 sats and of one coin of 60,000 sats with 50 atoms, which its indexer can deny.
- * `inBytes`: whether the coin's transaction names the tokens; otherwise the indexer made them up.
+ * `inBytes`: whether the coin's transaction names the tokens; otherwise the indexer made them up. `hidesBytes`: no source has
+ * that transaction's bytes until `showBytes` is called.
  */
-async function device({ inBytes = true, store = createMemoryStore() } = {}) {
+async function device({ inBytes = true, hidesBytes = false, store = createMemoryStore() } = {}) {
   const chain = createScriptedChain();
   const deviceKeys = createMemoryDeviceKeys();
   const start = async () => {
@@ -47,7 +48,14 @@ async function device({ inBytes = true, store = createMemoryStore() } = {}) {
     .hashed();
   chain.add(aTx(1).from(alice).paying(me, 20_000n).hashed(), parent);
   const outpoint = outpointOf(parent.txid, 1);
-  const { utxos, tx, history } = chain;
+  const { utxos, tx, rawTx, history } = chain;
+  if (hidesBytes) {
+    chain.rawTx = () => Promise.reject(new NetworkError("no answer", "unreachable"));
+    archiveOf(store).get = async () => [];
+  }
+  const showBytes = () => {
+    chain.rawTx = rawTx;
+  };
   /** From now on the indexer says this about the coin's token, in every answer; "gone": it has no such coin. */
   const say = (token: TokenValue | undefined | "gone") => {
     const edit = <T extends { token?: TokenValue }>({ token: _, ...rest }: T) =>
@@ -63,11 +71,12 @@ async function device({ inBytes = true, store = createMemoryStore() } = {}) {
     chain.tx = async (txid) => editTx(await tx(txid));
     chain.history = async (...args) => {
       const page = await history(...args);
-      return { ...page, txs: page.txs.map(editTx) };
+      const txs = page.txs.filter(({ txid }) => !hidesBytes || txid !== parent.txid);
+      return { ...page, txs: txs.map(editTx) };
     };
   };
   await engine.resync();
-  return { chain, engine, start, say, outpoint, me, store };
+  return { chain, engine, start, say, showBytes, outpoint, me, store };
 }
 
 const problemOf = ({ state }: Engine, outpoint: Outpoint) => {
@@ -92,7 +101,7 @@ async function untilStored(store: Store, outpoint: Outpoint): Promise<void> {
 
 describe("a coin known with a token that the indexer then calls plain", () => {
   test("is held back from the sync on: in the balance, in Max, in a payment and in joining", async () => {
-    const { engine, say, outpoint, me } = await device();
+    const { engine, say, outpoint, me } = await device({ hidesBytes: true });
     expect([spendable(engine), problemOf(engine, outpoint)]).toEqual([20_000n, undefined]);
     say(undefined);
     const seen: unknown[] = [];
@@ -119,7 +128,7 @@ describe("a coin known with a token that the indexer then calls plain", () => {
     chain.emit({ kind: "tx-removed", txid });
     chain.emit({ kind: "tx-added", txid });
     await until(engine, ({ ledger }) => ledger.utxos.has(outpoint));
-    expect(problemOf(engine, outpoint)?.code).toBe("coin-lost-token");
+    expect(problemOf(engine, outpoint)).toBeDefined();
     expect(spendable(engine)).toBe(20_000n);
   });
 
@@ -127,7 +136,7 @@ describe("a coin known with a token that the indexer then calls plain", () => {
     ["told as plain before the restart", false],
     ["hidden before the restart, and told as plain after it", true],
   ])("is held back after a restart: %s", async (_name, isHidden) => {
-    const { engine, start, say, outpoint, store } = await device();
+    const { engine, start, say, outpoint, store } = await device({ hidesBytes: true });
     say(isHidden ? "gone" : undefined);
     await engine.resync();
     await untilStored(store, outpoint);
@@ -145,7 +154,7 @@ describe("a coin known with a token that the indexer then calls plain", () => {
   });
 
   test("is known from the stored ledger alone, if the wallet was closed before the lie", async () => {
-    const { engine, start, say, outpoint, store } = await device();
+    const { engine, start, say, outpoint, store } = await device({ hidesBytes: true });
     while (!((await store.get(`ledgerCache:${engine.state.getState().activeId}`)) ?? "").includes(TOKEN.tokenId)) {
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -164,7 +173,7 @@ describe("a coin known with a token that the indexer then calls plain", () => {
       set: (key: string, value: string) =>
         isFull && key === evidenceItem.key ? Promise.reject(new StorageError("disk full")) : inner.set(key, value),
     };
-    const { engine, start, say, outpoint } = await device({ store });
+    const { engine, start, say, outpoint } = await device({ store, hidesBytes: true });
     const { activeId } = engine.state.getState();
     const coinsText = async () => (await inner.get(`ledgerCoins:${activeId}:0`)) ?? "";
     while (!(await coinsText()).includes(TOKEN.tokenId)) await new Promise((resolve) => setImmediate(resolve));
@@ -186,7 +195,7 @@ describe("a coin known with a token that the indexer then calls plain", () => {
 
 describe("the doubt ends", () => {
   test("when the indexer says the old token again", async () => {
-    const { engine, say, outpoint } = await device();
+    const { engine, say, outpoint, showBytes } = await device({ hidesBytes: true });
     say({ ...TOKEN, atoms: atoms(5000n) });
     await engine.resync();
     expect(problemOf(engine, outpoint)).toMatchObject({ code: "coin-lost-token", claimed: { atoms: 5000n } });
@@ -194,23 +203,32 @@ describe("the doubt ends", () => {
     say(TOKEN);
     await engine.resync();
     expect(problemOf(engine, outpoint)).toBeUndefined();
+    showBytes();
     const plan = await engine.prepare({ tokenId: TOKEN.tokenId, to: [{ script: bob, atoms: atoms(7n) }] });
     expect(plan.ok).toBe(true);
   });
 
-  test("when its bytes, read on request, give it no token: the indexer lied before", async () => {
+  test("when its bytes give it no token, by itself: the indexer lied before", async () => {
     const { engine, start, say, outpoint, store } = await device({ inBytes: false });
     say(undefined);
     await engine.resync();
-    expect(problemOf(engine, outpoint)?.code).toBe("coin-lost-token");
-    mustBe(await engine.recheckCoins([outpoint]));
-    expect(problemOf(engine, outpoint)).toBeUndefined();
+    await until(engine, () => problemOf(engine, outpoint) === undefined);
     expect([spendable(engine), spendsOfMax(engine)]).toMatchObject([80_000n, { length: 2 }]);
     await untilStored(store, outpoint);
     engine.stop();
     const again = await start();
     await again.resync();
     expect(spendable(again)).toBe(80_000n);
+  });
+
+  test("before a payment that needs the coin is refused, if no server gave the bytes until then", async () => {
+    const { engine, say, outpoint, showBytes } = await device({ inBytes: false, hidesBytes: true });
+    say(undefined);
+    await engine.resync();
+    expect(problemOf(engine, outpoint)?.code).toBe("coin-lost-token");
+    showBytes();
+    const plan = mustBe(await engine.prepare({ to: [{ script: bob, sats: sats(70_000n) }] }));
+    expect(plan.spends).toContain(outpoint);
   });
 
   test("not when its bytes name the token: then these say so, also after a restart", async () => {
@@ -231,14 +249,9 @@ describe("the doubt ends", () => {
   });
 
   test("not when nobody gives the bytes: that is a problem", async () => {
-    const { chain, engine, say, outpoint, store } = await device({ inBytes: false });
+    const { engine, say, outpoint } = await device({ inBytes: false, hidesBytes: true });
     say(undefined);
     await engine.resync();
-    chain.tx = () => Promise.reject(new Error("not asked"));
-    chain.rawTx = async () => Uint8Array.of(1);
-    const { memory: _, ...ledger } = engine.state.getState().ledger;
-    engine.state.setState({ ledger: { ...ledger, history: [] } });
-    archiveOf(store).get = async () => [];
     expect(await engine.recheckCoins([outpoint])).toMatchObject({ ok: false });
     expect(problemOf(engine, outpoint)?.code).toBe("coin-lost-token");
   });

@@ -12,7 +12,7 @@ import type { Context } from "../context.ts";
 import type { State } from "../state.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
-import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
+import { type CoinsProblem, readDoubtedBytes, verifyCoins } from "./checks/verify-coins.ts";
 import { planAction, planToken, planXec } from "./plan-payment.ts";
 
 /** Each round takes out at least one coin; a server that contradicts itself more often than this does it on purpose. */
@@ -62,7 +62,9 @@ export async function prepareBy<Problem>(
 ): Promise<Result<Plan, CoinsProblem | ServersProblem | { code: "no-plan"; why: Problem }>> {
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const plan = planWithout(options.leaveOut);
+    let plan = planWithout(options.leaveOut);
+    // What is missing may be held back only by what a server said once.
+    if (!plan.ok && (await readDoubtedBytes(ctx, options))) plan = planWithout(options.leaveOut);
     if (!plan.ok) return no(last ?? { code: "no-plan", why: plan.problem });
     const asking = askSecond(ctx, plan.value, options.signal);
     const verified = await verifyCoins(ctx, plan.value, options);

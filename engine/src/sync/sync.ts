@@ -1,6 +1,6 @@
 import { finalizeUpTo, replaceAll } from "@satchel/core/ledger";
 import type { Context, Session } from "../context.ts";
-import { mayKeepCoins } from "../ledger/coins-age.ts";
+import { hasDoubted, mayKeepCoins } from "../ledger/coins-age.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
 import { type Asked, askIndexer, fetchCurrent } from "./fetch-current.ts";
@@ -94,6 +94,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
         connection: before.connection === "offline" ? "connecting" : before.connection,
       });
       if (state.getState().connection !== "online") requestAfter(POLL_MS);
+      if (hasDoubted(state.getState())) void readDoubtedBytes(ctx);
     } catch (error) {
       if (!session.isOpen()) return;
       ports.log.warn("The wallet could not be synced", error);
@@ -106,6 +107,15 @@ export function createSync(ctx: Context, session: Session): Syncing {
   }
 
   return { request, requestUnlessSame, stop: () => cancelTimer() };
+}
+
+/** Fetches the code only when a coin is in doubt, which is rare. Never rejects. */
+async function readDoubtedBytes(ctx: Context): Promise<void> {
+  try {
+    await (await import("../payments/checks/verify-coins.ts")).readDoubtedBytes(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("The bytes of coins in doubt could not be read", error);
+  }
 }
 
 const atOf = (at: number | undefined) => (at === undefined ? {} : { at });

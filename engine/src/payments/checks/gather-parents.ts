@@ -49,16 +49,33 @@ export async function gatherParents(
   options: GatherOptions = {},
 ): Promise<Result<Parents, ParentsProblem>> {
   const gathering = createGathering(ctx, outpoints, options);
+  const problem = await gather(ctx, gathering, { ...options, needsAll: true });
+  return problem ? no(problem) : ok(gathering.found);
+}
+
+/** Returns those of the transactions that some source has. If no server is reached, the rest is not asked for. */
+export async function gatherSomeParents(
+  ctx: Context,
+  outpoints: readonly Outpoint[],
+  options: GatherOptions = {},
+): Promise<Parents> {
+  const gathering = createGathering(ctx, outpoints, options);
+  await gather(ctx, gathering, { ...options, needsAll: false });
+  return gathering.found;
+}
+
+type Asking = Pick<GatherOptions, "signal"> & { needsAll: boolean };
+
+async function gather(ctx: Context, gathering: Gathering, asking: Asking): Promise<ParentsProblem | undefined> {
   try {
     for (const source of [fromMemory, fromLedger, fromOwnPayments, fromStored, fromArchive]) {
       if (gathering.missing().length === 0) break;
       await source(ctx, gathering);
-      if (options.signal?.aborted) return no({ code: "stopped" });
+      if (asking.signal?.aborted) return { code: "stopped" };
     }
-    const problem = await fromChain(ctx, gathering, options.signal);
-    return problem ? no(problem) : ok(gathering.found);
+    return await fromChain(ctx, gathering, asking);
   } catch (error) {
-    return no({ code: "vault-failed", reason: reasonOf(error) });
+    return { code: "vault-failed", reason: reasonOf(error) };
   }
 }
 
@@ -177,18 +194,19 @@ async function fromArchive(ctx: Context, { missing, offer, each }: Gathering): P
 }
 
 /**
- * Asks the indexer for what is missing, stores what comes, and returns the first failure; the rest is not asked for
- * then. A server that lacks a transaction or sends other bytes is followed by the next one (`Chain.rawTx`).
+ * Asks the indexer for what is missing, stores what comes, and returns the first failure. The rest is not asked for after a
+ * failure if all are needed, or if no server was reached. A server that lacks a transaction or sends other bytes is followed
+ * by the next one (`Chain.rawTx`).
  */
 async function fromChain(
   ctx: Context,
   { missing, offer, each }: Gathering,
-  signal: AbortSignal | undefined,
+  { signal, needsAll }: Asking,
 ): Promise<ParentsProblem | undefined> {
   let problem: ParentsProblem | undefined;
   const fetched: StoredParent[] = [];
   const ask = async ({ txid, outpoint }: { txid: Txid; outpoint: Outpoint }) => {
-    if (problem) return;
+    if (problem && (needsAll || problem.code === "unreachable")) return;
     const rawTx = await ctx.ports.chain.rawTx(txid, signal).catch((error: unknown) => {
       problem ??= problemOf(error, outpoint);
     });

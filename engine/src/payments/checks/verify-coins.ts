@@ -1,4 +1,4 @@
-import type { Evidence } from "@satchel/core/ledger";
+import { checkEvidence, type Evidence } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
@@ -10,7 +10,13 @@ import {
   type Utxo,
 } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
-import { type GatherOptions, gatherParents, type Parents, type ParentsProblem } from "./gather-parents.ts";
+import {
+  type GatherOptions,
+  gatherParents,
+  gatherSomeParents,
+  type Parents,
+  type ParentsProblem,
+} from "./gather-parents.ts";
 
 export type CoinsProblem =
   | ParentsProblem
@@ -61,6 +67,26 @@ function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void
   if (found.length === 0) return;
   ctx.state.setState(({ doubted }) => ({ doubted: new Map([...doubted, ...found]) }));
   ctx.session()?.save();
+}
+
+/**
+ * Reads the bytes behind the coins of the active wallet that are in doubt only because an indexer named another token for
+ * them before, and keeps what they say as evidence: a coin that cannot carry tokens is spendable again, whatever a server
+ * once said. Returns whether bytes were found. A coin whose bytes no source has stays in doubt.
+ */
+export async function readDoubtedBytes(ctx: Context, options: GatherOptions = {}): Promise<boolean> {
+  const { ledger, doubted } = ctx.state.getState();
+  const coins = [...doubted].flatMap(([outpoint, evidence]) => {
+    const coin = evidence.by === "memory" ? ledger.utxos.get(outpoint) : undefined;
+    return coin && checkEvidence(coin, evidence) ? [coin] : [];
+  });
+  if (coins.length === 0) return false;
+  const session = ctx.session();
+  const outpoints = coins.map(({ outpoint }) => outpoint);
+  const parents = await gatherSomeParents(ctx, outpoints, options);
+  if (parents.size === 0 || ctx.session() !== session) return false;
+  noteBytes(ctx, coins, parents);
+  return true;
 }
 
 /**
