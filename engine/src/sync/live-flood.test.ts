@@ -3,6 +3,8 @@ import { balanceOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
+import { outboxItem } from "../payments/outbox/kept-payments.ts";
+import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { beginBareSession } from "../testing/bare-session.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
@@ -27,7 +29,7 @@ async function watching(chain = createScriptedChain()) {
   const syncs = () => chain.asked("utxos");
   const total = () => balanceOf(ctx.state.getState().ledger, 100).total;
   const told = () => ctx.notices.flatMap((notice) => ("txid" in notice ? [`${notice.kind} ${notice.txid}`] : []));
-  return { chain, clock, stop, told, drained, lookups, syncs, total, changes: () => changes };
+  return { ctx, chain, clock, stop, told, drained, lookups, syncs, total, changes: () => changes };
 }
 
 const madeUp = (n: number): LiveEvent => ({ kind: "tx-added", txid: txidOfNumber(1_000_000 + n) });
@@ -87,6 +89,19 @@ test("after a flood older transactions are not told again, nor one that moved up
   await drained();
   expect(total()).toBe(10_000n);
   expect(told()).toEqual([]);
+});
+
+test("after a flood a payment that another tab has sent is not told here, and one of another device is", async () => {
+  const { ctx, chain, clock, told, drained } = await watching();
+  const elsewhere = aPayment(1, "sent", { txs: [{ txid: txidOfNumber(7), rawTx: "00".repeat(10) }] });
+  await ctx.ports.store.set(outboxItem.key, outboxItem.encode([elsewhere]));
+  for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
+  await drained();
+  chain.add(aTx(7).from(me).paying(alice, 5_000n), aTx(8).from(me).paying(alice, 6_000n));
+  clock.advance(1_000);
+  await drained();
+  await expect.poll(told).toContain(`sent ${txidOfNumber(8)}`);
+  expect(told()).toHaveLength(1);
 });
 
 test("a flood that goes on is looked at less and less; after a calm second, as at first", async () => {

@@ -90,14 +90,15 @@ async function syncAndAnnounce(ctx: Context, session: Session): Promise<void> {
   const { ledger: before, tip } = ctx.state.getState();
   await session.requestSync();
   if (!session.isOpen()) return;
-  const { ledger, outbox } = ctx.state.getState();
+  const { ledger } = ctx.state.getState();
   const known = new Set(before.history.map(({ txid }) => txid));
   // An older transaction can move up to the first page, when a newer one has gone.
   const hasJustArrived = ({ txid, block }: Tx) =>
     !known.has(txid) && !knownTx(before, txid) && (block === undefined || block.height > (tip?.height ?? block.height));
-  const isOurPayment = ({ txid }: Tx) => outbox.some(({ txs }) => txs.some((each) => each.txid === txid));
-  for (const tx of ledger.history.filter(hasJustArrived).toReversed())
-    if (!isOurPayment(tx)) announce(ctx, session, tx);
+  const arrived = ledger.history.filter(hasJustArrived).toReversed();
+  const ours = arrived.some((tx) => spendsOwn(session, tx)) ? await storedPayments(ctx) : new Set<Txid>();
+  if (!session.isOpen()) return;
+  for (const tx of arrived) if (!ours.has(tx.txid) && !underWay(ctx, tx.txid)) announce(ctx, session, tx);
 }
 
 async function applyTx(
@@ -118,7 +119,7 @@ async function applyTx(
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
   // A payment was announced when it entered the mempool; only a reward first appears in a block.
   const isNews = (!isMined || tx.isCoinbase) && !session.announced.has(txid);
-  const isOthers = isNews && !underWay(ctx, txid) && spendsOwn(session, tx) && (await isSentByOtherTab(ctx, txid));
+  const isOthers = isNews && !underWay(ctx, txid) && spendsOwn(session, tx) && (await storedPayments(ctx)).has(txid);
   if (!session.isOpen()) return;
   const entry = underWay(ctx, txid);
   // The notice of a payment under way comes from sending or settling it.
@@ -132,13 +133,16 @@ const underWay = ({ state }: Context, txid: Txid) =>
 const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean =>
   inputs.some(({ script }) => scripts.includes(script));
 
-/** Whether a tab of this browser has sent it, and so announces it. Its code is rarely needed. Never rejects. */
-async function isSentByOtherTab(ctx: Context, txid: Txid): Promise<boolean> {
+/**
+ * Returns the transactions that a tab of this browser has sent, and so announces. The code for it is rarely needed. Never
+ * rejects: if they cannot be read there are none.
+ */
+async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
   try {
-    return await (await import("../payments/outbox/sent-elsewhere.ts")).isStoredPayment(ctx, txid);
+    return await (await import("../payments/outbox/sent-elsewhere.ts")).storedPayments(ctx);
   } catch (error) {
     ctx.ports.log.warn("The stored payments could not be read for an event", error);
-    return false;
+    return new Set();
   }
 }
 

@@ -51,9 +51,9 @@ async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
 }
 
 /**
- * Whether a stored payment of any tab contains this transaction. Reads the stored outbox into the state, because the message
- * of the tab that sends may be read later than the indexer's event comes. Throws StorageError.
+ * Returns the transactions of the stored payments of all tabs. Reads the stored outbox into the state, because the message of
+ * the tab that sends may be read later than the indexer's event comes. Throws StorageError.
  */
-export async function isStoredPayment(ctx: Context, txid: Txid): Promise<boolean> {
-  return (await readKept(ctx)).some(({ txs }) => txs.some((each) => each.txid === txid));
+export async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
+  return new Set((await readKept(ctx)).flatMap(({ txs }) => txs.map(({ txid }) => txid)));
 }
