@@ -63,12 +63,13 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   const wallet = wallets.find(({ id }) => id === activeId);
   const [firstCoin] = plan.spends;
   if (!wallet || firstCoin === undefined) return no({ code: "coins-gone" });
+  const payment = { wallet, plan, identity: identityOf(plan) };
   // While this press waits for its turn the person may stop the payment: then that later press counts.
-  const wasStopped = hasStopped(ctx, plan);
+  const wasStopped = hasStopped(ctx, payment);
   try {
     const sent = await withPayment(ctx, firstCoin, async () => {
-      const known = await findKnown(ctx, wallet, plan, wasStopped);
-      return known ?? sendAlone(ctx, wallet, plan, options);
+      const known = await findKnown(ctx, payment, wasStopped);
+      return known ?? sendAlone(ctx, payment, options);
     });
     const isGone = !sent.ok && sent.problem.code === "coins-gone" && (await isOfferGone(ctx.ports.chain, plan));
     return isGone ? no({ code: "offer-gone" }) : sent;
@@ -78,7 +79,11 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   }
 }
 
-async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: SendOptions): Promise<Sent> {
+/** `identity`: of the plan, by which a stored payment is found again. */
+type Payment = { wallet: Wallet; plan: Plan; identity: string };
+
+async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): Promise<Sent> {
+  const { wallet, plan } = payment;
   const open = findOpen(ctx, wallet, plan);
   if (open) return no({ code: "still-open", entryId: open.id });
   const { utxos, awaited } = ctx.state.getState().ledger;
@@ -110,23 +115,24 @@ async function sendAlone(ctx: Context, wallet: Wallet, plan: Plan, options: Send
   }
   if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
   const now = ctx.ports.clock.now();
-  const entry = entryOf(wallet, plan, signed.value, { ...options, now });
+  const entry = entryOf(payment, signed.value, { ...options, now });
   if (options.signal?.aborted) return no({ code: "stopped" });
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
 }
 
-const hasStopped = ({ state }: Context, plan: Plan): boolean => {
-  const identity = identityOf(plan);
-  return state.getState().outbox.some((entry) => entry.plan === identity && entry.status === "stopped");
-};
+const hasStopped = ({ state }: Context, { identity }: Payment): boolean =>
+  state.getState().outbox.some((entry) => entry.plan === identity && entry.status === "stopped");
 
 /**
  * Returns the result of this payment if it was made before, or undefined. An accepted payment is reported as sent; one
  * that is still in the outbox is sent again, but not if it was stopped after the press (`wasStopped`: before it).
  */
-async function findKnown(ctx: Context, wallet: Wallet, plan: Plan, wasStopped: boolean): Promise<Sent | undefined> {
-  const identity = identityOf(plan);
+async function findKnown(
+  ctx: Context,
+  { wallet, plan, identity }: Payment,
+  wasStopped: boolean,
+): Promise<Sent | undefined> {
   const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (kept?.status === "sent") return ok({ txids: kept.txs.map(({ txid }) => txid) });
   const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
@@ -152,8 +158,7 @@ async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
 }
 
 function entryOf(
-  wallet: Wallet,
-  plan: Plan,
+  { wallet, plan, identity }: Payment,
   signed: readonly SignedTx[],
   { now, isPayButton = false }: SendOptions & { now: number },
 ): OutboxEntry {
@@ -168,7 +173,7 @@ function entryOf(
   return {
     id: outpointOf(txids.at(-1) ?? "", 0),
     walletId: wallet.id,
-    plan: identityOf(plan),
+    plan: identity,
     txs,
     spends: [...plan.spends, ...linksOf(plan, txids)],
     sent: plan.sent,
