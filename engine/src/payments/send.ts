@@ -51,7 +51,8 @@ export type SendOptions = GatherOptions & {
   onSigned?: (done: number, total: number) => void;
 };
 
-export type Sent = Result<{ txids: readonly Txid[] }, SendProblem>;
+/** `wasSentBefore`: nothing was sent now, because an earlier press, or another tab or device, has sent the same payment. */
+export type Sent = Result<{ txids: readonly Txid[]; wasSentBefore?: true }, SendProblem>;
 
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
@@ -134,13 +135,15 @@ async function findKnown(
   wasStopped: boolean,
 ): Promise<Sent | undefined> {
   const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
-  if (kept?.status === "sent") return ok({ txids: kept.txs.map(({ txid }) => txid) });
+  if (kept?.status === "sent") return sentBefore(kept.txs.map(({ txid }) => txid));
   const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
   if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });
   if (pending) return repeat(ctx, pending);
   const txids = findSent(plan, ctx.state.getState().ledger);
-  return txids && ok({ txids });
+  return txids && sentBefore(txids);
 }
+
+const sentBefore = (txids: readonly Txid[]): Sent => ok({ txids, wasSentBefore: true });
 
 /** Returns an open chain that does the same as the plan. */
 function findOpen({ state }: Context, wallet: Wallet, plan: Plan): OutboxEntry | undefined {
@@ -154,7 +157,7 @@ function findOpen({ state }: Context, wallet: Wallet, plan: Plan): OutboxEntry |
 async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
   await ctx.session()?.requestSync();
   const txids = findSent(plan, ctx.state.getState().ledger);
-  return txids ? ok({ txids }) : no({ code: "coins-gone" });
+  return txids ? sentBefore(txids) : no({ code: "coins-gone" });
 }
 
 function entryOf(

@@ -93,6 +93,8 @@ describe("two tabs that send in the same tick", () => {
       const sent = await Promise.all(tabs.map(({ engine }) => engine.send(planTo(engine, bob, 2_000 + round))));
       const txids = sent.flatMap((each) => (each.ok ? each.value.txids : []));
       expect(new Set(txids).size).toBe(1);
+      // Only the tab that has sent it says so.
+      expect(sent.filter((each) => each.ok && each.value.wasSentBefore)).toHaveLength(1);
       await agree(tabs, txids[0] ?? "");
     }
     const coins = await tabs[0].client.utxos(bob);

@@ -81,6 +81,18 @@ test("while it is sent, nobody else is said to have taken its offer, and its qua
   for (const said of Object.values(orderBookText.gone)) expect(screen.text()).not.toContain(said);
 });
 
+test("a purchase that another tab has made already is not said to be made twice", async () => {
+  const { screen } = await openBook({
+    answers: { send: async () => ok({ txids: ["ab".repeat(32)], wasSentBefore: true }) },
+  });
+  await screen.type("input[inputmode=decimal]", "100");
+  await screen.click(buyButton() as HTMLElement);
+  await screen.until(() => screen.has("dialog"));
+  await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
+  await screen.until(() => screen.text().includes("Already bought"));
+  expect(screen.text()).toContain("It was paid once.");
+});
+
 test("when the last offer goes, it is said, and the focus stays in the card", async () => {
   let now = BOOK.slice(1, 2);
   const { screen, tell } = await openBook({

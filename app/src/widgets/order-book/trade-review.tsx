@@ -57,8 +57,8 @@ export function TradeReview({ trade, token, isNft }: Props) {
         {(seen) => <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />}
       </ReviewDialog>
       <SentDialog attempt={attempt}>
-        {(seen) => ({
-          title: orderBookText.bought,
+        {(seen, wasSentBefore) => ({
+          title: wasSentBefore ? orderBookText.boughtBefore : orderBookText.bought,
           amount: <TradedAmount tokenId={token.tokenId} atoms={atomsOf(seen)} direction="in" />,
           about: orderBookText.boughtAbout({ price: xecText(payOf(seen.plan), locale) }),
         })}

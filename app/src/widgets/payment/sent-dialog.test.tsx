@@ -20,12 +20,18 @@ const TX = aTx(5).from(ME, 9000n).paying(ALICE, 1000n);
 const PLAN: Plan = { txs: [], spends: [], sent: sats(250_000n), fee: sats(219n) } as unknown as Plan;
 
 async function open(
-  options: { state?: Partial<State>; answers?: Partial<Engine>; to?: string; wasReviewed?: boolean } = {},
+  options: {
+    state?: Partial<State>;
+    answers?: Partial<Engine>;
+    to?: string;
+    wasReviewed?: boolean;
+    wasSentBefore?: boolean;
+  } = {},
 ) {
-  const { to = alice, wasReviewed = true } = options;
+  const { to = alice, wasReviewed = true, wasSentBefore = false } = options;
   const engine = createSampleEngine({ ledger: aLedger([TX], 1_000_000n), ...options.state }, options.answers);
   const txid = engine.state.getState().ledger.history[0]?.txid ?? "";
-  const current = { plan: PLAN, inReview: false, step: "sent", txids: [txid], wasReviewed };
+  const current = { plan: PLAN, inReview: false, step: "sent", txids: [txid], wasReviewed, wasSentBefore };
   const attempt = { current, forget: () => {} } as unknown as AttemptState<Seen>;
   const screen = await renderScreen(
     <SentDialog attempt={attempt}>{() => ({ amount: "2,500.00 XEC", worth: sats(250_000n), to: [to] })}</SentDialog>,
@@ -51,6 +57,13 @@ test("Finalizing turns Final in place, and leads to its row in the history", asy
   // It stays final after it has left the first page.
   await act(async () => engine.state.setState({ ledger: aLedger([], 0n) }));
   expect(says()).not.toContain("Finalizing");
+});
+
+test("a payment that another tab has sent is not said to be sent now", async () => {
+  await open({ wasSentBefore: true });
+  expect(says()).toContain("Already sent");
+  expect(says()).toContain("It was paid once.");
+  expect(says()).not.toContain("Sent!");
 });
 
 test("a stranger is saved as a contact right here, and a wrong name says why", async () => {

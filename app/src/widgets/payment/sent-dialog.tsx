@@ -39,7 +39,7 @@ export type Told = {
 type Props<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   onClose?: () => void;
-  children: (payment: Payment) => Told;
+  children: (payment: Payment, wasSentBefore: boolean) => Told;
 };
 
 /**
@@ -53,10 +53,10 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
     forget();
     props.onClose?.();
   };
-  const told = props.children(current);
-  const { plan, txids } = current;
+  const { plan, txids, wasReviewed, wasSentBefore = false } = current;
+  const told = props.children(current, wasSentBefore);
   return (
-    <SentReceipt told={told} txids={txids} wasReviewed={current.wasReviewed} onClose={close}>
+    <SentReceipt told={told} txids={txids} wasReviewed={wasReviewed} wasSentBefore={wasSentBefore} onClose={close}>
       {plan.txs.length > 1 && plan.trade?.kind !== "list" && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
@@ -73,11 +73,13 @@ export function SentReceipt(props: {
   told: Told;
   txids: readonly string[];
   wasReviewed: boolean;
+  /** It was sent by an earlier press, or by another tab or device. */
+  wasSentBefore?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { told, txids, wasReviewed, onClose } = props;
-  const { title = paymentText.sent, amount, worth, to = [], about } = told;
+  const { told, txids, wasReviewed, wasSentBefore = false, onClose } = props;
+  const { title = wasSentBefore ? paymentText.sentBefore : paymentText.sent, amount, worth, to = [], about } = told;
   const [only] = to;
   return (
     <Dialog title={title} onClose={onClose} hideTitle>
@@ -94,6 +96,7 @@ export function SentReceipt(props: {
           {to.length > 0 && <ToWhom addresses={to} />}
           {worth !== undefined && <Worth sats={worth} />}
         </p>
+        {wasSentBefore && <p className={styles.muted}>{paymentText.paidOnce}</p>}
         <FinalState txids={txids.filter((txid) => !told.final?.includes(txid))} />
       </div>
       {props.children}

@@ -22,6 +22,9 @@ export type Seen = {
   confirmedFee?: Sats;
 };
 
+/** `wasSentBefore`: an earlier press, or another tab or device, has sent it; this press has sent nothing. */
+type Sent = { txids: readonly string[]; wasSentBefore?: boolean };
+
 /** What the check of a payment found out besides: what a second server said, and how many coins were left out because of it. */
 type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
 
@@ -36,7 +39,7 @@ type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | ({ step: "reviewing" } & Findings)
     | { step: "sending"; signed?: { done: number; total: number } }
     | { step: "failed"; problem: SendProblem; height: number | undefined }
-    | { step: "sent"; txids: readonly string[]; wasReviewed: boolean }
+    | ({ step: "sent"; wasReviewed: boolean } & Sent)
   );
 
 /**
@@ -55,9 +58,9 @@ export function useAttempt<Payment extends Seen>(
   const height = useEngineState((state) => state.tip?.height);
   const fail = (payment: Payment, problem: SendProblem) =>
     setAttempt({ ...payment, inReview: false, step: "failed", problem, height: engine.state.getState().tip?.height });
-  const succeed = (payment: Payment, txids: readonly string[], wasReviewed: boolean) => {
-    setAttempt({ ...payment, inReview: false, step: "sent", txids, wasReviewed });
-    onSent(txids);
+  const succeed = (payment: Payment, sent: Sent, wasReviewed: boolean) => {
+    setAttempt({ ...payment, inReview: false, step: "sent", ...sent, wasReviewed });
+    onSent(sent.txids);
   };
   const run = async (payment: Payment, inReview: boolean) => {
     setAttempt({ ...payment, inReview, step: "sending" });
@@ -77,7 +80,7 @@ export function useAttempt<Payment extends Seen>(
     }
     // A person who has left the screen is told by a toast.
     if (!isShown.current) return done.ok ? onSent(done.value.txids) : sayFailed(done.problem, host.locale);
-    if (done.ok) return succeed(payment, done.value.txids, inReview);
+    if (done.ok) return succeed(payment, done.value, inReview);
     if (done.problem.code === "stopped") return inReview ? review(payment) : setAttempt(undefined);
     fail(payment, done.problem);
   };
@@ -137,7 +140,7 @@ export function useAttempt<Payment extends Seen>(
 /** Returns the payment without an answer; once the engine has found its outcome out, calls `succeed` or `fail`. */
 function useUnknown<Payment extends Seen>(
   attempt: Attempt<Payment> | undefined,
-  succeed: (payment: Payment, txids: readonly string[], wasReviewed: boolean) => void,
+  succeed: (payment: Payment, sent: Sent, wasReviewed: boolean) => void,
   fail: (payment: Payment, problem: SendProblem) => void,
 ) {
   const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
@@ -145,7 +148,7 @@ function useUnknown<Payment extends Seen>(
     if (!unknown) return;
     if (outcome.kind === "settled") {
       expectReceipt()(outcome.txids);
-      succeed(unknown, outcome.txids, true);
+      succeed(unknown, { txids: outcome.txids }, true);
     } else fail(unknown, { code: "refused", reason: outcome.reason });
   });
   return unknown;

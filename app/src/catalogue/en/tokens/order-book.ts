@@ -165,6 +165,8 @@ export const orderBookText = room("orderBook", {
   oneServer: "Only one server is configured, so no second one has confirmed this offer.",
   oneServerSeveral: "Only one server is configured, so no second one has confirmed these offers.",
   bought: "Bought",
+  // Another tab has made the same purchase.
+  boughtBefore: "Already bought",
   boughtAbout: ({ price }: { price: string }) => `for ${price}, fee included`,
 
   buying: ({ quantity, ticker }: { quantity: string; ticker: string }) => `Buying ${quantity} ${ticker}`,
