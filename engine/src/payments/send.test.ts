@@ -115,17 +115,18 @@ describe("an accepted payment", () => {
     const { engine, broadcasts, store } = await wallet();
     const plan = planTo(engine);
     const [one, two] = await Promise.all([engine.send(plan), engine.send(plan)]);
-    expect(mustBe(one)).toEqual(mustBe(two));
-    expect(await engine.send(plan)).toEqual(one);
+    expect(mustBe(one).wasSentBefore).toBeUndefined();
+    expect(mustBe(two)).toEqual({ ...mustBe(one), wasSentBefore: true });
+    expect(await engine.send(plan)).toEqual(two);
     // Once its bytes are no longer kept, the history knows the payment.
     await store.set("outbox", "[]");
-    expect(await engine.send(plan)).toEqual(one);
+    expect(await engine.send(plan)).toEqual(two);
     expect(broadcasts).toHaveLength(1);
     // If the history does not know it, the stored payment does.
     await store.set("outbox", outboxItem.encode([paymentOf(engine, plan, "sent", mustBe(one).txids)]));
     const { memory: _, ...ledger } = engine.state.getState().ledger;
     engine.state.setState({ ledger: { ...ledger, history: [] } });
-    expect(await engine.send(plan)).toEqual(one);
+    expect(await engine.send(plan)).toEqual(two);
     expect(broadcasts).toHaveLength(1);
   });
 
@@ -202,7 +203,7 @@ describe("nothing is signed", () => {
     if (!tx || !coin) throw new Error("One input");
     const theirs = tx.outputs.reduce((made, out) => made.paying(out.script, out.sats), aTx(9).spending(coin));
     chain.add(theirs);
-    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids: [theirs.txid] } });
+    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids: [theirs.txid], wasSentBefore: true } });
     expect(signings()).toBe(0);
   });
 
@@ -347,7 +348,8 @@ describe("the outcome is unknown", () => {
     });
     const [entry] = outbox(engine);
     chain.breakWith(undefined);
-    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids: entry?.txs.map(({ txid }) => txid) } });
+    const txids = entry?.txs.map(({ txid }) => txid);
+    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids, wasSentBefore: true } });
     expect([new Set(broadcasts).size, broadcasts.length, signings()]).toEqual([1, 2, 1]);
   });
 

@@ -60,7 +60,7 @@ export const paymentText = room("payment", {
   sent: "Sent!",
   // The same payment was sent by an earlier press, or by another tab or device; nothing was sent now.
   sentBefore: "Already sent",
-  paidOnce: "This payment was sent before, perhaps in another tab. It was paid once.",
+  paidOnce: "This payment was sent before, perhaps in another tab or on another device. It was paid once.",
   saveRecipient: "Save this recipient?",
   saveRecipientAbout: "So that you know the address next time",
   // In an empty field. `most`: how many characters a name may have.
