@@ -170,8 +170,7 @@ const asText = (_key: string, value: unknown): unknown => (typeof value === "big
 const WITHDRAWN: readonly Notice["kind"][] = ["payment-dropped", "payment-conflicted", "payment-refused"];
 
 /** What the wallet said was sent is there as a whole, or it has said since that it is not. */
-function judgePromises({ promised, notices, isFinalityDoubtful, failures }: Session, judged: readonly Judged[]): void {
-  if (isFinalityDoubtful) return;
+function judgePromises({ promised, notices, failures }: Session, judged: readonly Judged[]): void {
   if (notices.some(({ kind }) => WITHDRAWN.includes(kind))) return;
   for (const plan of promised)
     if (!judged.some((each) => each.plan === plan && each.isWhole))

@@ -56,8 +56,6 @@ export type Session = {
   signed: Signed[];
   /** The plans that the wallet said were sent as a whole. */
   promised: Set<Plan>;
-  /** Whether the servers called something final that is not: a wallet believes its only server about that, and forgets the payment. */
-  isFinalityDoubtful: boolean;
   /** What the wallet has said by itself. */
   notices: Notice[];
   /** The transactions that must not be sent, since the person has stopped their payment; by the id of its entry. */
@@ -77,7 +75,7 @@ export async function openSession(
   arena: TradeArena,
   story: Story,
   dice: Dice,
-  servers: Pick<Session, "urls" | "timeoutMs" | "hasHonestSecond" | "isFinalityDoubtful">,
+  servers: Pick<Session, "urls" | "timeoutMs" | "hasHonestSecond">,
 ): Promise<Session> {
   const device = createDevice();
   const it: Session = {

@@ -49,7 +49,6 @@ export async function tryTrade(
     urls,
     timeoutMs: isHonest ? HONEST_TIMEOUT_MS : undefined,
     hasHonestSecond: attack.second?.length === 0,
-    isFinalityDoubtful: attack.lies.some((lie) => lie.kind === "coin" && lie.how === "called final"),
   });
   try {
     const lie = () => {

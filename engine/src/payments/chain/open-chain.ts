@@ -7,7 +7,8 @@ import type { OutboxEntry } from "../../state.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { withPayment } from "../outbox/conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
-import { asSent, changeEntry, refreshOutbox, shelvedOf } from "../outbox/outbox.ts";
+import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
+import { asSent, shelvedOf } from "../outbox/sent-payments.ts";
 import { settleStopped } from "../outbox/settle-payment.ts";
 import { discardedPart } from "./unpaid.ts";
 

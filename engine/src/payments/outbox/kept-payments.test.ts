@@ -4,7 +4,7 @@ import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { outboxItem, outboxOf } from "./kept-payments.ts";
-import { MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./outbox.ts";
+import { FINAL_KEPT_MS, MAX_FINAL_KEPT, MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./sent-payments.ts";
 
 const ledger = emptyLedger([]);
 
@@ -25,30 +25,45 @@ describe("the payments that screens show", () => {
 });
 
 describe("which sent payments are kept", () => {
+  const DAYS_LATER = 7 * FINAL_KEPT_MS;
+
   test("the newest that are not final, besides every payment that is not sent", () => {
     const many = Array.from({ length: MAX_SENT_KEPT + 10 }, (_, n) => aPayment(n, n === 3 ? "refused" : "sent"));
-    const left = prune(many, ledger).map(({ createdAt }) => createdAt);
+    const left = prune(many, ledger, DAYS_LATER).map(({ createdAt }) => createdAt);
     expect(left).toEqual([3, ...Array.from({ length: MAX_SENT_KEPT }, (_, n) => n + 10)]);
     const history = [aTx(59).with({ isFinal: true }), aTx(58)];
-    const later = prune(many, { ...ledger, history }).map(({ createdAt }) => createdAt);
+    const later = prune(many, { ...ledger, history }, DAYS_LATER).map(({ createdAt }) => createdAt);
     expect(later).toEqual([3, ...Array.from({ length: MAX_SENT_KEPT }, (_, n) => n + 9)]);
   });
 
   test("a payment of which one transaction is not final", () => {
     const chain = aPayment(1, "sent", { txs: rawTxs(11, 12) });
     const history = [aTx(11).with({ isFinal: true }), aTx(12)];
-    expect(prune([chain], { ...ledger, history })).toEqual([chain]);
-    expect(prune([chain], { ...ledger, history: history.map((tx) => tx.with({ isFinal: true })) })).toEqual([]);
+    expect(prune([chain], { ...ledger, history }, DAYS_LATER)).toEqual([chain]);
+    const final = { ...ledger, history: history.map((tx) => tx.with({ isFinal: true })) };
+    expect(prune([chain], final, DAYS_LATER)).toEqual([]);
+    expect(prune([chain], final, 1 + FINAL_KEPT_MS - 1)).toEqual([{ ...chain, isFinal: true }]);
+    expect(prune([{ ...chain, isFinal: true }], ledger, 1 + FINAL_KEPT_MS)).toEqual([]);
+    expect(prune([chain], final, 0)).toEqual([]);
+  });
+
+  test("the newest that are final, which take no room from the others", () => {
+    const many = Array.from({ length: MAX_FINAL_KEPT + MAX_SENT_KEPT + 2 }, (_, n) =>
+      n <= MAX_FINAL_KEPT + 1 ? { ...aPayment(n, "sent"), isFinal: true as const } : aPayment(n, "sent"),
+    );
+    const left = prune([...many.slice(2 + MAX_FINAL_KEPT), ...many.slice(0, 2 + MAX_FINAL_KEPT)], ledger, 100);
+    expect(left).toHaveLength(MAX_FINAL_KEPT + MAX_SENT_KEPT);
+    expect(left.filter(({ isFinal }) => isFinal)).toEqual(many.slice(2, 2 + MAX_FINAL_KEPT));
   });
 
   test("up to MAX_SENT_HEX characters of raw hex, counted over all their transactions", () => {
     const many = Array.from({ length: 5 }, (_, n) =>
       aPayment(n, "sent", { txs: [{ txid: txidOfNumber(n), rawTx: "ab".repeat(MAX_SENT_HEX / 8) }] }),
     );
-    expect(prune(many, ledger).map(({ createdAt }) => createdAt)).toEqual([1, 2, 3, 4]);
+    expect(prune(many, ledger, DAYS_LATER).map(({ createdAt }) => createdAt)).toEqual([1, 2, 3, 4]);
     const rawTx = "ab".repeat(MAX_SENT_HEX / 4);
     const two = [1, 2].map((n) => ({ txid: txidOfNumber(n), rawTx }));
-    expect(prune([aPayment(9, "sent"), aPayment(1, "sent", { txs: two })], ledger)).toHaveLength(1);
+    expect(prune([aPayment(9, "sent"), aPayment(1, "sent", { txs: two })], ledger, DAYS_LATER)).toHaveLength(1);
   });
 });
 

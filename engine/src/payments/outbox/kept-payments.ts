@@ -7,14 +7,15 @@ import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } fro
 import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../../state.ts";
 
 /**
- * A payment as it is stored. `sent`: the indexer has accepted it, and it is not final yet. No screen shows it; its
- * bytes are kept to send it again if the network drops it. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
+ * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it again if
+ * the network drops it. `isFinal`: an indexer called all of it final. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
  * a listing is over, which proves nothing; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
  * advertisement.
  */
 export type KeptPayment = Omit<OutboxEntry, "status"> & {
   status: OutboxEntry["status"] | "sent" | "discarded";
   isShelved?: true;
+  isFinal?: true;
 };
 
 /**
@@ -99,6 +100,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),
   isShelved: v.exactOptional(v.literal(true)),
+  isFinal: v.exactOptional(v.literal(true)),
 });
 
 /** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */

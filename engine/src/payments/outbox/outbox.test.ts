@@ -11,17 +11,17 @@ import { type KeptPayment, outboxItem } from "./kept-payments.ts";
 import {
   changeEntry,
   dropEntry,
-  forgetFinal,
   forgetPaymentsOf,
-  MAX_SHELVED,
   markFailed,
   markSent,
   markUnknown,
+  noteFinal,
   readKept,
   refreshOutbox,
   reserve,
   reviveSent,
 } from "./outbox.ts";
+import { MAX_SHELVED } from "./sent-payments.ts";
 
 const spending = (n: number, spends: OutboxEntry["spends"]) => aPayment(n, "sending", { spends });
 const txidsOf = (...numbers: number[]) => numbers.map(txidOfNumber);
@@ -196,16 +196,31 @@ describe("sent payments", () => {
     expect(tab.told).toEqual([]);
   });
 
-  test("forgotten once every transaction is final; payments that are not final or not sent stay", async () => {
+  test("forgotten once every transaction is final and a day has passed; payments that are not final or not sent stay", async () => {
     const tab = tabOver(...kept);
-    await forgetFinal(tab.ctx, new Set(txidsOf(2, 3, 11)));
+    await noteFinal(tab.ctx, new Set(txidsOf(2, 3, 11)));
     expect(await tab.stored()).toEqual([two, aPayment(3, "refused")]);
-    await forgetFinal(tab.ctx, new Set(txidsOf(11, 12)));
+    await noteFinal(tab.ctx, new Set(txidsOf(11, 12)));
     expect(await tab.stored()).toEqual([aPayment(3, "refused")]);
     // Nothing to forget: nothing is written.
     const writes = breakStorage(tab);
-    await forgetFinal(tab.ctx, new Set(txidsOf(3)));
+    await noteFinal(tab.ctx, new Set(txidsOf(3)));
     expect(writes).toEqual([]);
+  });
+
+  test("that are final stay for a day, and come back if the indexer turns out not to have them", async () => {
+    const now = Date.now();
+    const fresh = aPayment(now, "sent", { txs: rawTxs(11, 12) });
+    const tab = tabOver(fresh);
+    await noteFinal(tab.ctx, new Set(txidsOf(11, 12)));
+    expect(await tab.stored()).toEqual([{ ...fresh, isFinal: true }]);
+    const { set } = tab.store;
+    const writes = breakStorage(tab);
+    await noteFinal(tab.ctx, new Set());
+    expect(writes).toEqual([]);
+    tab.store.set = set;
+    expect(await reviveSent(tab.ctx, txidsOf(12))).toHaveLength(1);
+    expect(await tab.stored()).toEqual([{ ...fresh, status: "unknown" }]);
   });
 
   /** A listing as it was stored before, with a mark of its own. */
@@ -224,7 +239,7 @@ describe("sent payments", () => {
     const read = outboxItem.decode(JSON.stringify(marked.map((entry) => ({ ...entry, isListing: true }))));
     expect(read).toEqual({ kind: "valid", value: [aListing(1)] });
     const tab = tabOver(...(read.kind === "valid" ? read.value : []));
-    await forgetFinal(tab.ctx, new Set(aListing(1).txs.map(({ txid }) => txid)));
+    await noteFinal(tab.ctx, new Set(aListing(1).txs.map(({ txid }) => txid)));
     expect(await tab.stored()).toEqual([{ ...aListing(1), isShelved: true }]);
   });
 
@@ -233,14 +248,14 @@ describe("sent payments", () => {
     const gather = { kind: "gather", recipients: 0, sats: sats(0n) } as const;
     const ofAlp = { ...rest, txs: txs.map((tx) => (tx.step?.kind === "prepare" ? { ...tx, step: gather } : tx)) };
     const tab = tabOver(ofAlp);
-    await forgetFinal(tab.ctx, new Set(ofAlp.txs.map(({ txid }) => txid)));
+    await noteFinal(tab.ctx, new Set(ofAlp.txs.map(({ txid }) => txid)));
     expect(await tab.stored()).toEqual([]);
   });
 
   test("a listing that is final is shelved, not forgotten; only the newest of these stay", async () => {
     const listings = Array.from({ length: MAX_SHELVED + 1 }, (_, n) => aListing(n));
     const tab = tabOver(...listings, two);
-    await forgetFinal(tab.ctx, new Set([...listings, two].flatMap(({ txs }) => txs.map(({ txid }) => txid))));
+    await noteFinal(tab.ctx, new Set([...listings, two].flatMap(({ txs }) => txs.map(({ txid }) => txid))));
     expect(await tab.stored()).toEqual(listings.slice(1).map((entry) => ({ ...entry, isShelved: true })));
     expect(tab.shown()).toEqual([]);
     // A message that the network has dropped one of its transactions does not bring it back.

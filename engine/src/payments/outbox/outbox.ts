@@ -1,4 +1,3 @@
-import type { Ledger } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
 import type { Outpoint, Txid } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../../context.ts";
@@ -15,6 +14,7 @@ import {
   reservedCoins,
   unpaidOf,
 } from "./kept-payments.ts";
+import { asSent, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -71,11 +71,6 @@ export const markSent = (
   without: (kept: Kept) => Kept = (kept) => kept,
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
 
-/** Returns a payment as one that the indexer has accepted as a whole. */
-export function asSent({ reason: _r, begun: _b, accepted: _a, ...entry }: KeptPayment): KeptPayment {
-  return { ...entry, status: "sent" };
-}
-
 /**
  * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
  * that were accepted nevertheless, counted from the first; the network may have dropped others that it had accepted before.
@@ -100,14 +95,6 @@ export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settl
 export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
   settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
 
-/** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
-export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
-  hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
-
-/** Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has none. */
-export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
-  purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
-
 /**
  * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
  * follows, and other tabs are told. Throws StorageError.
@@ -131,8 +118,8 @@ export async function changeEntry(
 }
 
 /**
- * Marks sent payments as unknown again when the network has dropped one of their transactions, and returns these
- * payments. Throws StorageError.
+ * Marks sent payments as unknown again when the network has dropped one of their transactions, also if it was called final,
+ * and returns these payments. Throws StorageError.
  */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
   let revived: Kept = [];
@@ -143,7 +130,7 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
         status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
       revived = kept.filter(isDropped);
       if (revived.length === 0) return undefined;
-      return kept.map((entry) => (revived.includes(entry) ? { ...entry, status: "unknown" } : entry));
+      return kept.map((entry) => (revived.includes(entry) ? { ...asSent(entry), status: "unknown" } : entry));
     },
     (kept) => show(ctx, kept),
   );
@@ -152,15 +139,18 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
 }
 
 /**
- * Removes sent payments whose transactions are all final: the network cannot drop them. Listings are shelved. Throws
- * StorageError.
+ * Records which sent payments an indexer calls final as a whole, and removes final payments after FINAL_KEPT_MS. Listings
+ * are shelved. Throws StorageError.
  */
-export async function forgetFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
-  const isLeft = ({ status, isShelved, txs }: KeptPayment) =>
-    status !== "sent" || isShelved || txs.some(({ txid }) => !finals.has(txid));
+export async function noteFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
+  const now = ctx.ports.clock.now();
+  const settled = (entry: KeptPayment) => (isAllFinal(entry, finals) ? whenFinal(entry, now) : [entry]);
   await changeOutbox(
     ctx,
-    (kept) => (kept.every(isLeft) ? undefined : kept.flatMap((entry) => (isLeft(entry) ? entry : shelvedOf(entry)))),
+    (kept) => {
+      const next = kept.flatMap(settled);
+      return next.length === kept.length && next.every((entry, at) => entry === kept[at]) ? undefined : next;
+    },
     () => {},
   );
 }
@@ -237,7 +227,7 @@ async function changeOutbox(
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const changed = change(await readOutbox(ports));
     if (!changed) return false;
-    const kept = prune(changed, state.getState().ledger);
+    const kept = prune(changed, state.getState().ledger, ports.clock.now());
     await saveItem(ports.store, outboxItem, kept);
     show(kept);
     return true;
@@ -259,32 +249,4 @@ async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
     case "failed":
       throw new StorageError(loaded.reason);
   }
-}
-
-/** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
-export const MAX_SENT_KEPT = 50;
-export const MAX_SENT_HEX = 1_000_000;
-/** How many shelved listings are kept, the newest first: about 3,000 characters each. */
-export const MAX_SHELVED = 100;
-
-/**
- * Returns the payments without sent ones that are final, and with the newest other sent ones up to MAX_SENT_KEPT and
- * MAX_SENT_HEX. Listings that are final are shelved; the newest MAX_SHELVED stay.
- */
-export function prune(kept: readonly KeptPayment[], ledger: Ledger): readonly KeptPayment[] {
-  const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
-  let count = 0;
-  let hex = 0;
-  let shelved = 0;
-  const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
-    const { status, isShelved, txs } = entry;
-    if (status !== "sent") return [entry];
-    if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
-    if (txs.every(({ txid }) => finals.has(txid))) return shelvedOf(entry).flatMap(worthOf);
-    count++;
-    hex += txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
-    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX ? [entry] : shelvedOf(entry).flatMap(worthOf);
-  };
-  // The newest are last.
-  return kept.toReversed().flatMap(worthOf).toReversed();
 }

@@ -3,7 +3,7 @@ import { sats } from "@satchel/core/amount";
 import type { SecondNode } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
-import type { Plan } from "@satchel/core/tx";
+import { type Plan, txidOf } from "@satchel/core/tx";
 import type { createDevnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -140,7 +140,7 @@ describe("the network drops a transaction that it had accepted", () => {
     expect(outbox(engine)).toEqual([]);
     expect(await paid(rig)).toEqual([20_000n]);
     await until(engine, (state) => balanceOf(state) === 50_000n - 20_000n - plan.fee);
-    expect(mustBe(await engine.send(plan))).toEqual({ txids });
+    expect(mustBe(await engine.send(plan))).toEqual({ txids, wasSentBefore: true });
   });
 
   test("while the wallet was closed: it is noticed at the next start", async () => {
@@ -181,20 +181,38 @@ describe("the network drops a transaction that it had accepted", () => {
     expect(await paid(again)).toEqual([105_000n]);
   });
 
-  test("the bytes of a final payment are not kept", async () => {
+  test("although the only server had called it final, and had never sent it: it is told, and sent", async () => {
+    const { engine, rig, restart } = await funded({}, 50_000n);
+    const { validate } = rig.client;
+    rig.client.broadcast = async (rawTx) => {
+      const asFinal = { ...(await validate(rawTx)), isFinal: true };
+      const { tx } = rig.client;
+      rig.client.tx = async (txid, ...rest) => (txid === txidOf(rawTx) ? asFinal : tx(txid, ...rest));
+      return txidOf(rawTx);
+    };
+    const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
+    await engine.resync();
+    rig.stop();
+    const again = await restart();
+    expect(kindsOf(await untilTold(again, 2))).toEqual(["payment-dropped", "payment-settled"]);
+    expect(await paid(again)).toEqual([20_000n]);
+    expect(outbox(again.engine)).toEqual([]);
+    expect(again.notices).toContainEqual({ kind: "payment-settled", txid: txids[0] });
+  });
+
+  test("a final payment is known as final, also one that became final while the wallet was closed", async () => {
     const { devnet, engine, rig, restart } = await funded({}, 50_000n, 60_000n);
     const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
-    expect((await stored(rig)).map(({ status }) => status)).toEqual(["sent"]);
+    expect((await stored(rig)).map(({ isFinal }) => isFinal)).toEqual([undefined]);
     devnet.node.finalizeTx(txids[0] ?? "");
     await until(engine, ({ ledger }) => ledger.history.some(({ txid, isFinal }) => isFinal && txid === txids[0]));
     const next = mustBe(await engine.send(planTo(engine, 1_000n)));
-    expect((await stored(rig)).flatMap(({ txs }) => txs.map(({ txid }) => txid))).toEqual(next.txids);
-    // A payment that became final while the wallet was closed is forgotten at the next start.
+    expect((await stored(rig)).map(({ isFinal }) => isFinal)).toEqual([true, undefined]);
     rig.stop();
     devnet.node.finalizeTx(next.txids[0] ?? "");
     const again = await restart();
     await again.engine.resync();
-    expect(await stored(again)).toEqual([]);
+    expect((await stored(again)).map(({ isFinal }) => isFinal)).toEqual([true, true]);
   });
 });
 

@@ -4,7 +4,8 @@ import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { changeEntry, forgetFinal, hasAdvertisement, markSending, refreshOutbox, reviveSent } from "./outbox.ts";
+import { changeEntry, markSending, noteFinal, refreshOutbox, reviveSent } from "./outbox.ts";
+import { hasAdvertisement } from "./sent-payments.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
@@ -101,23 +102,26 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
 }
 
 /**
- * Settles sent payments again whose transactions the indexer no longer has, and stops keeping final ones. Shelved listings
- * that are not over come back.
- * Throws when the indexer or storage cannot be asked.
+ * Settles sent payments again whose transactions the indexer no longer has, and notes which payments are final. Shelved
+ * listings that are not over come back. Throws when the indexer or storage cannot be asked.
  */
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
   const missing: Txid[] = [];
   const finals = new Set<Txid>();
   const shelved = sent.filter(({ isShelved }) => isShelved);
   if (shelved.length > 0) await (await import("../chain/left-advertisements.ts")).unshelve(ctx, shelved);
-  for (const { txid } of sent.flatMap(({ isShelved, txs }) => (isShelved ? [] : txs))) {
+  for (const { txid } of sent.flatMap(askedFor)) {
     const tx = await lookUp(ctx.ports.chain, txid);
     if (!tx) missing.push(txid);
     else if (tx.isFinal) finals.add(txid);
   }
-  await forgetFinal(ctx, finals);
+  await noteFinal(ctx, finals);
   await revive(ctx, missing);
 }
+
+/** Returns the transactions of a sent payment to ask for. Of one that is final the last: it spends from the others. */
+const askedFor = ({ isShelved, isFinal, txs }: KeptPayment): KeptPayment["txs"] =>
+  isShelved ? [] : isFinal ? txs.slice(-1) : txs;
 
 /**
  * Sends a payment's bytes again if a transaction that the network has dropped belongs to one of ours. Throws when the

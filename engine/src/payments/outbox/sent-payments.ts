@@ -1,0 +1,81 @@
+import type { Ledger } from "@satchel/core/ledger";
+import type { Txid } from "@satchel/core/tx";
+import type { KeptPayment } from "./kept-payments.ts";
+
+// The bytes of a payment that the indexer has accepted stay stored, because the network may drop it. Here is which of these
+// payments are kept, and for how long.
+
+/** Returns a payment as one that the indexer has accepted as a whole. */
+export function asSent({ reason: _r, begun: _b, accepted: _a, isFinal: _f, ...entry }: KeptPayment): KeptPayment {
+  return { ...entry, status: "sent" };
+}
+
+/** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
+export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
+  hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
+
+/** Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has none. */
+export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
+  purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
+
+/**
+ * How long the bytes of a payment that is final are kept. The network does not drop it, but a wallet with one indexer has
+ * only that indexer's word: if it kept the payment back, another answer of its own says so later.
+ */
+export const FINAL_KEPT_MS = 24 * 60 * 60 * 1000;
+
+/** Tells whether all of a sent payment is final: it was called so before, or `finals` has its transactions. */
+export const isAllFinal = ({ status, isShelved, isFinal, txs }: KeptPayment, finals: ReadonlySet<Txid>): boolean =>
+  status === "sent" && !isShelved && (isFinal || txs.every(({ txid }) => finals.has(txid)));
+
+/** Returns what is kept of a payment that is final. */
+export function whenFinal(entry: KeptPayment, now: number): KeptPayment[] {
+  if (hasAdvertisement(entry)) return shelvedOf(entry);
+  const age = now - entry.createdAt;
+  // A clock that was set back before the payment says nothing about its age.
+  if (age < 0 || age >= FINAL_KEPT_MS) return [];
+  return [entry.isFinal ? entry : { ...entry, isFinal: true }];
+}
+
+/** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
+export const MAX_SENT_KEPT = 50;
+export const MAX_SENT_HEX = 1_000_000;
+/** The same for payments that are final, each of which is asked for at every start. They take no room from the others. */
+export const MAX_FINAL_KEPT = 10;
+export const MAX_FINAL_HEX = 250_000;
+/** How many shelved listings are kept, the newest first: about 3,000 characters each. */
+export const MAX_SHELVED = 100;
+
+/**
+ * Returns the payments with the newest sent ones up to MAX_SENT_KEPT and MAX_SENT_HEX. Final ones count apart, up to
+ * MAX_FINAL_KEPT and MAX_FINAL_HEX, and stay for FINAL_KEPT_MS. Final listings are shelved; the newest MAX_SHELVED stay.
+ * `now`: milliseconds since 1970.
+ */
+export function prune(kept: readonly KeptPayment[], ledger: Ledger, now: number): readonly KeptPayment[] {
+  const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
+  let count = 0;
+  let hex = 0;
+  let shelved = 0;
+  let final = 0;
+  let finalHex = 0;
+  const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
+    const { status, isShelved } = entry;
+    if (status !== "sent") return [entry];
+    if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
+    if (isAllFinal(entry, finals)) {
+      const [left] = whenFinal(entry, now);
+      if (left?.isShelved) return worthOf(left);
+      if (left === undefined) return [];
+      final++;
+      finalHex += sizeOf(left);
+      return final <= MAX_FINAL_KEPT && finalHex <= MAX_FINAL_HEX ? [left] : [];
+    }
+    count++;
+    hex += sizeOf(entry);
+    return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX ? [entry] : shelvedOf(entry).flatMap(worthOf);
+  };
+  // The newest are last.
+  return kept.toReversed().flatMap(worthOf).toReversed();
+}
+
+const sizeOf = ({ txs }: KeptPayment): number => txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
