@@ -25,6 +25,8 @@ export type LyingServer = {
   beHonest(): void;
   /** How many lies were told since `lie`. */
   told(): number;
+  /** Resolves when every request that has arrived was passed on or refused, also those whose sender has gone. */
+  idle(): Promise<void>;
   /** Resolves when the next message of the devnet's live feed has been passed on, changed or kept back. */
   relayed(): Promise<void>;
   /** How many requests arrived at the other host that a redirect leads to. */
@@ -43,8 +45,12 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
   const offers = createOfferLies(target);
   const answers = createAnswerLies(trap.url);
   const sockets = createLiveRelay(target, () => telling, seen);
+  const serving = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    void serve(request, response).catch(() => response.destroy());
+    const served = serve(request, response)
+      .catch(() => void response.destroy())
+      .finally(() => serving.delete(served));
+    serving.add(served);
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -127,6 +133,7 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
       sockets.end();
     },
     told: () => told,
+    idle: async () => void (await Promise.all(serving)),
     relayed: sockets.relayed,
     redirected: trap.asked,
     async close() {

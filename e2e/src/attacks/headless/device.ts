@@ -30,8 +30,18 @@ export type Judged = { plan: Plan; fee: Sats | undefined; burns: boolean };
 /** What the tabs of one browser share. */
 export type Browser = { locks: ReturnType<typeof createProcessLocks>; hub: ReturnType<typeof createMemoryTabs> };
 
-/** One run of the program, in a tab of a browser. `judged` has every first transaction that its vault signed. */
-export type Run = { engine: Engine; client: IndexerClient; judged: Judged[]; browser: Browser; stop(): void };
+/**
+ * One run of the program, in a tab of a browser. `judged` has every first transaction that its vault signed. `warnings`: what
+ * it has logged.
+ */
+export type Run = {
+  engine: Engine;
+  client: IndexerClient;
+  judged: Judged[];
+  warnings: string[];
+  browser: Browser;
+  stop(): void;
+};
 
 /** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
 const TIMEOUT_MS = 250;
@@ -80,7 +90,8 @@ export function startRun(
     if (first) judged.push({ plan, ...(await judge(honest, first.rawTx)) });
     return signed;
   };
-  const log = { warn: () => undefined };
+  const warnings: string[] = [];
+  const log = { warn: (message: string) => void warnings.push(message) };
   const ports = {
     chain: client,
     store,
@@ -99,7 +110,7 @@ export function startRun(
     engine.stop();
     client.close();
   };
-  return { engine, client, judged, browser, stop };
+  return { engine, client, judged, warnings, browser, stop };
 }
 
 type Step = NonNullable<RunOptions["step"]>;

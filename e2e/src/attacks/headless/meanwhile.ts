@@ -32,12 +32,18 @@ export async function happen(it: Session, happening: Happening, pending: Promise
   switch (happening.what) {
     case "taken": {
       const outpoint = partsOf(it)[happening.part - 1];
-      if (outpoint !== undefined) await take(arena.rival, it.tokenId, [outpoint]);
+      if (outpoint === undefined) return;
+      const taking = take(arena.rival, it.tokenId, [outpoint]);
+      it.others.push(taking);
+      await taking;
       return;
     }
-    case "raced":
-      pending.push(take(arena.rival, it.tokenId, partsOf(it).toReversed()));
+    case "raced": {
+      const taking = take(arena.rival, it.tokenId, partsOf(it).toReversed());
+      it.others.push(taking);
+      pending.push(taking);
       return;
+    }
     case "dropped": {
       const txid = it.signed.at(-1)?.txs.slice(-partsOf(it).length)[happening.part - 1]?.txid ?? "";
       if (arena.devnet.node.mempool().has(txid)) arena.devnet.node.rejectTx(txid);

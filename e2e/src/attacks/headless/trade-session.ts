@@ -51,6 +51,8 @@ export type Session = {
   tokenId: string;
   /** What the person has before the first trade. */
   before: Holding;
+  /** What other people are doing. It goes on when the program dies. */
+  others: Promise<unknown>[];
   /** The plans that the person has confirmed. */
   confirmed: Set<Plan>;
   signed: Signed[];
@@ -89,6 +91,7 @@ export async function openSession(
     person: { script: "", makerPk: "" },
     tokenId: "",
     before: { sats: 0n, atoms: 0n, offered: 0n },
+    others: [],
     confirmed: new Set(),
     signed: [],
     promised: new Set(),
