@@ -5,6 +5,7 @@ import { rounds } from "../testing/index.ts";
 import {
   bestOffer,
   givenAway,
+  isFarAbove,
   isFarBelow,
   misplacedBy,
   NANOSATS_PER_SAT,
@@ -44,6 +45,14 @@ describe("a price beside the best offer (tokens.md 5.2)", () => {
   test("is far below it from the first sat under 75 %", () => {
     expect(isFarBelow(asked(6_315_000n, 4000n), best)).toBe(false);
     expect(isFarBelow(asked(6_314_999n, 4000n), best)).toBe(true);
+  });
+
+  test("is refused to buyers from the first nanosat over 125 %, as the order book refuses an offer", () => {
+    expect(isFarAbove(asked(10_525_000n, 4000n), best)).toBe(false);
+    expect(isFarAbove({ nanoSats: 10_525_000n * NANOSATS_PER_SAT + 1n, atoms: 4000n }, best)).toBe(true);
+    const blocks = (price: bigint) => rowsOf([best, offer(price, 4000n, 2)]).map(({ block }) => block);
+    expect(blocks(10_525_000n)).toEqual([undefined, undefined]);
+    expect(blocks(10_525_001n)).toEqual([undefined, "above-spot"]);
   });
 
   test("gives away what the atoms would cost there", () => {

@@ -2,10 +2,7 @@ import { type Sats, sats } from "../amount/index.ts";
 import type { Outpoint } from "../tx/index.ts";
 import type { Offer } from "./offer.ts";
 import type { BookRow } from "./order-book.ts";
-import { askedSats, buyableOf, NANOSATS_PER_SAT } from "./price.ts";
-
-/** What a seller asks: `nanoSats` for `atoms`. */
-export type Asked = { nanoSats: bigint; atoms: bigint };
+import { type Asked, askedSats, buyableOf, NANOSATS_PER_SAT } from "./price.ts";
 
 /** How far below the best offer a price is a surprise, in percent of it (tokens.md 5.2). */
 const FAR_PERCENT = 25n;

@@ -4,6 +4,7 @@ import { atoms, ENGLISH, sats } from "../amount/index.ts";
 import { aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { type PlannedTx, purchasesOf } from "../tx/index.ts";
 import {
+  askedFor,
   askedSats,
   buyableOf,
   checkAccept,
@@ -234,7 +235,7 @@ test(`${ROUNDS} random books and quantities: each part can be bought, and the su
         const row = book.rows.find(({ offer }) => offer === part.offer);
         expect(checkAccept(part.offer, part.atoms)).toBeUndefined();
         expect(part.asked).toBe(askedSats(part.offer, part.atoms));
-        expect(book.spot && isFarAbove(book.spot, part.asked, part.atoms)).toBe(false);
+        expect(book.spot && isFarAbove(askedFor(part.asked, part.atoms), book.spot)).toBe(false);
         expect(row).toMatchObject({ walletId: undefined, block: undefined });
         expect(place > 0 && isOut(part.offer)).toBe(false);
         if (place < parts.length - 1) expect(part.atoms).toBe(part.offer.atoms);

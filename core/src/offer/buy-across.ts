@@ -5,7 +5,7 @@ import type { Outpoint } from "../tx/index.ts";
 import { type BuyProblem, type BuyRules, checkPurchase, MAX_PERCENT, type Purchase } from "./buy-amount.ts";
 import type { Offer } from "./offer.ts";
 import { type BookRow, isFarAbove, nanoSats, type OrderBook } from "./order-book.ts";
-import { affordableAtoms, askedSats, buyableOf, leastBuyable } from "./price.ts";
+import { affordableAtoms, askedFor, askedSats, buyableOf, leastBuyable } from "./price.ts";
 
 /** How many offers one purchase takes from at most: each is a transaction that somebody else can get ahead of. */
 export const MAX_PARTS = 8;
@@ -111,7 +111,7 @@ function costOf(shares: readonly Share[], { spot, spendable }: Limits): Result<A
     const asked = askedSats(offer, share);
     return { offer, atoms: share, asked, nanoSatsPerAtom: nanoSats(asked, share) };
   });
-  const isFar = parts.some(({ asked, atoms: share }) => spot !== undefined && isFarAbove(spot, asked, share));
+  const isFar = parts.some(({ asked, atoms: share }) => spot !== undefined && isFarAbove(askedFor(asked, share), spot));
   if (isFar) return no({ code: "buy-above-spot" });
   const all = atoms(parts.reduce((sum, part) => sum + part.atoms, 0n));
   const asked = sats(parts.reduce((sum, part) => sum + part.asked, 0n));
@@ -131,7 +131,7 @@ export function mostAcross(offers: readonly Offer[], { spot, spendable }: Limits
     const left = budget === undefined ? undefined : sats(budget - paid);
     const share = left === undefined ? offer.atoms : affordableAtoms(offer, left);
     const asked = askedSats(offer, share);
-    if (share === 0n || (spot !== undefined && isFarAbove(spot, asked, share))) break;
+    if (share === 0n || (spot !== undefined && isFarAbove(askedFor(asked, share), spot))) break;
     most += share;
     paid += asked;
     if (share < offer.atoms) break;

@@ -5,6 +5,7 @@ import { isFarAbove, nanoSats } from "./order-book.ts";
 import {
   acceptableAtoms,
   affordableAtoms,
+  askedFor,
   askedSats,
   buyableOf,
   checkAccept,
@@ -55,7 +56,7 @@ export function checkPurchase(
   // The checks above are about the same rules; this is the one that the accept has to pass.
   if (checkAccept(offer, accepted) !== undefined) return no({ code: "buy-below-min", min });
   const asked = askedSats(offer, accepted);
-  if (spot !== undefined && isFarAbove(spot, asked, accepted)) return no({ code: "buy-above-spot" });
+  if (spot !== undefined && isFarAbove(askedFor(asked, accepted), spot)) return no({ code: "buy-above-spot" });
   if (spendable !== undefined && asked > spendable) return no({ code: "buy-above-balance", asked, spendable });
   return ok({ atoms: accepted, asked, nanoSatsPerAtom: nanoSats(asked, accepted) });
 }

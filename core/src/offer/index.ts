@@ -1,4 +1,3 @@
-export type { Asked } from "./best-offer.ts";
 export { bestOffer, givenAway, isFarBelow, misplacedBy, perMilleAbove, placeInBook } from "./best-offer.ts";
 export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./buy-across.ts";
 export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./buy-across.ts";
@@ -29,10 +28,11 @@ export { provePastOffers, readPastOffers } from "./past-offers.ts";
 export type { OfferPart } from "./plan-purchase.ts";
 export type { Advertisement, TradeIntent } from "./plan-trade.ts";
 export { EARLIEST_LOCK_TIME, planTrade } from "./plan-trade.ts";
-export type { AcceptProblem, Buyable } from "./price.ts";
+export type { AcceptProblem, Asked, Buyable } from "./price.ts";
 export {
   acceptableAtoms,
   affordableAtoms,
+  askedFor,
   askedSats,
   buyableOf,
   checkAccept,

@@ -1,7 +1,16 @@
 import { type Atoms, atoms, type Sats } from "../amount/index.ts";
 import type { Outpoint } from "../tx/index.ts";
 import type { Offer } from "./offer.ts";
-import { askedSats, buyableOf, isTooLarge, isUnacceptable, leastBuyable, NANOSATS_PER_SAT } from "./price.ts";
+import {
+  type Asked,
+  askedFor,
+  askedSats,
+  buyableOf,
+  isTooLarge,
+  isUnacceptable,
+  leastBuyable,
+  NANOSATS_PER_SAT,
+} from "./price.ts";
 
 /** Why an offer of the book cannot be bought by anybody with this wallet (tokens.md 4.1, 5.1). */
 export type RowBlock = "unacceptable" | "too-large" | "above-spot";
@@ -67,7 +76,7 @@ export function orderBook(offers: readonly Offer[], { owners, spendable }: BookO
 function blockOf(offer: Offer, asked: Sats, spot: Offer | undefined): RowBlock | undefined {
   if (isUnacceptable(offer)) return "unacceptable";
   if (isTooLarge(offer)) return "too-large";
-  return spot !== undefined && isFarAbove(spot, asked, offer.atoms) ? "above-spot" : undefined;
+  return spot !== undefined && isFarAbove(askedFor(asked, offer.atoms), spot) ? "above-spot" : undefined;
 }
 
 /** Tells whether the smallest purchase from an offer costs more than the wallet can spend (tokens.md 5.1). */
@@ -76,9 +85,9 @@ function isUnaffordable(offer: Offer, spendable: Sats | undefined): boolean {
   return least !== undefined && spendable !== undefined && askedSats(offer, least) > spendable;
 }
 
-/** Tells whether this quantity at this price is over 25 % above the price of all of the cheapest offer. */
-export const isFarAbove = (spot: Offer, asked: Sats, quantity: Atoms): boolean =>
-  asked * spot.atoms * 100n > askedSats(spot) * quantity * MAX_PERCENT_OF_SPOT;
+/** Tells whether a price is over 25 % above the price of all of the cheapest offer, so that nobody can buy at it. */
+export const isFarAbove = ({ nanoSats: own, atoms: quantity }: Asked, spot: Offer): boolean =>
+  own * spot.atoms * 100n > askedSats(spot) * NANOSATS_PER_SAT * quantity * MAX_PERCENT_OF_SPOT;
 
 /** Returns the price of one atom in nanosats for showing: rounded down, at least 1. */
 export function nanoSats(asked: Sats, quantity: Atoms): bigint {

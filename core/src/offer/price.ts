@@ -7,6 +7,15 @@ import type { Offer } from "./offer.ts";
 /** How many nanosats a sat has; prices of one atom are in nanosats. */
 export const NANOSATS_PER_SAT = 1_000_000_000n;
 
+/** What is asked: `nanoSats` for `atoms`. */
+export type Asked = { nanoSats: bigint; atoms: bigint };
+
+/** Returns a price in sats as one that can be compared with others. */
+export const askedFor = (price: Sats, quantity: Atoms): Asked => ({
+  nanoSats: price * NANOSATS_PER_SAT,
+  atoms: quantity,
+});
+
 /** Returns what the covenant asks for these accepted atoms without their truncated bytes, rounded up as it rounds. */
 export function askedForTrunc(terms: PartialTerms, acceptedTruncAtoms: bigint): Sats {
   const { atomsScaleFactor, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;

@@ -1,12 +1,17 @@
-import { bestOffer, type Offer, type OrderBook, placeInBook } from "@satchel/core/offer";
+import { type BookRow, bestOffer, type Offer, type OrderBook, placeInBook } from "@satchel/core/offer";
 import type { Txid } from "@satchel/core/tx";
 import { useEffect, useMemo } from "react";
 import type { OrderBookState } from "./use-order-book.ts";
+
+/** `isOwn`: a wallet of this device has made the offer. */
+export type Spot = { offer: Offer; isOwn: boolean };
 
 /** What the order book of the page says to somebody who sells the same token. */
 export type Market = {
   /** The cheapest offer of another person that was compared with its bytes; undefined without one. */
   best: Offer | undefined;
+  /** The cheapest offer that somebody can buy from, which buyers' prices are held against; undefined until it was verified. */
+  spot: Spot | undefined;
   /** Returns the place in the book of the offer that a transaction has made; undefined until that is certain. */
   placeOf: (txid: Txid | undefined) => number | undefined;
   /** Whether the active wallet has an offer in the book. */
@@ -17,7 +22,7 @@ export type Market = {
 export const isListedBy = ({ book, activeId }: OrderBookState): boolean =>
   activeId !== undefined && book?.rows.some(({ walletId }) => walletId === activeId) === true;
 
-/** Tells `onMarket` what the book says, each time when it changes, and has the cheapest offer of another person verified. */
+/** Tells `onMarket` what the book says, each time when it changes, and has the offers that it names verified. */
 export function useMarket(state: OrderBookState, onMarket: ((market: Market) => void) | undefined): void {
   const { book, verify, verdictOf } = state;
   const isListed = isListedBy(state);
@@ -29,14 +34,21 @@ export function useMarket(state: OrderBookState, onMarket: ((market: Market) => 
     if (market) onMarket?.(market);
   }, [market, onMarket]);
   const cheapest = book && bestOffer(book.rows, () => true);
+  const spot = book?.spot;
   useEffect(() => {
-    if (cheapest) verify([cheapest]);
-  }, [cheapest, verify]);
+    verify([...new Set([cheapest, spot])].filter((offer) => offer !== undefined));
+  }, [cheapest, spot, verify]);
 }
 
-const marketOf = ({ rows }: OrderBook, isVerified: (offer: Offer) => boolean, isListed: boolean): Market => ({
+const isOwnRowOf =
+  (spot: Offer) =>
+  ({ offer, walletId }: BookRow): boolean =>
+    offer === spot && walletId !== undefined;
+
+const marketOf = ({ rows, spot }: OrderBook, isVerified: (offer: Offer) => boolean, isListed: boolean): Market => ({
   isListed,
   best: bestOffer(rows, isVerified),
+  spot: spot && isVerified(spot) ? { offer: spot, isOwn: rows.some(isOwnRowOf(spot)) } : undefined,
   placeOf: (txid) => {
     const own = rows.find(({ offer }) => offer.outpoint.startsWith(`${txid}:`));
     return own && placeInBook(rows, isVerified, own.offer.outpoint);

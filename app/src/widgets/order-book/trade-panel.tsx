@@ -1,6 +1,6 @@
 import { type Atoms, parseAtoms, type Sats } from "@satchel/core/amount";
 import type { AcrossPurchase, BookRow, Offer } from "@satchel/core/offer";
-import { askedSats, leastBuyable, NANOSATS_PER_SAT, perMilleAbove } from "@satchel/core/offer";
+import { askedFor, askedSats, leastBuyable, perMilleAbove } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
@@ -166,7 +166,7 @@ function AboveBest({ state, asked, atoms }: { state: OrderBookState; asked: Sats
   const locale = useLocale();
   const spot = state.book?.spot;
   if (spot === undefined) return null;
-  const perMille = perMilleAbove({ nanoSats: asked * NANOSATS_PER_SAT, atoms }, spot);
+  const perMille = perMilleAbove(askedFor(asked, atoms), spot);
   return perMille > 0n ? orderBookText.aboveBest({ percent: percentText(Number(perMille) / 1000, locale) }) : null;
 }
 

@@ -18,6 +18,14 @@ export const sellText = room("sell", {
   givesAway: ({ amount }: { amount: string }) => `You would give away about ${amount}.`,
   givesAwayOr: ({ amount, price }: { amount: string; price: string }) =>
     `You would give away about ${amount}. Did you mean ${price}?`,
+  // A warning about a price more than 25% above the cheapest offer. `price`: that one's, with its unit.
+  tooDear: {
+    title: "Nobody can buy at this price now",
+    about: ({ price }: { price: string }) =>
+      `Satchel refuses to buy more than 25% above the best offer, which asks ${price} each. You can list it all the same: it can be bought once the cheaper offers are gone.`,
+    aboutOwn: ({ price }: { price: string }) =>
+      `Satchel refuses to buy more than 25% above the best offer, which is your own at ${price} each. You can list it all the same: it can be bought once the cheaper offers are gone.`,
+  },
   minimum: "Minimum buy",
   advice: ({ amount }: { amount: string }) => `Advice: at least 0.1% of the offer, here ${amount}.`,
   kept: "<amount/> of it cannot be sold now: the coins are frozen, or part of a payment that is not settled.",

@@ -1,11 +1,14 @@
 import { atoms, atomsInputText, parseAtoms } from "@satchel/core/amount";
 import {
   type Asked,
+  askedFor,
+  askedSats,
   givenAway,
+  isFarAbove,
   isFarBelow,
   LIST_PRICE_DECIMALS,
   misplacedBy,
-  NANOSATS_PER_SAT,
+  nanoSats,
   type Offer,
   perMilleAbove,
 } from "@satchel/core/offer";
@@ -14,6 +17,7 @@ import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { percentText, priceText } from "../../../widgets/order-book/book-words.ts";
+import type { Spot } from "../../../widgets/order-book/market.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import type { SellState } from "./use-sell.ts";
@@ -51,11 +55,32 @@ export function FarBelow({ sell, best }: { sell: SellState; best: Offer | undefi
   );
 }
 
+/**
+ * A warning about a price at which nobody can buy while the cheapest offer is open (tokens.md 4.1). That one may be the
+ * person's own. It does not forbid to list, because cheaper offers go first.
+ */
+export function TooDear({ sell, spot }: { sell: SellState; spot: Spot | undefined }) {
+  const locale = useLocale();
+  const current = useCurrentPrice();
+  const asked = askedBy(sell);
+  if (asked === undefined || spot === undefined || !isFarAbove(asked, spot.offer)) return null;
+  const { token, form } = sell;
+  const { offer, isOwn } = spot;
+  const best = nanoSats(askedSats(offer), offer.atoms);
+  const price = priceText(best, token, form.unit === "fiat" ? current : undefined, locale);
+  const { title, about, aboutOwn } = sellText.tooDear;
+  return (
+    <Banner tone="warning" icon={TriangleAlert} title={title}>
+      <p>{isOwn ? aboutOwn({ price }) : about({ price })}</p>
+    </Banner>
+  );
+}
+
 /** What the offer will really cost; before it is typed completely, the typed price. */
 function askedBy({ checked, price }: SellState): Asked | undefined {
   if (!checked.ok) return price === undefined ? undefined : { nanoSats: price, atoms: 1n };
   const { preview } = checked.value;
-  return { nanoSats: preview.price * NANOSATS_PER_SAT, atoms: preview.atoms };
+  return askedFor(preview.price, preview.atoms);
 }
 
 /** Returns the typed price with its decimal separator moved to the right. */

@@ -4,6 +4,7 @@ import { no, ok } from "@satchel/core/result";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { unmount } from "../../../testing/page.ts";
 import { aWallet } from "../../../testing/sample-engine.ts";
 import { ALP, fact, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
@@ -190,10 +191,31 @@ describe("a price beside the market", () => {
     expect(screen.text()).not.toContain("give away");
   });
 
-  test("of an offer that was not compared with its bytes says nothing", async () => {
-    const screen = await typed("2.25", { verifyOffer: async () => no({ code: "unreachable", reason: "" }) });
+  test.each(["2.25", "40"])("of an offer that was not compared with its bytes says nothing (%s)", async (price) => {
+    const screen = await typed(price, { verifyOffer: async () => no({ code: "unreachable", reason: "" }) });
     await screen.until(() => screen.text().includes("could not be fetched"));
     expect(screen.text()).not.toContain("the best offer");
+  });
+
+  test("over 25 % above it says while it is typed that nobody can buy, with the best price, and is not a block", async () => {
+    const screen = await typed("26.32", {}, "");
+    await screen.until(() => screen.text().includes("25% above the best offer"));
+    const { title, about } = sellText.tooDear;
+    expect(screen.text()).toContain(title);
+    expect(screen.text()).toContain(about({ price: "21.05 XEC" }));
+    await screen.type("#sell-quantity", "100");
+    expect(screen.text()).toContain(title);
+    expect(screen.button("List 100 LANTRN").disabled).toBe(false);
+    await screen.type("#sell-price", "26.31");
+    expect(screen.text()).toContain("25% above the best offer");
+    expect(screen.text()).not.toContain(title);
+  });
+
+  test("over 25 % above an offer of the seller's own says so too", async () => {
+    const makerPk = aWallet().keys[0]?.publicKey ?? "";
+    const own = { ...offer, makerPk };
+    const screen = await typed("30", { fetchOffers: async () => ok({ offers: [own], refused: [] }) });
+    await screen.until(() => screen.text().includes(sellText.tooDear.aboutOwn({ price: "21.05 XEC" })));
   });
 });
 

@@ -12,7 +12,7 @@ import type { PanelProps } from "../token-panels.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
 import { ListingProblem, ListingReview } from "./listing.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
-import { FarBelow } from "./price-advice.tsx";
+import { FarBelow, TooDear } from "./price-advice.tsx";
 import styles from "./sell.module.css";
 import { SellFields } from "./sell-fields.tsx";
 import { SellNft } from "./sell-nft.tsx";
@@ -70,6 +70,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
             </Banner>
           )}
           {shown && <FarBelow sell={sell} best={market?.best} />}
+          <TooDear sell={sell} spot={market?.spot} />
           {exactly && <OfferFacts token={token} preview={exactly} held={rules.balance} title={sellText.exactly} />}
           {question}
           <ListingProblem problem={listing.problem} />
