@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Engine, State } from "@satchel/engine";
+import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import { OrderBook } from "../widgets/order-book/order-book.tsx";
 import { AsksTrading } from "../widgets/order-book/trading.tsx";
 import { aNetwork } from "./page.ts";
@@ -70,6 +70,8 @@ export type Given = {
   blacklist?: string[];
   whitelist?: string[];
   isNft?: boolean;
+  /** Whether balances are hidden. */
+  isHidden?: boolean;
 };
 
 /** Shows the order book of a token with these offers, for a wallet with this balance. `tell`: says that the offers changed. */
@@ -81,6 +83,7 @@ export async function openBook({
   blacklist = [],
   whitelist = [],
   isNft = false,
+  isHidden = false,
 }: Given = {}) {
   let onChange = () => {};
   const watchToken: Engine["watchToken"] = async (_, watch) => {
@@ -88,7 +91,12 @@ export async function openBook({
     return () => undefined;
   };
   const engine = createSampleEngine(
-    { ledger: aLedger([], balance), tokens: new Map([[ID, token]]), ...state },
+    {
+      ledger: aLedger([], balance),
+      tokens: new Map([[ID, token]]),
+      settings: { ...DEFAULT_SETTINGS, balanceVisible: !isHidden },
+      ...state,
+    },
     { fetchOffers: async () => ok({ offers, refused: [] }), watchToken, ...answers },
   );
   const network = aNetwork();

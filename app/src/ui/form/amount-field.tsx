@@ -4,7 +4,7 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { groupWhileTyping } from "../../text/money/amount-typing.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
-import { HIDDEN_DIGITS } from "../words/amount.tsx";
+import { HIDDEN_DIGITS, withoutDots } from "../words/amount.tsx";
 import styles from "./amount-field.module.css";
 import { Field, fieldAria } from "./field.tsx";
 
@@ -38,7 +38,7 @@ type Props = {
 export function AmountField(props: Props) {
   const { id, problem } = props;
   const value = props.isHidden ? HIDDEN_DIGITS : props.value;
-  const onChange = (text: string) => props.onChange(props.isHidden ? text.replace(/\u2022/g, "") : text);
+  const onChange = (text: string) => props.onChange(props.isHidden ? withoutDots(text) : text);
   const typing = useGroupedTyping(value, onChange, props.separators);
   return (
     <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help} count={props.count}>

@@ -127,6 +127,73 @@ describe("a quantity", () => {
   });
 });
 
+describe("with hidden balances", () => {
+  /** The wallet has 30,000.00 XEC; all of the cheapest offer would cost 84,000.00. */
+  const poor = { balance: 3_000_000n, isHidden: true };
+  const texts = () =>
+    [...document.querySelectorAll("input, [aria-valuetext], [aria-description]")]
+      .flatMap((each) => [(each as HTMLInputElement).value, each.getAttribute("aria-valuetext"), each.ariaDescription])
+      .join(" ");
+
+  test.each(["25%", "50%", "75%", "Max"])("%s tells what can be afforded nowhere but in the review", async (name) => {
+    const seen = await openBook({ ...poor, isHidden: false });
+    await seen.screen.click(seen.screen.button(name));
+    const quantity = field()?.value ?? "";
+    const price = document.querySelector("strong bdi")?.textContent ?? "";
+    expect([quantity, price]).toEqual([expect.stringMatching(/^[1-9]/), expect.stringMatching(/^[1-9].*XEC$/)]);
+    await unmount();
+
+    const { screen } = await openBook(poor);
+    await screen.click(screen.button(name));
+    expect([field()?.value, screen.find("input[type=range]").getAttribute("aria-valuetext")]).toEqual([
+      "••••••",
+      "•••••• LANTRN",
+    ]);
+    const number = new RegExp(`${Number(quantity).toLocaleString("en-US")}|${quantity}`);
+    expect(screen.text()).not.toMatch(number);
+    expect(screen.text()).not.toContain(price);
+    expect(texts()).not.toMatch(number);
+    expect((screen.find("input[type=range]") as HTMLInputElement).value).toBe("0");
+    await screen.until(() => !screen.button("Buy LANTRN").disabled);
+    await screen.click(screen.button("Buy LANTRN"));
+    await screen.until(() => screen.has("dialog"));
+    expect(screen.find("dialog").textContent).toMatch(number);
+    expect(screen.find("dialog").textContent).toContain(price);
+  });
+
+  test("what is typed over the dots is shown, and so is a share of an offer that the wallet can buy whole", async () => {
+    const { screen } = await openBook(poor);
+    await screen.click(screen.button("Max"));
+    await screen.type("input[inputmode=decimal]", "••••••12");
+    expect(field()?.value).toBe("12");
+    expect(screen.text()).toContain("252.00\u00a0XEC");
+    await unmount();
+    const rich = await openBook({ isHidden: true });
+    await rich.screen.click(rich.screen.button("Max"));
+    expect(field()?.value).toBe("4000");
+  });
+
+  test("the slider ends where the offers end, not where the balance does", async () => {
+    // Enough for the cheapest offer and a half of the next one.
+    const balance = 13_000_000n;
+    const all = (screen: { find: (selector: string) => HTMLElement }) => {
+      const slider = screen.find("input[type=range]") as HTMLInputElement;
+      return act(async () => {
+        slider.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(slider, slider.max);
+        slider.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    };
+    await all((await openBook({ balance })).screen);
+    expect(Number(field()?.value)).toBeLessThan(8_000);
+    await unmount();
+    const { screen } = await openBook({ balance, isHidden: true });
+    await all(screen);
+    expect(field()?.value).toBe("12000");
+    expect(screen.text()).toContain("exceeds available balance (•••••• XEC)");
+  });
+});
+
 describe("Buy", () => {
   test("opens the review of exactly this purchase and sends it", async () => {
     const { engine, screen } = await openBook();

@@ -7,6 +7,7 @@ import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Slider } from "../../ui/form/slider.tsx";
+import { HIDDEN_DIGITS, withoutDots } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { buyProblemText, quantityText } from "./book-words.ts";
 import styles from "./order-book.module.css";
@@ -27,15 +28,18 @@ type Props = {
 export function Quantity(props: Props) {
   const { state, offer, isUnderWay, onEnter } = props;
   const id = useId();
-  const { token, purchase, text } = state;
+  const { token, purchase, isSecret } = state;
+  const text = isSecret ? HIDDEN_DIGITS : state.text;
   const locale = useLocale();
   const isHidden = useEngineState((each) => !each.settings.balanceVisible);
   const ticker = tickerText(token);
   const written = (quantity: bigint) => quantityText(quantity, token, locale);
   const problem = purchase?.ok === false && !isUnderWay ? purchase.problem : undefined;
   // Nothing typed is no mistake: the button says it.
-  const said = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
-  // The slider stands at what was typed, also where it cannot be bought.
+  const told = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
+  // The numbers of a problem are near those of the quantity.
+  const said = told && isSecret ? orderBookText.cannotBuy : told;
+  // The slider stands at what was typed, also where it cannot be bought; at its start while that is secret.
   const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
   const wanted = typed.ok ? typed.value : atoms(0n);
   const range = { first: offer.atoms, reach: state.reach ?? offer.atoms };
@@ -58,7 +62,7 @@ export function Quantity(props: Props) {
             max={Number(STEPS)}
             value={Number(stepOf(wanted, range))}
             aria-label={orderBookText.share}
-            aria-valuetext={orderBookText.shareOf({ quantity: written(wanted), ticker })}
+            aria-valuetext={orderBookText.shareOf({ quantity: isSecret ? HIDDEN_DIGITS : written(wanted), ticker })}
             onKeyDown={() => {
               isByKey.current = true;
             }}
@@ -76,17 +80,19 @@ export function Quantity(props: Props) {
               placeholder="0"
               dir="ltr"
               translate="no"
-              onChange={({ target }) => state.type(target.value)}
+              onChange={({ target }) => state.type(isSecret ? withoutDots(target.value) : target.value)}
               onKeyDown={({ key }) => key === "Enter" && onEnter()}
               {...fieldAria(id, said, false)}
             />
           </Control>
         </div>
       </Field>
-      {problem?.code === "buy-leaves-too-little" && (
+      {problem?.code === "buy-leaves-too-little" && !isSecret && (
         <TakeInstead state={state} below={problem.most} above={problem.all} isAll />
       )}
-      {problem?.code === "buy-between" && <TakeInstead state={state} below={problem.below} above={problem.above} />}
+      {problem?.code === "buy-between" && !isSecret && (
+        <TakeInstead state={state} below={problem.below} above={problem.above} />
+      )}
       <div className={styles.quick}>
         {[...PERCENTS, MAX].map((percent) => (
           <button

@@ -64,14 +64,15 @@ export function wishOf({ purchase, row, activeId }: OrderBookState): Wish | unde
 type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
 
 function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
-  const { token, purchase } = state;
+  const { token, purchase, isSecret } = state;
   const { offer, block } = row;
   const locale = useLocale();
   const isNft = offer.variant === "ONESHOT";
   const ticker = tickerText(token);
   const bought = purchase?.ok ? purchase.value : undefined;
+  const told = isSecret ? undefined : bought;
   const verdict = verdictOn(state, row, bought);
-  const buy = bought && orderBookText.buy({ quantity: quantityText(bought.atoms, token, locale), ticker });
+  const buy = told && orderBookText.buy({ quantity: quantityText(told.atoms, token, locale), ticker });
   const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
   const isPoor = block === undefined && row.isUnaffordable;
   const isPossible = block === undefined && !isPoor;
@@ -90,10 +91,10 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
           onEnter={() => isOpen && trade.submit()}
         />
       )}
-      {bought && isPossible && bought.parts.length > 1 && (
+      {told && isPossible && told.parts.length > 1 && (
         <PartsCard
           token={token}
-          parts={bought.parts.map((part) => ({ key: part.offer.outpoint, atoms: part.atoms, asked: part.asked }))}
+          parts={told.parts.map((part) => ({ key: part.offer.outpoint, atoms: part.atoms, asked: part.asked }))}
         />
       )}
       {block === "above-spot" && (
@@ -108,7 +109,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       )}
       {isPossible && (
         <div className={styles.cost} aria-live="polite">
-          {bought && <Cost state={state} bought={bought} offer={offer} />}
+          {told && <Cost state={state} bought={told} offer={offer} />}
         </div>
       )}
       <TwinWarning token={token} />

@@ -27,9 +27,14 @@ import { useRested } from "./use-rested.ts";
 /** The quick buttons, in percent (tokens.md 2.2). */
 export const PERCENTS = [25, 50, 75] as const;
 
-/** What a person has chosen; without a choice the book chooses. `percent`: the quick button that wrote the quantity. */
-type Form = { outpoint: Outpoint | undefined; text: string; percent: number | undefined };
-const EMPTY: Form = { outpoint: undefined, text: "", percent: undefined };
+/**
+ * What a person has chosen; without a choice the book chooses. `percent`: the quick button that wrote the quantity.
+ * `isOfBalance`: it would have written more if the wallet had more XEC.
+ */
+type Form = { outpoint: Outpoint | undefined; text: string; percent: number | undefined; isOfBalance: boolean };
+const EMPTY: Form = { outpoint: undefined, text: "", percent: undefined, isOfBalance: false };
+/** What a choice by hand leaves of a quick button. */
+const BY_HAND = { percent: undefined, isOfBalance: false } as const;
 const MAX = 100;
 
 /** Returns what the order book of a token shows and what a person does with it. */
@@ -76,7 +81,7 @@ export function useOrderBook(token: TokenGenesis) {
     startOver: () => setForm(EMPTY),
     /** Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only one. */
     takenOf: (outpoint: Outpoint): Atoms | undefined => {
-      const parts = purchase?.ok ? purchase.value.parts : [];
+      const parts = purchase?.ok && !quantity.isSecret ? purchase.value.parts : [];
       return parts.length > 1 ? parts.find(({ offer }) => offer.outpoint === outpoint)?.atoms : undefined;
     },
     /** Writes a quantity that the best offers are to have. */
@@ -126,33 +131,40 @@ function useQuantity(given: {
 }) {
   const { token, from, form, setForm, rules } = given;
   const locale = useLocale();
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const [offer] = from;
   const isWhole = offer?.variant === "ONESHOT";
   const purchase = useMemo(() => {
     if (offer === undefined) return undefined;
     return isWhole ? checkAcross([offer], offer.atoms, rules) : readAcross(from, form.text, rules);
   }, [offer, from, isWhole, form.text, rules]);
-  const set = (atoms: Atoms, percent?: number) =>
-    setForm({ ...form, outpoint: offer?.outpoint, text: typedQuantity(atoms, token, locale), percent });
+  const set = (atoms: Atoms, by: Pick<Form, "percent" | "isOfBalance"> = BY_HAND) =>
+    setForm({ outpoint: offer?.outpoint, text: typedQuantity(atoms, token, locale), ...by });
+  const most = offer && (rules.spendable === undefined ? offer.atoms : affordableAtoms(offer, rules.spendable));
   return {
     text: form.text,
     percent: form.percent,
-    /** The most that the slider reaches: of the chosen offer all, and with it what can be paid of the dearer ones. */
+    /** Whether the quantity would tell the balance, which is hidden: dots stand for it, and only the review says its numbers. */
+    isSecret: form.isOfBalance && isHidden,
+    /**
+     * The most that the slider reaches: of the chosen offer all, and with it what can be paid of the dearer ones. While
+     * balances are hidden, all of those: the end of its way would tell the balance.
+     */
     reach: useMemo(() => {
-      const most = mostAcross(from, rules);
-      const isBeyond = offer !== undefined && most > offer.atoms;
-      return isBeyond ? most : offer?.atoms;
-    }, [from, offer, rules]),
+      const across = mostAcross(from, isHidden ? { ...rules, spendable: undefined } : rules);
+      const isBeyond = offer !== undefined && across > offer.atoms;
+      return isBeyond ? across : offer?.atoms;
+    }, [from, offer, rules, isHidden]),
     /** What the quantity buys, or why it cannot be bought; undefined without an offer. */
     purchase,
     /** The most that can be bought of the chosen offer now. */
-    most: offer && (rules.spendable === undefined ? offer.atoms : affordableAtoms(offer, rules.spendable)),
-    type: (text: string) => setForm({ ...form, outpoint: form.outpoint ?? offer?.outpoint, text, percent: undefined }),
+    most,
+    type: (text: string) => setForm({ outpoint: form.outpoint ?? offer?.outpoint, text, ...BY_HAND }),
     take: (atoms: Atoms) => set(atoms),
     takePercent: (percent: number) => {
-      if (offer === undefined) return;
+      if (offer === undefined || most === undefined) return;
       const share = percent === MAX ? maxAtoms : percentAtoms;
-      set(share(offer, rules.spendable, BigInt(percent)), percent);
+      set(share(offer, rules.spendable, BigInt(percent)), { percent, isOfBalance: most < offer.atoms });
     },
     /** Returns the quantity that can be bought next to `wanted`; undefined if nothing can. */
     snap: (wanted: Atoms) => snapAcross(from, wanted, rules),
