@@ -21,8 +21,8 @@ import { CancelProblem } from "./cancel-problem.tsx";
 import styles from "./order-book.module.css";
 import { PartsCard } from "./parts-card.tsx";
 import { Quantity } from "./quantity.tsx";
-import { TwinWarning, UnknownToken } from "./trade-warnings.tsx";
-import { useTrading } from "./trading.tsx";
+import { TradingWait, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
+import { useLookAlike, useTrading } from "./trading.tsx";
 import type { OrderBookState } from "./use-order-book.ts";
 import type { Trade, Wish } from "./use-trade.ts";
 
@@ -33,6 +33,7 @@ export function TradePanel({ state, row, trade }: Props) {
   const { activeId } = state;
   const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
+  const isWaiting = useLookAlike(state.token).state === "waiting";
   const isOwn = row.walletId === activeId;
   // The page of the token says so of a blacklisted one.
   const blocked = row.walletId === undefined && trading === "blacklisted";
@@ -43,7 +44,7 @@ export function TradePanel({ state, row, trade }: Props) {
           state={state}
           row={row}
           trade={trade}
-          isAllowed={trading === "allowed" || (trading === "unknown" && isConfirmed)}
+          isAllowed={!isWaiting && (trading === "allowed" || (trading === "unknown" && isConfirmed))}
           question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
         />
       )}
@@ -114,6 +115,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       )}
       <TwinWarning token={token} />
       {question}
+      {isPossible && <TradingWait token={token} />}
       {isPossible && verdict === undefined && <Reason icon={CircleHelp}>{orderBookText.verifying}</Reason>}
       {isPossible && verdict === "unknown" && <Reason icon={CircleHelp}>{orderBookText.notVerified}</Reason>}
       <Problem trade={trade} />

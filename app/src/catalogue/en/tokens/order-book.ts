@@ -153,6 +153,16 @@ export const orderBookText = room("orderBook", {
     title: ({ name }: { name: string }) => `This is not ${name}`,
     about: "Another token is better known by this name or ticker. You have never held this one.",
   },
+  notCompared: {
+    title: "Nobody has compared its name",
+    about:
+      "The names of the well known tokens could not be fetched, so this token may only look like one of them. Compare its token id before you trade.",
+  },
+  // While a server takes long to answer.
+  waits: {
+    blacklist: "Asking whether this token may be traded…",
+    names: "Fetching the names of well known tokens, to compare…",
+  },
 
   // Buying.
   buy: ({ quantity, ticker }: { quantity: string; ticker: string }) => `Buy ${quantity} ${ticker}`,

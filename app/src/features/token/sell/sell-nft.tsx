@@ -6,6 +6,7 @@ import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
+import { TradingWait } from "../../../widgets/order-book/trade-warnings.tsx";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { ListingProblem, ListingReview } from "./listing.tsx";
@@ -59,6 +60,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
             {price.ok && <FiatWorth sats={price.value} withCode className={styles.beside} />}
           </AmountField>
           {question}
+          <TradingWait token={token} />
           <ListingProblem problem={listing.problem} />
           <AttemptButton
             attempt={listing.attempt}

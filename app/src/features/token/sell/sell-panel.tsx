@@ -3,7 +3,7 @@ import { useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
-import { UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
+import { TradingWait, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
 import { useTrading } from "../../../widgets/order-book/trading.tsx";
 import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
@@ -73,6 +73,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
           <TooDear sell={sell} spot={market?.spot} />
           {exactly && <OfferFacts token={token} preview={exactly} held={rules.balance} title={sellText.exactly} />}
           {question}
+          <TradingWait token={token} />
           <ListingProblem problem={listing.problem} />
           <AttemptButton
             attempt={listing.attempt}
