@@ -8,6 +8,8 @@ import { phraseImportText } from "../../catalogue/en/wallet/phrase-import.ts";
 import { counted } from "../../text/money/counts.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import fields from "../../ui/form/field.module.css";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
@@ -43,18 +45,18 @@ export function PhraseForm(props: PhraseImportProps) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} autoComplete="off">
       <fieldset className={styles.phrase} aria-describedby={words && problemId}>
-        <legend>
+        <legend className={fields.label}>
           <span>{phraseImportText.phrase}</span>{" "}
-          <span className={styles.hint}>{phraseImportText.wordCount({ count: counted(PHRASE_WORDS, locale) })}</span>
+          <span className={fields.hint}>{phraseImportText.wordCount({ count: counted(PHRASE_WORDS, locale) })}</span>
         </legend>
         <div className={styles.words} dir="ltr">
           {PLACES.map((at) => (
             <WordField key={at} at={at} phrase={phrase} problemId={words && problemId} />
           ))}
         </div>
-        <div className={styles.below}>
+        <div className={classNames(fields.below, styles.below)}>
           {words && (
-            <div className={styles.problem} role="alert">
+            <div className={classNames(fields.help, fields.problem)} role="alert">
               <Icon of={CircleAlert} size="xs" />
               <div>
                 <span id={problemId}>
@@ -65,7 +67,7 @@ export function PhraseForm(props: PhraseImportProps) {
               </div>
             </div>
           )}
-          <bdi dir="ltr" className={styles.count}>
+          <bdi dir="ltr" className={fields.count}>
             {countText(phrase.words)}
           </bdi>
         </div>
