@@ -94,7 +94,7 @@ export function CollectionNfts({ collectionId }: { collectionId: string }) {
       )}
       {!isLoading && failed === undefined && (all.length > tiles.length || !isWhole) && (
         <Button variant="secondary" onClick={showMore}>
-          {tokenPageText.moreNfts}
+          {tokenPageText.more}
         </Button>
       )}
       {large !== undefined && <LargePicture tokens={named} at={large} onClose={() => setLarge(undefined)} />}

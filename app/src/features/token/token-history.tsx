@@ -57,7 +57,7 @@ export function TokenHistory({ tokenId }: { tokenId: string }) {
       <RestOfHistory round={round} onLoaded={again} />
       {!isLoading && !failed && !isWhole && (
         <Button variant="secondary" onClick={more}>
-          {tokenPageText.moreHistory}
+          {tokenPageText.more}
         </Button>
       )}
     </section>

@@ -6,6 +6,7 @@ import type { Engine, PastTrade, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, createSampleEngine } from "../../testing/sample-engine.ts";
@@ -91,12 +92,12 @@ test("pages follow by a press, without a trade that moved to the next page, and 
   });
   await expand(screen);
   await screen.until(() => rows().length === 2);
-  await screen.click(screen.button(past.more));
+  await screen.click(screen.button(tokenPageText.more));
   await screen.until(() => rows().length === 3);
-  await screen.click(screen.button(past.more));
+  await screen.click(screen.button(tokenPageText.more));
   await screen.until(() => rows().length === 4);
   expect(asked).toEqual([0, 1, 2, 3]);
-  expect(screen.text()).not.toContain(past.more);
+  expect(screen.text()).not.toContain(tokenPageText.more);
 });
 
 test("a failure keeps what is there; it is tried again by a press, and when the network is back", async () => {
@@ -107,7 +108,7 @@ test("a failure keeps what is there; it is tried again by a press, and when the 
   await expand(screen);
   await screen.until(() => rows().length === 1);
   isAway = true;
-  await screen.click(screen.button(past.more));
+  await screen.click(screen.button(tokenPageText.more));
   await screen.until(() => screen.text().includes(past.failed));
   expect(rows()).toHaveLength(1);
   isAway = false;
@@ -115,7 +116,7 @@ test("a failure keeps what is there; it is tried again by a press, and when the 
   await screen.until(() => rows().length === 2);
   isAway = true;
   await act(async () => engine.state.setState({ connection: "offline" }));
-  await screen.click(screen.button(past.more));
+  await screen.click(screen.button(tokenPageText.more));
   await screen.until(() => screen.text().includes(past.waitsForNetwork));
   isAway = false;
   await act(async () => engine.state.setState({ connection: "online" }));

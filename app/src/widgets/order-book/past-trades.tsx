@@ -5,6 +5,7 @@ import { ChevronDown, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { dateText, momentText, readableTime } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tickerText } from "../../text/token-words.ts";
@@ -65,7 +66,7 @@ function Opened({ token }: { token: TokenGenesis }) {
       {numUnproven > 0 && <p className={styles.muted}>{texts.unproven({ count: counted(numUnproven, locale) })}</p>}
       {!isLoading && !hasFailed && !isWhole && (
         <Button variant="secondary" size="sm" onClick={more}>
-          {texts.more}
+          {tokenPageText.more}
         </Button>
       )}
     </>

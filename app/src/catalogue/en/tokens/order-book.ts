@@ -235,7 +235,6 @@ export const orderBookText = room("orderBook", {
     taken: "Sold",
     canceled: "Canceled",
     noTime: "Time not known",
-    more: "Show more",
     unproven: ({ count }: { count: Count }) =>
       plural(count, {
         one: `${count} trade is not shown, because its transaction does not show it`,

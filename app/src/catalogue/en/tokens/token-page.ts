@@ -121,7 +121,6 @@ export const tokenPageText = room("tokenPage", {
   noNftsHeld: "You hold no NFT of this collection",
   loadingNfts: "Loading the NFTs…",
   nftsFailed: "The NFTs could not be loaded",
-  moreNfts: "Show more",
   copyIdOf: ({ name }: { name: string }) => `Copy the token id of ${name}`,
   previous: "Previous",
   next: "Next",
@@ -138,5 +137,7 @@ export const tokenPageText = room("tokenPage", {
   loadRest: "Load the rest",
   restFailed: "The rest of the history could not be loaded",
   historyFailed: "The history on this device could not be read",
-  moreHistory: "Show more",
+
+  // Below a list of which not everything is shown: NFTs, the history, past trades.
+  more: "Show more",
 });
