@@ -3,6 +3,7 @@ import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import type { Market } from "../widgets/order-book/market.ts";
 import { OrderBook } from "../widgets/order-book/order-book.tsx";
 import { AsksTrading } from "../widgets/order-book/trading.tsx";
 import { aNetwork } from "./page.ts";
@@ -18,6 +19,9 @@ export const token: TokenGenesis = {
   genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 },
   timeFirstSeen: 0,
 };
+
+/** The same token without decimals. */
+export const wholeToken: TokenGenesis = { ...token, genesisInfo: { ...token.genesisInfo, decimals: 0 } };
 
 type Wanted = { all?: bigint; satsEach?: bigint; min?: bigint; n?: number; makerPk?: string };
 
@@ -63,6 +67,7 @@ export const BOOK = [
 ];
 
 export type Given = {
+  token?: TokenGenesis;
   offers?: readonly Offer[];
   balance?: bigint;
   state?: Partial<State>;
@@ -70,12 +75,15 @@ export type Given = {
   blacklist?: string[];
   whitelist?: string[];
   isNft?: boolean;
+  collectionId?: string;
+  onMarket?: (market: Market) => void;
   /** Whether balances are hidden. */
   isHidden?: boolean;
 };
 
 /** Shows the order book of a token with these offers, for a wallet with this balance. `tell`: says that the offers changed. */
 export async function openBook({
+  token: shown = token,
   offers = BOOK,
   balance = 100_000_000n,
   state,
@@ -83,6 +91,8 @@ export async function openBook({
   blacklist = [],
   whitelist = [],
   isNft = false,
+  collectionId,
+  onMarket,
   isHidden = false,
 }: Given = {}) {
   let onChange = () => {};
@@ -93,7 +103,7 @@ export async function openBook({
   const engine = createSampleEngine(
     {
       ledger: aLedger([], balance),
-      tokens: new Map([[ID, token]]),
+      tokens: new Map([[ID, shown]]),
       settings: { ...DEFAULT_SETTINGS, balanceVisible: !isHidden },
       ...state,
     },
@@ -102,7 +112,7 @@ export async function openBook({
   const network = aNetwork();
   const screen = await renderScreen(
     <AsksTrading tokenId={ID}>
-      <OrderBook token={token} isNft={isNft} />
+      <OrderBook token={shown} isNft={isNft} collectionId={collectionId} onMarket={onMarket} />
     </AsksTrading>,
     engine,
     `/token/${ID}`,

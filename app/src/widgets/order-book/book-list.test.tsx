@@ -1,60 +1,19 @@
-import { atoms, sats } from "@satchel/core/amount";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import { rounds } from "@satchel/core/testing";
-import type { TokenGenesis } from "@satchel/core/token";
-import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { offer, openBook, radios, wholeToken } from "../../testing/open-book.tsx";
 import { unmount } from "../../testing/page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, createSampleEngine } from "../../testing/sample-engine.ts";
-import { OrderBook } from "./order-book.tsx";
-import { AsksTrading } from "./trading.tsx";
 
-const ID = "a7".repeat(32);
-const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
-const token: TokenGenesis = {
-  tokenId: ID,
-  tokenType,
-  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 0 },
-  timeFirstSeen: 0,
-};
 const COUNT = 500;
 const ROW_PX = 44;
 const LIST_PX = 110;
 
 /** An offer of 1,000 atoms; its number is its place, and its price follows from it. */
-function offer(n: number): PartialOffer {
-  const makerPk = `02${"cd".repeat(32)}`;
-  const minAtoms = atoms(100n);
-  return {
-    variant: "PARTIAL",
-    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
-    sats: sats(546n),
-    tokenId: ID,
-    tokenType,
-    atoms: atoms(1_000n),
-    makerPk,
-    makerScript: ALICE,
-    redeemScript: `${n}`.padStart(4, "0"),
-    minAtoms,
-    terms: {
-      tokenId: ID,
-      tokenType,
-      truncAtoms: 1_000n,
-      numAtomsTruncBytes: 0,
-      numSatsTruncBytes: 0,
-      atomsScaleFactor: 10_000n + BigInt(n),
-      scaledTruncAtomsPerTruncSat: 1n,
-      minAcceptedScaledTruncAtoms: minAtoms * (10_000n + BigInt(n)),
-      enforcedLockTime: 600_000_000,
-      makerPk,
-    },
-  };
-}
-const BOOK = Array.from({ length: COUNT }, (_, n) => offer(n + 1));
+const offerAt = (n: number): PartialOffer => offer({ n, all: 1_000n, min: 100n, satsEach: 10_000n + BigInt(n) });
+const BOOK = Array.from({ length: COUNT }, (_, n) => offerAt(n + 1));
 
 beforeEach(() => {
   // The browser of these tests has no layout; the style sheet gives the list this height.
@@ -68,28 +27,19 @@ afterEach(() => {
 /** `change` lets the market change and tells the page. `finish` lets the fetch end that has handed over `first`. */
 async function open({ first }: { first?: readonly Offer[] } = {}) {
   let now: readonly Offer[] = BOOK;
-  let tell = () => {};
   let finish = () => {};
   const waiting = first ? new Promise<void>((resolve) => (finish = resolve)) : undefined;
-  const answers: Partial<Engine> = {
-    fetchOffers: async (_of, _signal, onFirst) => {
-      if (first) onFirst?.({ offers: first, refused: [] });
-      await waiting;
-      return ok({ offers: now, refused: [] });
+  const { engine, screen, tell } = await openBook({
+    token: wholeToken,
+    balance: 100_000_000_000n,
+    answers: {
+      fetchOffers: async (_of, _signal, onFirst) => {
+        if (first) onFirst?.({ offers: first, refused: [] });
+        await waiting;
+        return ok({ offers: now, refused: [] });
+      },
     },
-    watchToken: async (_id, onChange) => {
-      tell = onChange;
-      return () => undefined;
-    },
-  };
-  const engine = createSampleEngine({ ledger: aLedger([], 100_000_000_000n), tokens: new Map([[ID, token]]) }, answers);
-  const screen = await renderScreen(
-    <AsksTrading tokenId={ID}>
-      <OrderBook token={token} isNft={false} />
-    </AsksTrading>,
-    engine,
-    `/token/${ID}`,
-  );
+  });
   await screen.until(() => screen.has("[role=radio]"));
   return {
     engine,
@@ -108,7 +58,6 @@ async function open({ first }: { first?: readonly Offer[] } = {}) {
   };
 }
 
-const radios = () => [...document.querySelectorAll<HTMLElement>("[role=radio]")];
 const list = () => document.querySelector("[role=radiogroup]") as HTMLElement;
 const chosen = () => document.querySelector("[role=radio][aria-checked=true]");
 const placeOf = (row: Element | null | undefined) => Number(row?.getAttribute("aria-posinset"));
@@ -228,7 +177,7 @@ describe("500 offers", () => {
     vi.useRealTimers();
     const asked = () =>
       engine.asked.flatMap((each) => (each.action === "verifyOffer" ? [(each.with as Offer).outpoint] : []));
-    await screen.until(() => asked().includes(offer(101).outpoint));
+    await screen.until(() => asked().includes(offerAt(101).outpoint));
     expect(asked().length).toBeLessThan(20);
   });
 });

@@ -1,70 +1,24 @@
 // Ending an offer of the wallet, and what is said if somebody else was faster.
 import { atoms, sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
-import type { Offer, OfferEnd } from "@satchel/core/offer";
+import type { OfferEnd } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aUtxo } from "@satchel/core/testing";
-import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { offer, openBook, wholeToken } from "../../testing/open-book.tsx";
 import { unmount } from "../../testing/page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import { OrderBook } from "./order-book.tsx";
-import { AsksTrading } from "./trading.tsx";
+import { aLedger, aWallet, ME } from "../../testing/sample-engine.ts";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
-const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
-const token: TokenGenesis = {
-  tokenId: ID,
-  tokenType,
-  genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 0 },
-  timeFirstSeen: 0,
-};
 /** 2,000 tokens of this wallet at 21.05 XEC each. */
-const makerPk = aWallet().keys[0]?.publicKey ?? "";
-const own: Offer = {
-  variant: "PARTIAL",
-  outpoint: `${"1".padStart(64, "0")}:2`,
-  sats: sats(546n),
-  tokenId: ID,
-  tokenType,
-  atoms: atoms(2_000n),
-  makerPk,
-  makerScript: ME,
-  redeemScript: "00",
-  minAtoms: atoms(1n),
-  terms: {
-    tokenId: ID,
-    tokenType,
-    truncAtoms: 2_000n,
-    numAtomsTruncBytes: 0,
-    numSatsTruncBytes: 0,
-    atomsScaleFactor: 2_105n,
-    scaledTruncAtomsPerTruncSat: 1n,
-    minAcceptedScaledTruncAtoms: 2_105n,
-    enforcedLockTime: 600_000_000,
-    makerPk,
-  },
-};
+const own = offer({ all: 2_000n, satsEach: 2_105n, min: 1n, makerPk: aWallet().keys[0]?.publicKey ?? "" });
 
-async function open(answers: Partial<Engine>, held = 1_000_000n, isNft = false) {
+function open(answers: Partial<Engine>, held = 1_000_000n, isNft = false) {
   const ledger = aLedger([], 0n, { utxos: coinsOf(new Map()).change([], [aUtxo(ME, held, { n: 900 })]) });
-  const engine = createSampleEngine(
-    { ledger, tokens: new Map([[ID, token]]) },
-    { fetchOffers: async () => ok({ offers: [own], refused: [] }), ...answers },
-  );
-  const screen = await renderScreen(
-    <AsksTrading tokenId={ID}>
-      <OrderBook token={token} isNft={isNft} />
-    </AsksTrading>,
-    engine,
-    `/token/${ID}`,
-  );
-  return { engine, screen };
+  return openBook({ token: wholeToken, offers: [own], state: { ledger }, answers, isNft });
 }
 
 async function cancel(answers: Partial<Engine>) {

@@ -6,18 +6,14 @@ import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
+import { ID, openBook, STRANGER } from "../../testing/open-book.tsx";
 import { unmount } from "../../testing/page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { ALICE, aWallet } from "../../testing/sample-engine.ts";
 import type { Market } from "./market.ts";
-import { OrderBook } from "./order-book.tsx";
-import { AsksTrading } from "./trading.tsx";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
 const GROUP_ID = "b8".repeat(32);
-const STRANGER = `02${"cd".repeat(32)}`;
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
 const named = (tokenId: string, tokenName: string, number: number): TokenGenesis => ({
   tokenId,
@@ -47,16 +43,15 @@ async function open(makerPk: string, answers: Partial<Engine> = {}, onMarket?: (
     [ID, token],
     [GROUP_ID, named(GROUP_ID, "Tide Pools", 0x81)],
   ]);
-  const engine = createSampleEngine(
-    { ledger: aLedger([], 100_000_000n), tokens },
-    { fetchOffers: async () => ok({ offers: [offerOf(makerPk)], refused: [] }), ...answers },
-  );
-  const book = (
-    <AsksTrading tokenId={token.tokenId}>
-      <OrderBook token={token} isNft collectionId={GROUP_ID} onMarket={onMarket} />
-    </AsksTrading>
-  );
-  const screen = await renderScreen(book, engine, `/token/${ID}`);
+  const { engine, screen } = await openBook({
+    token,
+    offers: [offerOf(makerPk)],
+    isNft: true,
+    collectionId: GROUP_ID,
+    state: { tokens },
+    answers,
+    ...(onMarket && { onMarket }),
+  });
   await screen.until(() => screen.has("section"));
   return { engine, screen };
 }
