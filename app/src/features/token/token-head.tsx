@@ -16,6 +16,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { useTrading } from "../../widgets/order-book/trading.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import frames from "../../widgets/tokens/picture-frame.module.css";
 import { TokenAmount, TokenName, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
@@ -90,7 +91,7 @@ function HeadPicture({ tokenId, name, isNft }: { tokenId: string; name: string; 
     <>
       <button
         type="button"
-        className={classNames(head.picture, isNft && head.square)}
+        className={classNames(frames.frame, head.picture, isNft && frames.square)}
         aria-label={tokenPageText.enlarge({ name })}
         aria-haspopup="dialog"
         onClick={() => setLarge(true)}

@@ -12,6 +12,7 @@ import { Spinner } from "../../ui/mark/spinner.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import frames from "../../widgets/tokens/picture-frame.module.css";
 import { useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
@@ -107,7 +108,7 @@ function Picture({ token, isLoading }: Pick<Props, "token" | "isLoading">) {
       </span>
     );
   return (
-    <span className={classNames(styles.picture, kind === "NFT" && styles.square)} aria-hidden="true">
+    <span className={classNames(frames.frame, styles.picture, kind === "NFT" && frames.square)} aria-hidden="true">
       <TokenPicture tokenId={tokenId} name={name} size={kind === "NFT" ? 64 : 32} />
     </span>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names.ts";
 import { Facts } from "../../ui/layout/facts.tsx";
+import frames from "../tokens/picture-frame.module.css";
 import styles from "./receipt.module.css";
 
 /** The order of every preview and review (design.md 5): amount, worth, recipient, facts with the fee, total, what is left. */
@@ -21,7 +22,9 @@ export function ReceiptLayout(props: {
     <div className={styles.receipt}>
       <div className={styles.head}>
         {props.picture && (
-          <span className={classNames(styles.picture, props.isSquare && styles.square)}>{props.picture}</span>
+          <span className={classNames(frames.frame, styles.picture, props.isSquare && frames.square)}>
+            {props.picture}
+          </span>
         )}
         <div className={styles.hero}>
           {props.title !== undefined && <h2 className={styles.title}>{props.title}</h2>}

@@ -11,6 +11,7 @@ import { Monogram } from "../../ui/mark/monogram.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import type { ChosenIcon } from "../token-icon/icon-field.tsx";
 import { useObjectUrl } from "../token-icon/use-object-url.ts";
+import frames from "../tokens/picture-frame.module.css";
 import type { Creation, CreationTexts } from "./creation-form.ts";
 import styles from "./token-create.module.css";
 
@@ -40,7 +41,7 @@ export function IconPicture(props: { icon: ChosenIcon | undefined; name: string;
   const url = useObjectUrl(props.icon?.png);
   const isSquare = props.icon ? props.icon.shape === "square" : props.isSquare;
   return (
-    <span className={classNames(styles.picture, isSquare && styles.square)} aria-hidden="true">
+    <span className={classNames(frames.frame, styles.picture, isSquare && frames.square)} aria-hidden="true">
       {url === undefined ? <Monogram name={props.name} id={props.name} /> : <img src={url} alt="" />}
     </span>
   );

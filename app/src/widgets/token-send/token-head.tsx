@@ -7,6 +7,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
+import frames from "../tokens/picture-frame.module.css";
 import { TokenAmount, TokenName } from "../tokens/token.tsx";
 import { TokenMark } from "../tokens/token-mark.tsx";
 import { TokenPicture } from "../tokens/token-picture.tsx";
@@ -22,7 +23,10 @@ export function TokenHead({ send }: { send: TokenSendState }) {
   return (
     <Card className={styles.headCard}>
       <div className={styles.head}>
-        <span className={classNames(styles.picture, isNft && styles.nft)} aria-hidden="true">
+        <span
+          className={classNames(frames.frame, isNft ? classNames(frames.square, styles.art) : styles.picture)}
+          aria-hidden="true"
+        >
           <TokenPicture tokenId={tokenId} name={tokenName(tokenId, token) ?? tokenId} size={isNft ? 256 : 64} />
         </span>
         <div className={styles.headWords}>
