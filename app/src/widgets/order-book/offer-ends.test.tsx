@@ -44,6 +44,44 @@ describe("an offer that a person has chosen", () => {
   });
 });
 
+describe("the last offer, which a person has chosen", () => {
+  test.each<[string, Awaited<ReturnType<Engine["fetchOfferEnd"]>>]>([
+    [orderBookText.goneLast.taken, ok({ status: "TAKEN", atoms: atoms(400_000n), sats: sats(1n) })],
+    [orderBookText.goneLast.taken, ok({ status: "TAKEN", atoms: atoms(399_000n), sats: sats(1n) })],
+    [orderBookText.goneLast.canceled, ok({ status: "CANCELED" })],
+    [orderBookText.goneLast.unknown, no({ code: "unreachable", reason: "away" })],
+  ])("leaves an empty book, which says how it ended: %s", async (said, end) => {
+    let now: readonly Offer[] = [offer()];
+    const { screen, tell } = await openBook({
+      answers: { fetchOffers: async () => ok({ offers: now, refused: [] }), fetchOfferEnd: async () => end },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    now = [];
+    await act(async () => tell());
+    await screen.until(() => screen.text().includes(said));
+    expect(screen.text()).toContain(orderBookText.empty);
+  });
+
+  test("and has bought, is not said to be somebody else's", async () => {
+    let now: readonly Offer[] = [offer()];
+    const { screen, tell } = await openBook({
+      answers: {
+        fetchOffers: async () => ok({ offers: now, refused: [] }),
+        fetchOfferEnd: async () => ok({ status: "TAKEN", atoms: atoms(400_000n), sats: sats(1n) }),
+      },
+    });
+    await screen.click(screen.button("Max"));
+    await screen.click(buyButton() as HTMLElement);
+    await screen.until(() => screen.has("dialog"));
+    now = [];
+    await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
+    await screen.until(() => screen.text().includes("Bought"));
+    await act(async () => tell());
+    await screen.until(() => screen.text().includes(orderBookText.empty));
+    expect(screen.text()).not.toContain("the offer that you chose");
+  });
+});
+
 describe("a purchase", () => {
   test.each<[string, string, Awaited<ReturnType<Engine["fetchOfferEnd"]>>]>([
     ["This offer was just taken", "Somebody was faster", TAKEN],

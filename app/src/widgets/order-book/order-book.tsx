@@ -136,26 +136,27 @@ function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
 function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
   const isEmpty = state.row === undefined && !state.hasFailed;
   // A purchase of this wallet takes its own offer away.
-  const gone = state.row !== undefined && trade.attempt.underWay === undefined ? state.gone : undefined;
+  const gone = trade.attempt.underWay === undefined ? state.gone : undefined;
   return (
     <div role="status">
+      {gone && <Gone offer={gone} isLast={state.row === undefined} />}
       {isEmpty && <p className={styles.empty}>{orderBookText.empty}</p>}
-      {gone && <Gone offer={gone} />}
     </div>
   );
 }
 
-/** Says that the offer which the person chose is gone, and how it ended once that is known. */
-function Gone({ offer }: { offer: Offer }) {
+/** Says that the offer which the person chose is gone, and how it ended once that is known. `isLast`: there is no other one. */
+function Gone({ offer, isLast }: { offer: Offer; isLast: boolean }) {
   const ended = useOfferEnd([offer]);
-  const { gone } = orderBookText;
+  const { gone, goneLast } = orderBookText;
   if (ended === "waiting") return null;
-  const isPart = ended?.end.status === "TAKEN" && ended.end.atoms < offer.atoms;
-  const taken = isPart ? gone.partTaken : gone.taken;
+  const isPart = !isLast && ended?.end.status === "TAKEN" && ended.end.atoms < offer.atoms;
+  const words = isLast ? goneLast : gone;
+  const taken = isPart ? gone.partTaken : words.taken;
   return (
     <p className={classNames(styles.reason, styles.gone)}>
       <Icon of={CircleAlert} size="xs" />
-      {ended === undefined ? gone.unknown : ended.end.status === "TAKEN" ? taken : gone.canceled}
+      {ended === undefined ? words.unknown : ended.end.status === "TAKEN" ? taken : words.canceled}
     </p>
   );
 }

@@ -115,6 +115,12 @@ export const orderBookText = room("orderBook", {
     canceled: "The offer that you chose was cancelled by its maker. Choose another one.",
     unknown: "The offer that you chose is gone. Choose another one.",
   },
+  // The same, and there is no other offer.
+  goneLast: {
+    taken: "Somebody else bought the offer that you chose. It was the last one.",
+    canceled: "The offer that you chose was cancelled by its maker. It was the last one.",
+    unknown: "The offer that you chose is gone. It was the last one.",
+  },
 
   cannotBuy: "This quantity cannot be bought now",
   cannotBuyAbout: "Choose another quantity or another offer.",
