@@ -6,7 +6,7 @@ import { CREATE } from "./tours/create.ts";
 import { FIRST_VISIT } from "./tours/first-visit.ts";
 import { HISTORY } from "./tours/history.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
-import { ORDER_BOOK } from "./tours/order-book.ts";
+import { HANGING, ORDER_BOOK } from "./tours/order-book.ts";
 import { OFFLINE, REFUSED, REPLACED, UNANSWERED } from "./tours/outcomes.ts";
 import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
 import { RIGHT_TO_LEFT, RIGHT_TO_LEFT_FIRST } from "./tours/right-to-left.ts";
@@ -36,6 +36,7 @@ export const TOURS: readonly Tour[] = [
   CHAIN,
   REFUSED,
   REPLACED,
+  HANGING,
   DOUBT,
   TWO_SERVERS,
   LOCK,

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { makeOffers, type Selling } from "../../many-offers.ts";
 import { buyCheapest } from "../../other-buyer.ts";
 import { chainOf, scriptOfAddress } from "../../person.ts";
-import { closes, dialog, go, main, opens } from "../steps.ts";
+import { closes, dialog, go, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
 
@@ -192,6 +192,17 @@ export const ORDER_BOOK: Tour = {
       },
     },
     {
+      name: "order-book/last-gone",
+      isWhole: true,
+      mockup: ["agora-buy/gone", "agora/desktop"],
+      reach: async (visit) => {
+        const tokenId = await openMade(visit, { ticker: "LAST", name: "Only one", offers: STATES.slice(0, 1) });
+        await quantity(visit.page).fill("100");
+        await buyCheapest(visit.wallet, tokenId);
+        await expect(visit.page.getByText(/It was the last one/)).toBeVisible();
+      },
+    },
+    {
       name: "order-book/too-large",
       isWhole: true,
       mockup: ["agora-buy/unacc", "agora/desktop"],
@@ -247,9 +258,23 @@ export const ORDER_BOOK: Tour = {
       },
     },
     {
+      name: "order-book/hidden",
+      isWhole: true,
+      mockup: ["agora-buy/part", "agora/desktop"],
+      reach: async (visit) => {
+        const { page } = visit;
+        const dear = [{ atoms: 2_500_000n, satsEach: 2_105n, minAtoms: 10n }];
+        await openMade(visit, { ticker: "DEAR", name: "More than anybody has", offers: dear });
+        await press(page, "Hide balances");
+        await book(page).getByRole("button", { name: "Max", exact: true }).click();
+        await expect(quantity(page)).toHaveValue("••••••");
+      },
+    },
+    {
       name: "order-book/loading",
       mockup: ["agora-buy/load", "agora/desktop"],
       reach: async ({ page, wallet, world }) => {
+        await press(page, "Show balances");
         await page.route(/\/plugin\//, () => {});
         await page.goto(`${wallet.url}/#/token/${world().tokenIds.tea}`);
         await expect(page.getByLabel("Loading the offers…")).toBeVisible();
@@ -284,6 +309,54 @@ export const ORDER_BOOK: Tour = {
         await visit.page.route(/\/plugin\//, (route) => route.abort());
         await go(visit, `/token/${visit.world().tokenIds.ore}`);
         await expect(visit.page.getByText(/^Error querying agora/)).toBeVisible();
+      },
+    },
+  ],
+};
+
+/** Servers that hang: trading waits for a short time, and says what nobody has ruled out. */
+export const HANGING: Tour = {
+  name: "order book, servers that hang",
+  devnet: { world: {} },
+  prepare: async (visit) => {
+    const { savings } = visit.world().tokenIds;
+    await visit.page.route(new RegExp(`/token/${savings}$`), () => {});
+    await openDemo(visit);
+  },
+  stops: [
+    {
+      name: "order-book/names-waited-for",
+      isWhole: true,
+      reach: async (visit) => {
+        await openMade(visit, { ticker: "NEW", name: "Never seen before", offers: STATES.slice(0, 2) });
+        await quantity(visit.page).fill("100");
+        await expect(visit.page.getByText(/^Fetching the names of well known tokens/)).toBeVisible();
+      },
+    },
+    {
+      name: "order-book/not-compared",
+      isWhole: true,
+      reach: async ({ page }) => {
+        await expect(page.getByText("Nobody has compared its name")).toBeVisible();
+        await expect(book(page).getByRole("button", { name: /^Buy \d/ })).toBeEnabled();
+      },
+    },
+    {
+      name: "order-book/not-compared-review",
+      reach: async ({ page }) => {
+        await opens(page, /^Buy \d/);
+        await expect(dialog(page).getByText("Nobody has compared its name")).toBeVisible();
+      },
+    },
+    {
+      name: "order-book/blacklist-waited-for",
+      isWhole: true,
+      reach: async (visit) => {
+        const { page } = visit;
+        await closes(page);
+        await page.route(/blacklist/, () => {});
+        await openBook(visit, visit.world().tokenIds.bread);
+        await expect(page.getByText(/^Asking whether this token may be traded/).first()).toBeVisible();
       },
     },
   ],

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { setLanguage } from "@satchel/app/catalogue";
 import { onboardingText } from "@satchel/app/catalogue/en/start/onboarding";
 import { settingsText } from "@satchel/app/catalogue/en/wallet/settings";
@@ -33,6 +33,9 @@ const SCREENS: readonly (readonly [name: string, path: string, mockup?: Stop["mo
   ["not-found", "/no-such-place"],
 ];
 
+/** The offers of a token, and buying from them. */
+const book = (page: Page) => page.locator("section:has([role=radiogroup])");
+
 /** A made language that is read from right to left. The words of all steps after its choice are not English. */
 export const RIGHT_TO_LEFT: Tour = {
   name: "right to left",
@@ -66,6 +69,75 @@ export const RIGHT_TO_LEFT: Tour = {
       name: "rtl/token-send",
       mockup: ["language/send", "language/sendd"],
       reach: (visit) => go(visit, `/send-token/${visit.world().tokenIds.demoAlp}`),
+    },
+    {
+      name: "rtl/order-book",
+      isWhole: true,
+      mockup: ["agora-buy/part", "agora/desktop"],
+      reach: async (visit) => {
+        await go(visit, `/token/${visit.world().tokenIds.crystals}`);
+        await expect(book(visit.page).getByRole("radio").first()).toBeVisible();
+        // The first two buttons that can be pressed choose the unit of the prices.
+        await book(visit.page).locator("button[aria-pressed]").nth(3).click();
+        await expect(book(visit.page).getByRole("button").last()).toBeEnabled();
+      },
+    },
+    {
+      name: "rtl/order-book-across",
+      isWhole: true,
+      mockup: ["agora-buy/part", "agora/desktop"],
+      reach: async ({ page }) => {
+        const slider = book(page).getByRole("slider");
+        await slider.focus();
+        await slider.press("End");
+        await expect(book(page).locator("dl")).not.toHaveCount(0);
+      },
+    },
+    {
+      name: "rtl/order-book-review",
+      mockup: ["agora-buy/rev", "agora/desktop"],
+      reach: async ({ page }) => {
+        await book(page).getByRole("textbox").fill("100");
+        await expect(book(page).getByRole("button").last()).toBeEnabled();
+        await book(page).getByRole("button").last().click();
+        await expect(dialog(page)).toBeVisible();
+      },
+    },
+    {
+      name: "rtl/order-book-own",
+      isWhole: true,
+      mockup: ["agora-buy/own", "agora/desktop"],
+      reach: async (visit) => {
+        await go(visit, `/token/${visit.world().tokenIds.demoSlp}`);
+        await expect(book(visit.page).getByRole("radio").first()).toBeVisible();
+      },
+    },
+    {
+      name: "rtl/sell",
+      isWhole: true,
+      mockup: ["agora-sell/m", "agora-sell/d"],
+      reach: async (visit) => {
+        const { page } = visit;
+        await go(visit, `/token/${visit.world().tokenIds.reward}`);
+        await page.locator("#sell-quantity").fill("12");
+        await page.locator("#sell-price").fill("10.5");
+        await expect(page.locator("#sell-price-help")).toBeVisible();
+      },
+    },
+    {
+      name: "rtl/sell-too-dear",
+      isWhole: true,
+      mockup: ["agora-sell/e2", "agora-sell/d"],
+      reach: ({ page }) => page.locator("#sell-price").fill("99"),
+    },
+    {
+      name: "rtl/sell-review",
+      mockup: ["agora-sell/rev", "agora-sell/d"],
+      reach: async ({ page }) => {
+        await page.locator("#sell-price").fill("10.5");
+        await page.locator("#sell-price").press("Enter");
+        await expect(dialog(page)).toBeVisible();
+      },
     },
   ],
 };

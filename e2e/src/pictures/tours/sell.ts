@@ -51,6 +51,15 @@ export const SELL: Tour = {
       },
     },
     {
+      name: "sell/too-dear",
+      isWhole: true,
+      mockup: ["agora-sell/e2", "agora-sell/d"],
+      reach: async ({ page }) => {
+        await price(page).fill("99");
+        await expect(page.getByText("Nobody can buy at this price now")).toBeVisible();
+      },
+    },
+    {
       name: "sell/impossible",
       isWhole: true,
       mockup: ["agora-sell/e1", "agora-sell/d"],
