@@ -54,9 +54,9 @@ export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Prop
           {name === undefined ? (
             <ShortId id={tokenId} />
           ) : (
-            <bdi className={isVerified ? head.verified : undefined} translate="no">
-              {name}
-            </bdi>
+            <span className={isVerified ? head.verified : undefined}>
+              <bdi translate="no">{name}</bdi>
+            </span>
           )}
           {isVerified && <VerifiedMark />}
         </h1>

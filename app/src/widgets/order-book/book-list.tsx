@@ -228,10 +228,12 @@ const Row = memo(function Row(props: RowProps) {
           </Badge>
         )}
       </span>
-      <bdi translate="no">{available}</bdi>
-      <bdi translate="no" className={styles.sum}>
-        {sum}
-      </bdi>
+      <span>
+        <bdi translate="no">{available}</bdi>
+      </span>
+      <span className={styles.sum}>
+        <bdi translate="no">{sum}</bdi>
+      </span>
     </button>
   );
 });

@@ -106,8 +106,8 @@ test("when the last offer goes, it is said, and the focus stays in the card", as
   expect(status.textContent).toBe("");
   now = [];
   await act(async () => tell());
-  await screen.until(() => radios().length === 0);
-  expect(status.textContent).toBe(orderBookText.empty);
+  await screen.until(() => status.textContent === `${orderBookText.goneLast.unknown}${orderBookText.empty}`);
+  expect(radios()).toHaveLength(0);
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Offers, cheapest first");
 });
 

@@ -107,9 +107,11 @@ function Trade({ trade, token }: { trade: PastTrade; token: TokenGenesis }) {
         <bdi translate="no">{texts.quantity({ quantity, ticker: tickerText(token) })}</bdi>
         <Badge tone={isTaken ? "positive" : "neutral"}>{isTaken ? texts.taken : texts.canceled}</Badge>
       </span>
-      <bdi translate="no" className={styles.price}>
-        {orderBookText.priceEach({ price: priceText(priceOf(trade), token, undefined, locale) })}
-      </bdi>
+      <span className={styles.price}>
+        <bdi translate="no">
+          {orderBookText.priceEach({ price: priceText(priceOf(trade), token, undefined, locale) })}
+        </bdi>
+      </span>
       <time className={styles.muted} title={momentText(at, locale)}>
         {at === undefined ? texts.noTime : dateText(at, locale)}
       </time>

@@ -265,7 +265,7 @@ export const ORDER_BOOK: Tour = {
         const { page } = visit;
         const dear = [{ atoms: 2_500_000n, satsEach: 2_105n, minAtoms: 10n }];
         await openMade(visit, { ticker: "DEAR", name: "More than anybody has", offers: dear });
-        await press(page, "Hide balances");
+        await press(page, /^(Hide|Show) balances$/);
         await book(page).getByRole("button", { name: "Max", exact: true }).click();
         await expect(quantity(page)).toHaveValue("••••••");
       },
@@ -274,7 +274,7 @@ export const ORDER_BOOK: Tour = {
       name: "order-book/loading",
       mockup: ["agora-buy/load", "agora/desktop"],
       reach: async ({ page, wallet, world }) => {
-        await press(page, "Show balances");
+        await press(page, /^(Hide|Show) balances$/);
         await page.route(/\/plugin\//, () => {});
         await page.goto(`${wallet.url}/#/token/${world().tokenIds.tea}`);
         await expect(page.getByLabel("Loading the offers…")).toBeVisible();

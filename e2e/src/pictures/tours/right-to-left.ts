@@ -113,6 +113,16 @@ export const RIGHT_TO_LEFT: Tour = {
       },
     },
     {
+      name: "rtl/past-trades",
+      isWhole: true,
+      reach: async (visit) => {
+        await go(visit, `/token/${visit.world().tokenIds.staking}`);
+        const past = visit.page.locator("main details:has(h2)");
+        await past.locator("summary").click();
+        await expect(past.getByRole("listitem").first()).toBeVisible();
+      },
+    },
+    {
       name: "rtl/sell",
       isWhole: true,
       mockup: ["agora-sell/m", "agora-sell/d"],
