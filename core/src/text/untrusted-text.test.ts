@@ -48,6 +48,13 @@ test("plainWords isolates right-to-left text", () => {
   expect(plainWords("MOSS")).toBe("MOSS");
 });
 
+test("plainText leaves every printable character of ASCII, and takes the control characters", () => {
+  const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).join("");
+  expect(plainText(` ${printable}~ `)).toBe(`${printable.trim()}~`);
+  for (let code = 0; code < 32; code++) expect(plainText(`a${String.fromCharCode(code)}b`)).toBe("a b");
+  expect(plainText("a\u007fb")).toBe("a b");
+});
+
 test("plainText of any text has no direction marks and no line breaks", () =>
   fc.assert(
     fc.property(fc.string({ unit: anyCharacter }), (text) => {

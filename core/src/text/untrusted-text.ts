@@ -11,11 +11,13 @@ const JOINING =
   "\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Nko}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}" +
   "\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}" +
   "\\p{Script=Malayalam}\\p{Script=Sinhala}\\p{Script=Khmer}\\p{Script=Myanmar}\\p{Script=Tibetan}";
-/** A joiner also makes one emoji of several. */
-const NEEDLESS_JOINERS = new RegExp(
-  `(?<![${JOINING}])\\u200c|(?<![${JOINING}]|[\\p{Emoji_Modifier}\\p{Extended_Pictographic}\\ufe0f])\\u200d`,
-  "gu",
-);
+let joiners: RegExp | undefined;
+/** A joiner also makes one emoji of several. The pattern takes most of a millisecond to build. */
+function needlessJoiners(): RegExp {
+  const isEmoji = "[\\p{Emoji_Modifier}\\p{Extended_Pictographic}\\ufe0f]";
+  joiners ??= new RegExp(`(?<![${JOINING}])\\u200c|(?<![${JOINING}]|${isEmoji})\\u200d`, "gu");
+  return joiners;
+}
 /** Variation selectors: of an emoji or a keycap, of a Mongolian letter, of a Chinese character. Tags spell a flag behind a black flag. */
 const NEEDLESS_VARIANTS =
   /(?<!\p{Emoji})[\ufe0e\ufe0f]|[\ufe00-\ufe0d]|(?<!\p{Script=Mongolian})[\u180b-\u180f]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
@@ -23,6 +25,8 @@ const NEEDLESS_VARIANTS =
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 /** Some scripts need up to three combining marks; more of them would cover the lines above and below. */
 const TOWERS = /(\p{M}{3})\p{M}+/gu;
+/** All that the patterns above look for is outside of it, and most texts are in it. */
+const ASCII = /^[\x20-\x7e]*$/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
@@ -30,11 +34,11 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10ff
  * joiners that its script does not need. What can be seen stays as it is.
  */
 export const withoutDeceiving = (text: string): string =>
-  text.replace(DECEIVING, "").replace(NEEDLESS_VARIANTS, "").replace(NEEDLESS_JOINERS, "");
+  ASCII.test(text) ? text : text.replace(DECEIVING, "").replace(NEEDLESS_VARIANTS, "").replace(needlessJoiners(), "");
 
 /** Returns a stranger's text on one line, without characters that affect the text around it. Show it only as text. */
 export const plainText = (text: string): string =>
-  withoutDeceiving(text).replace(CONTROLS, " ").replace(TOWERS, "$1").trim();
+  ASCII.test(text) ? text.trim() : withoutDeceiving(text).replace(CONTROLS, " ").replace(TOWERS, "$1").trim();
 
 /** Returns a stranger's text for use inside our sentences: right-to-left text is isolated. */
 export function plainWords(text: string): string {
