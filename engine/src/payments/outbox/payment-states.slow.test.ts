@@ -214,6 +214,24 @@ describe("the network drops a transaction that it had accepted", () => {
     await again.engine.resync();
     expect((await stored(again)).map(({ isFinal }) => isFinal)).toEqual([true, true]);
   });
+
+  test("a start asks for no final payment that is on the history's first page", async () => {
+    const { devnet, store, vault, engine, rig } = await funded({}, 50_000n);
+    const { txids } = mustBe(await engine.send(planTo(engine, 20_000n)));
+    devnet.node.finalizeTx(txids[0] ?? "");
+    await until(engine, ({ ledger }) => ledger.history.some(({ txid, isFinal }) => isFinal && txid === txids[0]));
+    await engine.resync();
+    rig.stop();
+    const again = rigForTest(devnet, { store, vault });
+    const tx = vi.spyOn(again.client, "tx");
+    const wasLookedAt = vi.spyOn(again.client, "history");
+    await again.engine.start();
+    await ready(again.engine);
+    await again.engine.resync();
+    expect((await stored(again)).map(({ isFinal }) => isFinal)).toEqual([true]);
+    expect(wasLookedAt).toHaveBeenCalled();
+    expect(tx).not.toHaveBeenCalled();
+  });
 });
 
 describe("a PayButton payment", () => {

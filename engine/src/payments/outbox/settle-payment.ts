@@ -110,7 +110,8 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
   const finals = new Set<Txid>();
   const shelved = sent.filter(({ isShelved }) => isShelved);
   if (shelved.length > 0) await (await import("../chain/left-advertisements.ts")).unshelve(ctx, shelved);
-  for (const { txid } of sent.flatMap(askedFor)) {
+  const seen = sent.some(({ isFinal }) => isFinal) ? await freshTxids(ctx) : new Set<Txid>();
+  for (const { txid } of sent.flatMap((entry) => askedFor(entry, seen))) {
     const tx = await lookUp(ctx.ports.chain, txid);
     if (!tx) missing.push(txid);
     else if (tx.isFinal) finals.add(txid);
@@ -119,9 +120,21 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
   await revive(ctx, missing);
 }
 
-/** Returns the transactions of a sent payment to ask for. Of one that is final the last: it spends from the others. */
-const askedFor = ({ isShelved, isFinal, txs }: KeptPayment): KeptPayment["txs"] =>
-  isShelved ? [] : isFinal ? txs.slice(-1) : txs;
+/**
+ * Returns the transactions of a sent payment to ask for. Of one that is final the last, which spends from the others, unless
+ * the indexer has just named it.
+ */
+function askedFor({ isShelved, isFinal, txs }: KeptPayment, seen: ReadonlySet<Txid>): KeptPayment["txs"] {
+  if (isShelved) return [];
+  return isFinal ? txs.slice(-1).filter(({ txid }) => !seen.has(txid)) : txs;
+}
+
+/** Returns the transactions on the first page of the history once the sync that is under way is over, if the indexer has just sent it. */
+async function freshTxids(ctx: Context): Promise<ReadonlySet<Txid>> {
+  await ctx.session()?.queue.run(async () => {});
+  const { sync, ledger } = ctx.state.getState();
+  return new Set(sync.state === "fresh" ? ledger.history.map(({ txid }) => txid) : []);
+}
 
 /**
  * Sends a payment's bytes again if a transaction that the network has dropped belongs to one of ours. Throws when the
