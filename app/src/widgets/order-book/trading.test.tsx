@@ -28,7 +28,7 @@ const isOpen = () => buyButton()?.disabled === false;
 
 /** Types a quantity into the order book of a network with one well known token, whose name the device does not know. */
 async function open(answers: Partial<Engine>, state?: Given["state"]) {
-  const page = await openBook({ whitelist: [famous.tokenId], answers, state });
+  const page = await openBook({ whitelist: [famous.tokenId], answers, ...(state && { state }) });
   await page.screen.type("input[inputmode=decimal]", "100");
   const arrive = () =>
     act(async () =>
