@@ -217,7 +217,9 @@ const Row = memo(function Row(props: RowProps) {
     >
       <Mark row={row} isChecking={isChosen && verdict === undefined} />
       <span className={styles.price}>
-        <bdi translate="no">{price === undefined ? each.replace(` ${XEC}`, "") : each}</bdi>
+        <span>
+          <bdi translate="no">{price === undefined ? each.replace(` ${XEC}`, "") : each}</bdi>
+        </span>
         {place === 0 && !isBlocked && <Badge tone="positive">{orderBookText.best}</Badge>}
         {walletId !== undefined && walletId === activeId && (
           <span className={styles.cancel}>{orderBookText.cancelShort}</span>
