@@ -1,6 +1,6 @@
 // Selling on Agora, checked through the indexer: SLP in two payments, ALP in one, an NFT; what is offered is what the review says.
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./look.ts";
+import { expectAccessible, settled } from "./look.ts";
 import { buyCheapest } from "./other-buyer.ts";
 import { chainOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
 import { holdSecond } from "./second-broadcast.ts";
@@ -13,9 +13,11 @@ const price = (page: Page) => page.getByRole("textbox", { name: /^Price/ });
 const listButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^List / });
 const review = (page: Page) => page.getByRole("dialog", { name: "Review listing" });
 
+/** Opens a token's page; all of it, because what its order book says about a price moves the button that is pressed next. */
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
   await goTo(page, wallet, `token/${tokenId}`);
   await expect(price(page)).toBeVisible();
+  await settled(page);
 }
 
 /** Returns the atoms of every open offer of a token, as the indexer lists them. */
