@@ -4,6 +4,7 @@ import { no, ok } from "@satchel/core/result";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { unmount } from "../../../testing/page.ts";
 import { aWallet } from "../../../testing/sample-engine.ts";
@@ -92,6 +93,14 @@ describe("tokens in parts", () => {
     expect(screen.button("List 10 LANTRN").disabled).toBe(false);
     await pressEnter("#sell-price");
     await screen.until(() => screen.has("dialog"));
+  });
+
+  test("names of well known tokens that do not come are not waited for, because the wallet holds the token", async () => {
+    const { screen } = await open({ answers: { needTokens: () => new Promise(() => {}) } });
+    await screen.type("#sell-quantity", "10");
+    await screen.type("#sell-price", "10");
+    expect(screen.button("List 10 LANTRN").disabled).toBe(false);
+    expect(screen.text()).not.toContain(orderBookText.notCompared.title);
   });
 
   test("a listing without an answer is not begun a second time by Enter", async () => {
