@@ -69,3 +69,6 @@ function positionAfter(text: string, count: number, separators: Separators): num
   }
   return text.length;
 }
+
+/** Returns what a person typed into a field in which the dots of a hidden amount stood. */
+export const withoutDots = (text: string): string => text.replaceAll("\u2022", "");

@@ -1,10 +1,10 @@
 import type { Separators } from "@satchel/core/amount";
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { groupWhileTyping } from "../../text/money/amount-typing.ts";
+import { groupWhileTyping, withoutDots } from "../../text/money/amount-typing.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
-import { HIDDEN_DIGITS, withoutDots } from "../words/amount.tsx";
+import { HIDDEN_DIGITS } from "../words/amount.tsx";
 import styles from "./amount-field.module.css";
 import { Field, fieldAria } from "./field.tsx";
 

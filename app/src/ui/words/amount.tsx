@@ -10,9 +10,6 @@ const SIGNS = { in: "+", out: MINUS } as const;
 /** Replaces the digits of hidden balances. Its length does not depend on the amount. */
 export const HIDDEN_DIGITS = "••••••";
 
-/** Returns what a person typed into a field in which the dots stood. */
-export const withoutDots = (text: string): string => text.replaceAll("\u2022", "");
-
 type Props = {
   parts: AmountParts;
   /** Left out where the unit stands beside the amount. */
