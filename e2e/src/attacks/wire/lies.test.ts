@@ -82,3 +82,14 @@ test("a new field is lied about, and a statement that nobody reads is an error",
   expect(() => parseSchema("message A { repeated int32 x = 1; }")).toThrow("Repeated numbers");
   expect(() => parseSchema("service A { }")).toThrow("Unknown block");
 });
+
+test("two huge lies about one answer stay within what a server can send, and leave the honest values as they are", () => {
+  const honest = makeUp(wireSchema, "Tx", createDice(1));
+  const before = encodeTree(honest);
+  const tools = { schema: wireSchema, seen: new Map([["txs", [honest]]]), dice: createDice(2) };
+  const page = makeUp(wireSchema, "TxHistoryPage", createDice(3));
+  tellLie(page, { message: "TxHistoryPage", field: "txs", how: "huge", isEverywhere: true }, tools);
+  tellLie(page, { message: "TxOutput", field: "plugins", how: "huge", isEverywhere: true }, tools);
+  expect(encodeTree(page).length).toBeLessThan(20_000_000);
+  expect(encodeTree(honest)).toEqual(before);
+});

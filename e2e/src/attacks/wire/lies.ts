@@ -10,6 +10,8 @@ export type FieldLie = { message: string; field: string; how: How; isEverywhere?
 
 const HUGE_BYTES = 200_000;
 const HUGE_COUNT = 500;
+/** In how many messages of one answer something is made huge: two such lies together would be millions of values. */
+const MAX_HUGE = 20;
 const MAX_U64 = 2n ** 64n - 1n;
 
 /** Returns every lie about a message and about all messages inside it. */
@@ -43,7 +45,8 @@ export function tellLie(tree: Tree, lie: FieldLie, tools: LieTools): boolean {
   if (!field) throw new Error(`Unknown field: ${lie.message}.${lie.field}`);
   const isEverywhere = lie.isEverywhere ?? false;
   const chosen = isEverywhere || tools.dice.isOnce(2) ? targets : [tools.dice.pick(targets)];
-  for (const target of chosen) changeField(target, field, lie.how, { ...tools, isEverywhere });
+  const told = lie.how === "huge" ? chosen.slice(0, MAX_HUGE) : chosen;
+  for (const target of told) changeField(target, field, lie.how, { ...tools, isEverywhere });
   return true;
 }
 
@@ -94,9 +97,11 @@ function hugeValues({ type, isRepeated, name }: WireField, tools: LieTools): Ent
   if (type.kind === "integer" || type.kind === "enum") return [dice.isOnce(2) ? 2n ** 63n - 1n : 2n ** 31n - 1n];
   if (type.kind === "text") return [new Uint8Array(HUGE_BYTES).fill(0x61)];
   const honest = tools.seen.get(name)?.find(isTree) ?? makeUp(schema, type.name, dice);
-  if (isRepeated) return Array.from({ length: HUGE_COUNT }, () => honest);
+  // Copies, because another lie changes them, and must not change what was seen.
+  if (isRepeated) return Array.from({ length: HUGE_COUNT }, () => copyOf(honest));
   const padding: Entry = { number: 1000, wireType: 2, value: new Uint8Array(HUGE_BYTES) };
-  return [{ ...honest, entries: [...honest.entries, padding] }];
+  const copy = copyOf(honest) as Tree;
+  return [{ ...copy, entries: [...copy.entries, padding] }];
 }
 
 /**
