@@ -4,6 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
+import type { Notice } from "@satchel/engine";
 import { createDice, type Dice, hashOf } from "../dice.ts";
 import { type Attack, drawAttack, type Lie } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -20,6 +21,8 @@ type Try = {
   run: Run;
   seed: number | string;
   payments: Payment[];
+  /** What the wallet has said by itself. */
+  notices: Notice[];
   steps: string[];
   failures: string[];
 };
@@ -29,8 +32,9 @@ export async function tryEngine(arena: Arena, seed: number | string, chosen?: At
   const attack = chosen ?? drawAttack(dice);
   const isDemo = dice.isOnce(2);
   const device = isDemo ? arena.demo : createDevice();
-  const run = startRun(arena.server.url, device, arena.honest);
-  const it: Try = { arena, attack, dice, device, run, seed, payments: [], steps: [], failures: [] };
+  const notices: Notice[] = [];
+  const run = startTry({ arena, device, notices });
+  const it: Try = { arena, attack, dice, device, run, seed, payments: [], notices, steps: [], failures: [] };
   try {
     await begin(it, isDemo);
     const phrase = await phraseOf(it.run);
@@ -51,6 +55,12 @@ export async function tryEngine(arena: Arena, seed: number | string, chosen?: At
   }
 }
 
+function startTry({ arena, device, notices }: Pick<Try, "arena" | "device" | "notices">): Run {
+  const run = startRun(arena.server.url, device, arena.honest);
+  run.engine.onNotice((notice) => void notices.push(notice));
+  return run;
+}
+
 /** Opens the wallet, and the server begins to lie before or after. */
 async function begin(it: Try, isDemo: boolean): Promise<void> {
   const { arena, attack, seed, dice } = it;
@@ -64,7 +74,7 @@ async function begin(it: Try, isDemo: boolean): Promise<void> {
     if (dice.isOnce(2)) return arena.server.lie(attack, seed);
     if (dice.isOnce(2)) return importThroughLies(it);
     it.run.stop();
-    it.run = startRun(arena.server.url, it.device, arena.honest);
+    it.run = startTry(it);
     it.steps.push("restart");
   }
   const isLyingFirst = dice.isOnce(2);
@@ -82,7 +92,7 @@ async function importThroughLies(it: Try): Promise<void> {
   const phrase = await phraseOf(it.run);
   it.run.stop();
   it.device = createDevice();
-  it.run = startRun(arena.server.url, it.device, arena.honest);
+  it.run = startTry(it);
   arena.server.lie(attack, seed);
   it.steps.push("import the wallet on another device while the server lies");
   await it.run.engine.start();
@@ -168,13 +178,13 @@ async function press({ run, steps }: Try, name: string, payment: Payment): Promi
 
 /** Lets the server be honest, with or without a restart of the program, and settles every payment. */
 async function recover(it: Try): Promise<void> {
-  const { arena, device, dice } = it;
+  const { arena, dice } = it;
   arena.server.beHonest();
   if (dice.isOnce(2)) {
     it.steps.push("restart");
     judgeRun(it);
     it.run.stop();
-    it.run = startRun(arena.server.url, device, arena.honest);
+    it.run = startTry(it);
     await it.run.engine.start();
   }
   const { engine } = it.run;
@@ -252,12 +262,16 @@ function judgeRun({ run, failures }: Try): void {
   }
 }
 
-async function checkPayments({ arena, payments, failures, attack }: Try): Promise<void> {
+/** Of two payments that spend one coin, since the server had forgotten the first, the wallet says that one cannot be made. */
+const GIVEN_UP: readonly Notice["kind"][] = ["payment-conflicted", "payment-refused"];
+
+async function checkPayments({ arena, payments, notices, failures, attack }: Try): Promise<void> {
+  const isToldOf = notices.some(({ kind }) => GIVEN_UP.includes(kind));
   for (const { script, plan, sent } of payments) {
     const coins = await arena.honest.utxos(script);
     const arrived = coins.reduce((sum, coin) => sum + coin.sats, 0n);
     if (arrived !== 0n && arrived !== plan.sent) failures.push(`paid ${plan.sent} sats, but ${arrived} arrived`);
-    if (sent && arrived === 0n && !attack.lies.some(canSwallow))
+    if (sent && arrived === 0n && !isToldOf && !attack.lies.some(canSwallow))
       failures.push(`sent ${plan.sent} sats, but none arrived`);
   }
 }
@@ -292,7 +306,7 @@ async function payHonestly(it: Try): Promise<void> {
   if (!isSent()) return void failures.push("the wallet cannot pay any more");
   if (run.judged.length !== 1) failures.push(`one payment was signed ${run.judged.length} times`);
   judgeRun(it);
-  await checkPayments({ ...it, payments: made(), attack: { name: "", lies: [] } });
+  await checkPayments({ ...it, payments: made(), notices: [], attack: { name: "", lies: [] } });
   await checkLedger(it);
 }
 
