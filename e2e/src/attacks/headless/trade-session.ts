@@ -5,7 +5,7 @@ import type { SignedTx } from "@satchel/core/ports";
 import type { Plan } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Notice, TradeRequest } from "@satchel/engine";
-import type { Dice } from "../dice.ts";
+import { createDice, type Dice } from "../dice.ts";
 import { createDevice, type Device, type Moment, type Run, startRun, until, untilFresh } from "./device.ts";
 import {
   type Kind,
@@ -133,6 +133,23 @@ export function openTab(it: Session): Run {
   const tab = startRun(it.urls, it.device, it.arena.honest, options);
   it.tabs.push(tab);
   return tab;
+}
+
+/**
+ * Returns the session as it goes on with the next program. What a person was about to do when the program died stays with
+ * the old session: it neither reaches the next program nor draws its dice, and is not judged.
+ */
+export function outlive(it: Session): Session {
+  const next: Session = { ...it, life: newLife() };
+  const { confirmed } = it;
+  const own = {
+    dice: createDice("the program has died"),
+    confirmed: new Set(confirmed),
+    signed: [],
+    promised: new Set(),
+  };
+  Object.assign(it, own, { notices: [], stopped: new Map(), steps: [], failures: [] } satisfies Partial<Session>);
+  return next;
 }
 
 /** Ends the program in all its tabs. */

@@ -14,9 +14,9 @@ import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
 import {
   holdingOf,
   isBuying,
-  newLife,
   offersOf,
   openSession,
+  outlive,
   type Session,
   STORIES,
   type Story,
@@ -45,7 +45,7 @@ export async function tryTrade(
   const [first, second] = arena.servers;
   const urls = attack.second ? [first.url, second.url] : [first.url];
   const isHonest = attack.lies.length === 0 && !attack.second;
-  const it = await openSession(arena, story, dice, {
+  let it = await openSession(arena, story, dice, {
     urls,
     timeoutMs: isHonest ? HONEST_TIMEOUT_MS : undefined,
     hasHonestSecond: attack.second?.length === 0,
@@ -56,7 +56,8 @@ export async function tryTrade(
       if (attack.second) second.lie({ name: attack.name, lies: attack.second }, `${seed}/second`);
     };
     if (attack.from === undefined) lie();
-    const { outcome, steps } = await lieThrough(it, lie, { ...options, attack });
+    const { outcome, steps, next } = await lieThrough(it, lie, { ...options, attack });
+    it = next;
     const told = first.told() + second.told();
     await recover(it);
     const judged = await judgeSigned(it);
@@ -82,12 +83,15 @@ export async function tryTrade(
   }
 }
 
-/** Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. */
+/**
+ * Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. Returns the session
+ * with the next program.
+ */
 async function lieThrough(
   it: Session,
   lie: () => void,
   { attack: { from, meanwhile = [] }, killAt, stopAt }: TradeOptions & { attack: TradeAttack },
-): Promise<{ outcome: string; steps: number }> {
+): Promise<{ outcome: string; steps: number; next: Session }> {
   let steps = 0;
   let broadcasts = 0;
   const { life } = it;
@@ -129,16 +133,16 @@ async function lieThrough(
   };
   const outcome = await Promise.race([live(), died]);
   stopSession(it);
-  it.life = newLife();
-  it.steps.push(outcome === "killed" ? `killed at ${killAt}` : "closed");
-  it.run = startSession(it);
-  await it.run.engine.start();
+  const next = outlive(it);
+  next.steps.push(outcome === "killed" ? `killed at ${killAt}` : "closed");
+  next.run = startSession(next);
+  await next.run.engine.start();
   // The next start may meet the lies too.
-  if (it.dice.isOnce(2)) {
-    it.steps.push("next start meets the lies");
-    await it.run.engine.resync();
+  if (next.dice.isOnce(2)) {
+    next.steps.push("next start meets the lies");
+    await next.run.engine.resync();
   }
-  return { outcome, steps };
+  return { outcome, steps, next };
 }
 
 const MAX_ROUNDS = 10;
