@@ -2,23 +2,14 @@ import type { Plugin } from "vite";
 
 /**
  * What draws an icon, in place of lucide's own code, which builds each icon from ten options at every drawing. The app's
- * Icon passes these properties only, and there is no icon that is drawn in another way.
+ * Icon passes these properties, and how the strokes look is in its style sheet; no icon is drawn in another way.
  */
 const DRAW_ICON = `
 import { createElement } from "react";
 export default ({ node }) => (properties) =>
   createElement(
     "svg",
-    {
-      width: 24,
-      height: 24,
-      viewBox: "0 0 24 24",
-      fill: "none",
-      stroke: "currentColor",
-      strokeLinecap: "round",
-      strokeLinejoin: "round",
-      ...properties,
-    },
+    { viewBox: "0 0 24 24", ...properties },
     ...node.map(([tag, attributes]) => createElement(tag, attributes)),
   );
 `;

@@ -20,6 +20,6 @@ export function Icon(props: {
     props.mirrored && styles.mirrored,
     props.className,
   );
-  if (props.label === undefined) return <Glyph strokeWidth={1.75} className={className} aria-hidden="true" />;
-  return <Glyph strokeWidth={1.75} className={className} role="img" aria-label={props.label} />;
+  if (props.label === undefined) return <Glyph className={className} aria-hidden="true" />;
+  return <Glyph className={className} role="img" aria-label={props.label} />;
 }

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useState } from "react";
 import { historyText } from "../../../catalogue/en/history/history.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Skeleton } from "../../../ui/layout/skeleton.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
 import { Paginator } from "../../../widgets/paginator/paginator.tsx";
 import { useApp } from "../../../wiring/app-context.ts";
 import { HistoryList } from "../list/history-list.tsx";
@@ -49,7 +50,7 @@ function NothingFound({ isPart }: { isPart: boolean }) {
   return (
     <Card padded>
       <div className={styles.nothing}>
-        <SearchX strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={SearchX} size="lg" />
         <h2>{historyText.nothingFoundTitle}</h2>
         <p>{isPart ? historyText.tryAll : historyText.tryOther}</p>
       </div>
