@@ -19,7 +19,6 @@ export function StorageReminder({ isHome }: { isHome: boolean }) {
   const { host } = useApp();
   const isWanted = useEngineState((state) => state.settings.remindsOfStorage);
   const mayRemind = useMayRemind("storage");
-  const [permission, setPermission] = useState(() => host.notifications.state());
   const [isRefused, setRefused] = useState(host.wasStorageRefused ?? false);
   const [opened, setOpened] = useState({ isHome, isDue: isRefused });
   if (opened.isHome !== isHome) setOpened({ isHome, isDue: isRefused });
@@ -31,6 +30,13 @@ export function StorageReminder({ isHome }: { isHome: boolean }) {
     };
   }, [host]);
   if (!isHome || !isWanted || !mayRemind || !isRefused || !opened.isDue) return null;
+  return <Refusal />;
+}
+
+/** A browser's answer about its permission comes from another process, and the page stands still until then: it is asked only here. */
+function Refusal() {
+  const { host } = useApp();
+  const [permission, setPermission] = useState(() => host.notifications.state());
   if (permission === "granted" || permission === "unavailable") return null;
   return (
     <div className={styles.room}>
