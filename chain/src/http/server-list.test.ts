@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
+import { oneOfEachHost, socketUrl } from "./server-hosts.ts";
 import { createServerList } from "./server-list.ts";
-import { checkServerUrls, oneOfEachHost, socketUrl } from "./server-urls.ts";
+import { checkServerUrls } from "./server-urls.ts";
 
 describe("checkServerUrls", () => {
   test("refuses an empty list", () => {

@@ -1,6 +1,6 @@
 import type { Log } from "@satchel/core/ports";
+import { socketUrl } from "../http/server-hosts.ts";
 import type { ServerList } from "../http/server-list.ts";
-import { socketUrl } from "../http/server-urls.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLink, type Link, type LinkTools } from "./link.ts";
 
