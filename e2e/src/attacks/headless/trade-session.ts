@@ -6,7 +6,16 @@ import type { Plan } from "@satchel/core/tx";
 import { walletAddress } from "@satchel/core/wallet";
 import type { Notice, TradeRequest } from "@satchel/engine";
 import { createDice, type Dice } from "../dice.ts";
-import { createDevice, type Device, type Moment, type Run, startRun, until, untilFresh } from "./device.ts";
+import {
+  type Browser,
+  createDevice,
+  type Device,
+  type Moment,
+  type Run,
+  startRun,
+  until,
+  untilFresh,
+} from "./device.ts";
 import {
   type Kind,
   listing,
@@ -116,11 +125,12 @@ export async function openSession(
 
 export const newLife = (): Session["life"] => ({ step: async () => undefined, isDead: false });
 
-/** Starts the program of a session, again on the same device. A program that died stays dead. */
+const never = new Promise<never>(() => undefined);
+
+/** Starts the program of a session, again on the same device. A program that died, or was stopped, goes on with nothing. */
 export function startSession(it: Session): Run {
   const { life } = it;
-  const options = { ...waitingOf(it), onSigned: keepSigned(it), step: (at: Moment) => life.step(at) };
-  const run = startRun(it.urls, it.device, it.arena.honest, options);
+  const run = startProgram(it, (at) => life.step(at));
   run.engine.onNotice((notice) => void it.notices.push(notice));
   return run;
 }
@@ -128,11 +138,25 @@ export function startSession(it: Session): Run {
 /** Opens another tab beside the first one. It dies with it. */
 export function openTab(it: Session): Run {
   const { life, run } = it;
-  const step = () => (life.isDead ? new Promise<never>(() => undefined) : Promise.resolve());
-  const options = { ...waitingOf(it), onSigned: keepSigned(it), step, browser: run.browser };
-  const tab = startRun(it.urls, it.device, it.arena.honest, options);
+  const tab = startProgram(it, () => (life.isDead ? never : Promise.resolve()), run.browser);
   it.tabs.push(tab);
   return tab;
+}
+
+/** Starts a program that ends with `stop`, as a closed page does: it neither writes nor sends what it has begun. */
+function startProgram(it: Session, step: (at: Moment) => Promise<void>, browser?: Browser): Run {
+  let isClosed = false;
+  const run = startRun(it.urls, it.device, it.arena.honest, {
+    ...waitingOf(it),
+    onSigned: keepSigned(it),
+    step: (at) => (isClosed ? never : step(at)),
+    ...(browser && { browser }),
+  });
+  const stop = () => {
+    isClosed = true;
+    run.stop();
+  };
+  return { ...run, stop };
 }
 
 /**

@@ -133,8 +133,6 @@ async function lieThrough(
   };
   const outcome = await Promise.race([live(), died]);
   stopSession(it);
-  // Nothing that the program has begun goes on once it is closed: it would write over what the next one stores.
-  life.isDead = true;
   const next = outlive(it);
   next.steps.push(outcome === "killed" ? `killed at ${killAt}` : "closed");
   next.run = startSession(next);
