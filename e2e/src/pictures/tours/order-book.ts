@@ -337,7 +337,7 @@ export const HANGING: Tour = {
       name: "order-book/not-compared",
       isWhole: true,
       reach: async ({ page }) => {
-        await expect(page.getByText("Nobody has compared its name")).toBeVisible();
+        await expect(page.getByText("Its name could not be compared")).toBeVisible();
         await expect(book(page).getByRole("button", { name: /^Buy \d/ })).toBeEnabled();
       },
     },
@@ -345,7 +345,7 @@ export const HANGING: Tour = {
       name: "order-book/not-compared-review",
       reach: async ({ page }) => {
         await opens(page, /^Buy \d/);
-        await expect(dialog(page).getByText("Nobody has compared its name")).toBeVisible();
+        await expect(dialog(page).getByText("Its name could not be compared")).toBeVisible();
       },
     },
     {

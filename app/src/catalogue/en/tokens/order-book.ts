@@ -160,7 +160,7 @@ export const orderBookText = room("orderBook", {
     about: "Another token is better known by this name or ticker. You have never held this one.",
   },
   notCompared: {
-    title: "Nobody has compared its name",
+    title: "Its name could not be compared",
     about:
       "The names of the well known tokens could not be fetched, so this token may only look like one of them. Compare its token id before you trade.",
   },
