@@ -192,7 +192,7 @@ describe("the tools of the list", () => {
     await screen.click(screen.button("Clear all"));
     expect(chips()).toEqual([]);
     expect(screen.text()).toContain("Filter");
-    expect(rows()).toHaveLength(10);
+    await screen.until(() => rows().length === 10);
   });
 
   test("the export opens without the search", async () => {
