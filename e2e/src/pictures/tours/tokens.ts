@@ -94,6 +94,7 @@ export const TOKENS: Tour = {
       reach: async (visit) => {
         const { page } = visit;
         await openToken(visit, visit.world().tokenIds.demoAlp);
+        await panel(page, "Send");
         await page.getByRole("combobox", { name: /^To/ }).first().fill(STRANGER);
         await page.getByRole("textbox", { name: "Amount" }).fill("1250.5");
       },
