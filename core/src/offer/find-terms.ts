@@ -3,10 +3,11 @@ import { type Atoms, atoms, DUST_SATS, type Sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { MAX_ALP_ATOMS, MAX_SLP_ATOMS, type TokenType } from "../token/index.ts";
 import type { OfferTerms, PartialTerms } from "../tx/index.ts";
+import { askedForTrunc, leastAtoms, leastWorthDust } from "./covenant-price.ts";
 import { granuleOf } from "./granule.ts";
 import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES, maxTruncAtoms } from "./limits.ts";
 import { offeredAtoms } from "./offer-scripts.ts";
-import { askedForTrunc, leastAtoms, leastWorthDust, NANOSATS_PER_SAT } from "./price.ts";
+import { NANOSATS_PER_SAT } from "./price.ts";
 
 /** What a person wants to offer. `makerPk`: the key that gets the sats and may cancel the offer, 33 bytes as hex. */
 export type PartialWish = {

@@ -4,10 +4,10 @@ import { emppScript, hash160, p2pkhScript, p2shScript } from "../script/index.ts
 import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../token/index.ts";
 import type { OfferTerms, PartialTerms, ScriptHex } from "../tx/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
+import { askedForTrunc } from "./covenant-price.ts";
 import { granuleOf } from "./granule.ts";
 import { ONESHOT, oneshotCovenant, writeOutputs } from "./oneshot-covenant.ts";
 import { adData, PARTIAL, partialConsts, partialCovenant } from "./partial-covenant.ts";
-import { askedForTrunc } from "./price.ts";
 
 /** The name of a variant as a push in scripts, hex. */
 export const VARIANT_NAMES = { PARTIAL, ONESHOT } as const;

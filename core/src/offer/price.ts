@@ -1,5 +1,6 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import type { PartialTerms } from "../tx/index.ts";
+import { askedForTrunc, leastAtoms, leastWorthDust } from "./covenant-price.ts";
 import { granuleOf } from "./granule.ts";
 import { maxTruncAtoms } from "./limits.ts";
 import type { Offer } from "./offer.ts";
@@ -15,19 +16,6 @@ export const askedFor = (price: Sats, quantity: Atoms): Asked => ({
   nanoSats: price * NANOSATS_PER_SAT,
   atoms: quantity,
 });
-
-/** Returns what the covenant asks for these accepted atoms without their truncated bytes, rounded up as it rounds. */
-export function askedForTrunc(terms: PartialTerms, acceptedTruncAtoms: bigint): Sats {
-  const { atomsScaleFactor, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;
-  const truncSats = (acceptedTruncAtoms * atomsScaleFactor + per - 1n) / per;
-  return sats(truncSats << BigInt(8 * numSatsTruncBytes));
-}
-
-/** Returns the least atoms that the covenant lets a buyer accept: whole granules, scaled at least as much as its minimum. */
-export function leastAtoms(terms: PartialTerms): Atoms {
-  const { minAcceptedScaledTruncAtoms: least, atomsScaleFactor: scale } = terms;
-  return atoms(((least + scale - 1n) / scale) * granuleOf(terms));
-}
 
 /** Returns how many of `wanted` atoms can be bought: whole granules of a PARTIAL, all of a ONESHOT or nothing. */
 export function acceptableAtoms(offer: Offer, wanted: Atoms): Atoms {
@@ -91,14 +79,6 @@ export function checkAccept(offer: Offer, accepted: Atoms): AcceptProblem | unde
   if (price < DUST_SATS) return { code: "accept-below-dust", sats: price };
   const most = mostInPart(offer.atoms, offer.terms);
   return accepted === offer.atoms || accepted <= most ? undefined : { code: "accept-leaves-too-little", max: most };
-}
-
-/** Returns the fewest atoms for which the covenant asks at least dust. */
-export function leastWorthDust(terms: PartialTerms): Atoms {
-  const { atomsScaleFactor: scale, scaledTruncAtomsPerTruncSat: per, numSatsTruncBytes } = terms;
-  // The fewest units of truncated sats that make dust, and one less, since the covenant rounds the price up.
-  const dustUnits = ((DUST_SATS - 1n) >> BigInt(8 * numSatsTruncBytes)) + 1n;
-  return atoms((((dustUnits - 1n) * per) / scale + 1n) * granuleOf(terms));
 }
 
 /** Returns the most atoms that a buyer of a part may take: the rest must be worth dust and not be below the minimum. */

@@ -4,12 +4,12 @@ import { hash160, p2pkhScript, p2shScript, readScript } from "../script/index.ts
 import { slpSendScript } from "../token/index.ts";
 import { type Claimed, dustOf, type PartialTerms, type Plugins, type TokenValue, type Utxo } from "../tx/index.ts";
 import { readLittleEndian } from "./bytes.ts";
+import { askedForTrunc, leastAtoms } from "./covenant-price.ts";
 import { granuleOf } from "./granule.ts";
 import { MAX_SATS, MAX_SATS_TRUNC_BYTES, MAX_SCRIPT_INT, MAX_TRUNC_BYTES } from "./limits.ts";
 import type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./offer.ts";
 import { ONESHOT, oneshotCovenant, readOutputs } from "./oneshot-covenant.ts";
 import { PARTIAL, partialCovenant } from "./partial-covenant.ts";
-import { askedForTrunc, leastAtoms } from "./price.ts";
 
 /** The name of the indexer's plugin that lists offers. */
 export const AGORA_PLUGIN = "agora";

@@ -1,7 +1,8 @@
 import { atoms, sats } from "../../amount/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
+import { leastAtoms } from "../covenant-price.ts";
 import type { PartialOffer } from "../offer.ts";
-import { leastAtoms, NANOSATS_PER_SAT } from "../price.ts";
+import { NANOSATS_PER_SAT } from "../price.ts";
 import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, slpType, TOKEN_ID } from "./agora-offers.ts";
 
 export type Wanted = {
