@@ -7,6 +7,7 @@ import {
   orderViolations,
   readCoreOrder,
   readImports,
+  readOfferOrder,
   readSources,
   readTable,
   roomEdges,
@@ -61,9 +62,18 @@ test("core's folders import only from the folders listed before them", () => {
   expect(orderViolations(order, readSources(root, "core"))).toEqual([]);
 });
 
+test("the rooms of core/src/offer import only from the rooms before them", () => {
+  const order = readOfferOrder(architecture);
+  const base = "core/src/offer";
+  const rooms = readdirSync(join(root, base), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(order.toSorted()).toEqual(rooms.map(({ name }) => name).filter((name) => name !== "testing"));
+  expect(orderViolations(order, readSources(root, "core"), base)).toEqual([]);
+});
+
 const roomed = [
   ...table.map((row) => ({ folder: row.folder, base: `${row.folder}/src` })),
   ...["widgets", "features"].map((inner) => ({ folder: "app", base: `app/src/${inner}` })),
+  { folder: "core", base: "core/src/offer" },
   { folder: "devnet", base: "devnet/src/server" },
 ];
 
@@ -137,6 +147,9 @@ describe("the checks catch", () => {
     const ahead = [{ path: "core/src/tx/x.ts", imports: ["../ledger/index.ts"] }];
     expect(orderViolations(["amount", "tx", "ledger"], ahead)).toHaveLength(1);
     expect(orderViolations(["amount", "ledger", "tx"], ahead)).toEqual([]);
+    const inside = [{ path: "core/src/offer/book/x.ts", imports: ["../trade/y.ts"] }];
+    expect(orderViolations(["book", "trade"], inside, "core/src/offer")).toHaveLength(1);
+    expect(orderViolations(["trade", "book"], inside, "core/src/offer")).toEqual([]);
   });
 
   const rooms = (...imports: [path: string, name: string][]) =>

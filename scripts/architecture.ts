@@ -78,14 +78,25 @@ export function violations(row: Row, sources: readonly Source[]): string[] {
   );
 }
 
-/** Returns a sentence for each import in core that goes to a later folder. */
-export function orderViolations(order: readonly string[], sources: readonly Source[]): string[] {
+/** Returns the rooms inside core/src/offer in the order that ARCHITECTURE.md names. */
+export function readOfferOrder(markdown: string): string[] {
+  const order = /inside `core\/src\/offer` the order is ([^.]*)\./.exec(markdown)?.[1] ?? "";
+  return [...order.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
+}
+
+/** Returns a sentence for each import that goes to a later folder of `base`. */
+export function orderViolations(
+  order: readonly string[],
+  sources: readonly Source[],
+  base: string = "core/src",
+): string[] {
+  const roomOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).split("/")[0] : "") ?? "";
   return sources.flatMap(({ path, imports }) => {
-    const from = order.indexOf(path.split("/")[2] ?? "");
+    const from = order.indexOf(roomOf(path));
     if (from < 0) return [];
     return imports.flatMap((name) => {
       if (!name.startsWith(".")) return [];
-      const to = posix.join(posix.dirname(path), name).split("/")[2] ?? "";
+      const to = roomOf(posix.join(posix.dirname(path), name));
       return order.indexOf(to) > from ? [`${path} imports from the later folder ${to}/`] : [];
     });
   });

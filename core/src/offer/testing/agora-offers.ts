@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
 import { fromHex, p2pkhScript, toHex } from "../../script/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import type { OfferOutput } from "../read-offer.ts";
+import type { OfferOutput } from "../covenant/read-offer.ts";
 
 export const MAKER_PK = `02${"ab".repeat(32)}`;
 export const TOKEN_ID = "5d".repeat(32);

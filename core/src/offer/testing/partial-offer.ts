@@ -1,8 +1,8 @@
 import { atoms, sats } from "../../amount/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
-import { leastAtoms } from "../covenant-price.ts";
-import type { PartialOffer } from "../offer.ts";
-import { NANOSATS_PER_SAT } from "../price.ts";
+import { NANOSATS_PER_SAT } from "../book/price.ts";
+import { leastAtoms } from "../covenant/covenant-price.ts";
+import type { PartialOffer } from "../covenant/offer.ts";
 import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, slpType, TOKEN_ID } from "./agora-offers.ts";
 
 export type Wanted = {

@@ -1,0 +1,217 @@
+// Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
+import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
+import { no, ok, type Result } from "../../result.ts";
+import { emppScript } from "../../script/index.ts";
+import { alpSendPush, type SendRules, sendRulesOf } from "../../token/index.ts";
+import {
+  type CovenantSpend,
+  chooseTokenCoins,
+  dustOf,
+  feeFor,
+  MAX_UNCONFIRMED_CHAIN,
+  type OfferTerms,
+  type Outpoint,
+  outpointOf,
+  P2PKH_INPUT_BYTES,
+  type Plan,
+  type PlannedOutput,
+  type PlannedTrade,
+  type PlannedTx,
+  payFor,
+  type Step,
+  tokenSteps,
+  txBytes,
+  type Utxo,
+  usableCoins,
+} from "../../tx/index.ts";
+import { MAX_SATS } from "../covenant/limits.ts";
+import { type Offer, termsOf } from "../covenant/offer.ts";
+import {
+  adScript,
+  announcingScript,
+  makerScriptOf,
+  offeredAtoms,
+  offerScript,
+  sendingScript,
+} from "../covenant/offer-scripts.ts";
+import { adData } from "../covenant/partial-covenant.ts";
+import { covenantInputBytes } from "../covenant/unlock.ts";
+import { findTerms, type PartialWish } from "./find-terms.ts";
+import { type OfferPart, planPurchases } from "./plan-purchase.ts";
+import {
+  covenantOf,
+  heldBy,
+  ownTokens,
+  type Planned,
+  type TradeOptions,
+  type TradeProblem,
+  traded,
+  utxoOf,
+} from "./trade-steps.ts";
+
+/** The output of an advertisement from which no offer was made: what a listing that was interrupted leaves behind. */
+export type Advertisement = { offer: OfferTerms; outpoint: Outpoint; sats: Sats };
+
+/**
+ * A request to trade on Agora. The sats of a sale go to the wallet's own address. `lockTime`: that of the terms of `list`,
+ * in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which are bought
+ * after the first one.
+ */
+export type TradeIntent =
+  | ({ trade: "buy"; more?: readonly OfferPart[] } & OfferPart)
+  | { trade: "cancel"; offer: Offer }
+  | ({ trade: "list"; lockTime: number } & Pick<PartialWish, "tokenId" | "atoms" | "minAtoms" | "priceNanoSatsPerAtom">)
+  | { trade: "list-nft"; tokenId: string; sats: Sats }
+  | { trade: "take-back"; advertisement: Advertisement };
+
+/** Enforced lock times from here on are times, and not heights. */
+export const EARLIEST_LOCK_TIME = 500_000_000;
+
+/**
+ * Plans a trade. Every input with a covenant carries its terms, so that the vault can rebuild the covenant; the fee and the
+ * price are paid from coins without tokens, and everything else returns to `changeScript`.
+ */
+export function planTrade(utxos: Iterable<Utxo>, intent: TradeIntent, options: TradeOptions): Planned {
+  switch (intent.trade) {
+    case "buy":
+      return planPurchases(utxos, [intent, ...(intent.more ?? [])], options);
+    case "cancel":
+      return planCancel(utxos, intent.offer, options);
+    case "list":
+    case "list-nft":
+      return planOffer(utxos, intent, options);
+    case "take-back":
+      return planTakeBack(utxos, intent.advertisement, options);
+  }
+}
+
+function planCancel(utxos: Iterable<Utxo>, offer: Offer, options: TradeOptions): Planned {
+  const terms = termsOf(offer);
+  const trade = { kind: "cancel", offer: terms, outpoint: offer.outpoint } as const;
+  return planReturn(utxos, { utxo: utxoOf(offer), branch: "cancel", trade }, options);
+}
+
+function planTakeBack(utxos: Iterable<Utxo>, advertisement: Advertisement, options: TradeOptions): Planned {
+  const { offer, outpoint, sats: amount } = advertisement;
+  const utxo = heldBy(offer, { outpoint, sats: amount, script: adScript(offer) });
+  return planReturn(utxos, { utxo, branch: "advertisement", trade: { kind: "take-back", offer, outpoint } }, options);
+}
+
+/** Plans the transaction that returns the atoms of a covenant to the wallet, which has the maker's key. */
+function planReturn(
+  utxos: Iterable<Utxo>,
+  { utxo, branch, trade }: { utxo: Utxo; branch: "cancel" | "advertisement"; trade: PlannedTrade },
+  options: TradeOptions,
+): Planned {
+  const { offer } = trade;
+  const signer = makerScriptOf(offer);
+  if (!options.makerPks.has(signer)) return no({ code: "not-the-maker" });
+  const held = offeredAtoms(offer);
+  const send = { script: sendingScript(offer, [held]), sats: sats(0n), isChange: false };
+  const step: Step = {
+    tokenCoins: [],
+    outputs: [send, ownTokens(options.changeScript, offer.terms.tokenId, held)],
+    // As the first input it would look like the advertisement of an offer.
+    covenant: covenantOf(utxo, { offer, branch, signer }, false),
+  };
+  return traded(payFor([step], usableCoins(utxos, options).xec, "fewest", options), trade, atoms(0n), sats(0n));
+}
+
+type ListIntent = Extract<TradeIntent, { trade: "list" | "list-nft" }>;
+
+function planOffer(utxos: Iterable<Utxo>, intent: ListIntent, options: TradeOptions): Planned {
+  const { tokenId } = intent;
+  const { token, xec } = usableCoins(utxos, options, tokenId);
+  const tokenType = token[0]?.token?.tokenType;
+  const rules = tokenType && sendRulesOf(tokenType);
+  const found = tokenType && findOffer(intent, tokenType, options);
+  const wanted = intent.trade === "list" ? intent.atoms : ONE;
+  if (!tokenType || !found) {
+    return no({ code: "insufficient-tokens", tokenId, available: atoms(0n), required: wanted });
+  }
+  if (!rules) return no({ code: "unsupported-token-type", tokenType });
+  if (!found.ok) return found;
+  const offer = found.value;
+  const isSlp = tokenType.protocol === "SLP";
+  const chosen = chooseTokenCoins(token, offeredAtoms(offer), tokenId);
+  if (!chosen.ok) return chosen;
+  const second = isSlp ? offerTx(offer, options) : undefined;
+  const steps = tokenSteps(
+    chosen.value,
+    [{ script: isSlp ? adScript(offer) : offerScript(offer), atoms: offeredAtoms(offer) }],
+    isSlp || offer.variant === "ONESHOT" ? [] : [adData(offer.terms)],
+    {
+      tokenId,
+      rules: isSlp ? rules : announcing(rules),
+      changeScript: options.changeScript,
+      paidSats: sats(DUST_SATS + (second?.fee ?? 0n)),
+    },
+  );
+  if (!steps.ok) return steps;
+  const plan = payFor(steps.value, xec, "fewest", options);
+  if (!plan.ok) return plan;
+  const count = plan.value.txs.length + 1;
+  if (second && count > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count });
+  const whole = second ? withSecond(plan.value, second, offer) : plan.value;
+  return traded(ok(whole), { kind: "list", offer }, offeredAtoms(offer), DUST_SATS);
+}
+
+const ONE = atoms(1n);
+const NFT = 0x41;
+
+/** Returns the terms of the offer that an intent asks for. */
+function findOffer(
+  intent: ListIntent,
+  tokenType: PartialWish["tokenType"],
+  { changeScript, makerPks }: TradeOptions,
+): Result<OfferTerms, TradeProblem> {
+  const makerPk = makerPks.get(changeScript);
+  if (makerPk === undefined) return no({ code: "not-the-maker" });
+  if (intent.trade === "list") {
+    const { trade: _, lockTime, ...wish } = intent;
+    const terms = findTerms({ ...wish, tokenType, makerPk, enforcedLockTime: lockTime });
+    return terms.ok ? ok({ variant: "PARTIAL", terms: terms.value }) : terms;
+  }
+  if (tokenType.protocol !== "SLP" || tokenType.number !== NFT) {
+    return no({ code: "offer-token-unsupported", tokenType });
+  }
+  const { tokenId, sats: price } = intent;
+  const dust = dustOf(changeScript);
+  if (price < dust) return no({ code: "price-below-dust", dust });
+  // The wallet itself would not list it, so that nobody could cancel it.
+  if (price > MAX_SATS) return no({ code: "price-absurd", sats: price });
+  const payment = { script: changeScript, sats: price };
+  return ok({ variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } });
+}
+
+/** Returns the rules with which the section of an offer stands before that of the tokens, where the indexer looks for it. */
+const announcing = (rules: SendRules): SendRules => ({
+  ...rules,
+  script: (tokenId, amounts, pushes = []) => emppScript([...pushes, alpSendPush(tokenId, amounts)]),
+});
+
+/** The second transaction of an SLP listing; its input is only known when the first one is planned. */
+type SecondTx = { outputs: readonly PlannedOutput[]; spend: CovenantSpend; size: number; fee: Sats };
+
+function offerTx(offer: OfferTerms, { feePerKb }: TradeOptions): SecondTx {
+  const held = offeredAtoms(offer);
+  const { tokenId } = offer.terms;
+  const outputs: PlannedOutput[] = [
+    { script: announcingScript(offer, [held]), sats: sats(0n), isChange: false },
+    { script: offerScript(offer), sats: DUST_SATS, isChange: false, token: { tokenId, atoms: held } },
+  ];
+  const spend: CovenantSpend = { offer, branch: "advertisement", signer: makerScriptOf(offer) };
+  const scripts = outputs.map(({ script }) => script);
+  const size = txBytes(1, scripts) - P2PKH_INPUT_BYTES + covenantInputBytes(spend, scripts);
+  return { outputs, spend, size, fee: feeFor(size, Math.ceil(feePerKb)) };
+}
+
+/** Where a token script puts its first payment. */
+const FIRST_PAID = 1;
+
+function withSecond(plan: Plan, { outputs, spend, size, fee }: SecondTx, offer: OfferTerms): Plan {
+  const outpoint = outpointOf(`plan:${plan.txs.length - 1}`, FIRST_PAID);
+  const utxo = heldBy(offer, { outpoint, sats: sats(DUST_SATS + fee), script: adScript(offer) });
+  const second: PlannedTx = { inputs: [{ utxo, covenant: spend }], outputs, size, fee };
+  return { ...plan, txs: [...plan.txs, second], fee: sats(plan.fee + fee) };
+}

@@ -1,0 +1,76 @@
+// What the plans of all trades are made of: the inputs with covenants, the token outputs, and the stated trade.
+import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
+import { ok, type Result } from "../../result.ts";
+import type {
+  CovenantSpend,
+  OfferTerms,
+  Outpoint,
+  Plan,
+  PlannedOutput,
+  PlannedTrade,
+  PlanOptions,
+  PlanProblem,
+  ScriptHex,
+  StepCovenant,
+  Utxo,
+} from "../../tx/index.ts";
+import type { AcceptProblem } from "../book/price.ts";
+import { type Offer, termsOf } from "../covenant/offer.ts";
+import { offeredAtoms, offerScript } from "../covenant/offer-scripts.ts";
+import { covenantInputBytes } from "../covenant/unlock.ts";
+import type { TermsProblem } from "./find-terms.ts";
+
+export type TradeProblem =
+  | PlanProblem
+  | AcceptProblem
+  | TermsProblem
+  /** The wallet has no key that may cancel the offer, or that may spend the advertisement. */
+  | { code: "not-the-maker" }
+  /** Two parts of a purchase are of the same offer, or of offers of different tokens. */
+  | { code: "parts-unfit"; outpoint: Outpoint }
+  /** `List price cannot be less than dust (5.46 XEC).` */
+  | { code: "price-below-dust"; dust: Sats };
+
+/** `makerPks`: the public keys of the wallet, hex, by their P2PKH scripts. */
+export type TradeOptions = PlanOptions & { makerPks: ReadonlyMap<ScriptHex, string> };
+
+export type Planned = Result<Plan, TradeProblem>;
+
+/** Returns the plan with its trade: `left` atoms leave the wallet or stay on offer, and `sent` sats go to others. */
+export function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, left: Atoms, sent: Sats): Planned {
+  if (!plan.ok) return plan;
+  const tokens = [{ tokenId: trade.offer.terms.tokenId, sent: left, burned: atoms(0n) }];
+  return ok({ ...plan.value, sent, tokens, trade });
+}
+
+export const ownTokens = (script: ScriptHex, tokenId: string, held: Atoms): PlannedOutput => ({
+  script,
+  sats: DUST_SATS,
+  isChange: true,
+  token: { tokenId, atoms: held },
+});
+
+export const covenantOf = (utxo: Utxo, spend: CovenantSpend, isFirst: boolean): StepCovenant => ({
+  utxo,
+  spend,
+  isFirst,
+  bytes: (outputs) => covenantInputBytes(spend, outputs),
+});
+
+/** Returns the output of an offer as a coin. */
+export const utxoOf = (offer: Offer): Utxo => {
+  const terms = termsOf(offer);
+  return heldBy(terms, { outpoint: offer.outpoint, sats: offer.sats, script: offerScript(terms) });
+};
+
+/** Returns an output that holds all the atoms of an offer as a coin. */
+export const heldBy = (offer: OfferTerms, output: Pick<Utxo, "outpoint" | "sats" | "script">): Utxo => {
+  const { tokenId, tokenType } = offer.terms;
+  return {
+    ...output,
+    blockHeight: -1,
+    isCoinbase: false,
+    isFinal: false,
+    token: { tokenId, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 },
+  };
+};
