@@ -6,6 +6,7 @@ import { LoadingPart } from "./ui/layout/loading-screen.tsx";
 import { part } from "./ui/react/part.tsx";
 import { ScanBehind } from "./widgets/address-scan/scan-behind.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
+import { PaymentStates } from "./widgets/payment/payment-states.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 
 const NotFoundScreen = part(
@@ -32,6 +33,7 @@ export function WalletScreens() {
         currentPath={listedPath ?? path}
         isHome={route?.path === "/"}
         title={frameText.screens[route?.name ?? "notFound"]}
+        above={route?.path === "/" && <HomePaymentStates />}
       >
         <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
           <Screen rest={rest} />
@@ -39,6 +41,12 @@ export function WalletScreens() {
       </Shell>
     </ScanBehind>
   );
+}
+
+/** A replaced payment has a row in the history, if there is one. */
+function HomePaymentStates() {
+  const hasHistory = useEngineState(({ ledger }) => ledger.history.length > 0);
+  return <PaymentStates withoutReplaced={hasHistory} />;
 }
 
 /** Fetches the screen of a link that a person points at or focuses, before the press. */

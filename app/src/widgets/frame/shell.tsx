@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
-import { useEngineState } from "../../wiring/app-context.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { StorageReminder } from "../notices/storage-reminder.tsx";
-import { PaymentStates } from "../payment/payment-states.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
 import styles from "./shell.module.css";
@@ -15,11 +13,13 @@ type Props = {
   currentPath: string;
   isHome: boolean;
   title: string;
+  /** What stands above the screen, below the banners of the frame. */
+  above: ReactNode;
   children: ReactNode;
 };
 
 /** Everything around a screen, once a wallet exists. */
-export function Shell({ items, currentPath, isHome, title, children }: Props) {
+export function Shell({ items, currentPath, isHome, title, above, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useArrival(main, title);
   return (
@@ -34,19 +34,13 @@ export function Shell({ items, currentPath, isHome, title, children }: Props) {
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
           <StorageReminder isHome={isHome} />
-          {isHome && <HomePaymentStates />}
+          {above}
           {children}
         </main>
       </div>
       <BottomBar items={items} currentPath={currentPath} />
     </div>
   );
-}
-
-/** A replaced payment has a row in the history, if there is one. */
-function HomePaymentStates() {
-  const hasHistory = useEngineState(({ ledger }) => ledger.history.length > 0);
-  return <PaymentStates withoutReplaced={hasHistory} />;
 }
 
 /** A new screen starts at its top, with its name in the window and the focus where its content begins. */
