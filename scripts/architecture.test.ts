@@ -72,8 +72,9 @@ test("the rooms of core/src/offer import only from the rooms before them", () =>
 
 const roomed = [
   ...table.map((row) => ({ folder: row.folder, base: `${row.folder}/src` })),
-  ...["widgets", "features"].map((inner) => ({ folder: "app", base: `app/src/${inner}` })),
+  ...["widgets", "flows", "features"].map((inner) => ({ folder: "app", base: `app/src/${inner}` })),
   { folder: "core", base: "core/src/offer" },
+  ...["payment", "token", "trade", "wallet"].map((flow) => ({ folder: "app", base: `app/src/flows/${flow}` })),
   { folder: "devnet", base: "devnet/src/server" },
 ];
 

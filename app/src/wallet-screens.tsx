@@ -1,12 +1,12 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
+import { PaymentStates } from "./flows/payment/outbox/payment-states.tsx";
+import { ScanBehind } from "./flows/wallet/scan/scan-behind.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { LoadingPart } from "./ui/layout/loading-screen.tsx";
 import { part } from "./ui/react/part.tsx";
-import { ScanBehind } from "./widgets/address-scan/scan-behind.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
-import { PaymentStates } from "./widgets/payment/payment-states.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 
 const NotFoundScreen = part(

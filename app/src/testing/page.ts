@@ -1,8 +1,8 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
+import { takeScanWish } from "../flows/wallet/scan/scan-wish.ts";
 import { receiveToasts } from "../ui/overlay/toast-queue.ts";
-import { takeScanWish } from "../widgets/address-scan/scan-wish.ts";
 import type { AppHost } from "../wiring/host.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);

@@ -1,13 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
+import { PaymentStates } from "../../flows/payment/outbox/payment-states.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { FailurePanel } from "../../ui/layout/failure-panel.tsx";
 import { Page, Stack } from "../../ui/layout/page.tsx";
 import { ProgressBar } from "../../ui/layout/progress-bar.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
-import { PaymentStates } from "../../widgets/payment/payment-states.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./airdrop.module.css";

@@ -1,6 +1,8 @@
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
+import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
+import { Checking } from "../../flows/payment/review/checking.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { planProblemWords } from "../../text/problems/problems.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,8 +11,6 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { type Choice, NO_CHOICE, useFreeze } from "../../widgets/coin-picker/use-coins.ts";
 import { Xec } from "../../widgets/money/money.tsx";
-import { AttemptFailure } from "../../widgets/payment/attempt-failure.tsx";
-import { Checking } from "../../widgets/payment/checking.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useAttempt } from "../../wiring/payment/attempt.ts";
 import { useIntentOfAll, usePlan } from "../../wiring/payment/plan.ts";

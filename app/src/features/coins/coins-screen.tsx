@@ -1,6 +1,9 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
+import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
+import { SentDialog } from "../../flows/payment/receipt/sent-dialog.tsx";
+import { ReviewDialog } from "../../flows/payment/review/review-dialog.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyCard } from "../../ui/layout/empty-card.tsx";
@@ -8,9 +11,6 @@ import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { CoinPicker } from "../../widgets/coin-picker/coin-picker.tsx";
 import { hasCoinRows } from "../../widgets/coin-picker/coin-rows.ts";
 import { NO_CHOICE } from "../../widgets/coin-picker/use-coins.ts";
-import { Receipt } from "../../widgets/payment/receipt.tsx";
-import { ReviewDialog } from "../../widgets/payment/review-dialog.tsx";
-import { SentDialog } from "../../widgets/payment/sent-dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { CoinActions, useConsolidation } from "./coin-actions.tsx";
 

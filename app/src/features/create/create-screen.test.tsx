@@ -6,10 +6,10 @@ import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
+import { iconUploads } from "../../flows/token/icon/icon-uploads.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME, type SampleEngine } from "../../testing/sample-engine.ts";
-import { iconUploads } from "../../widgets/token-icon/icon-uploads.ts";
 import { CreateCollectionScreen, CreateTokenScreen } from "./create-screen.tsx";
 
 afterEach(() => {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
+import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
+import { wishForScan } from "../../flows/wallet/scan/scan-wish.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { wishForScan } from "../../widgets/address-scan/scan-wish.ts";
-import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 

@@ -2,6 +2,8 @@ import { amountText, formatXec, type Sats, xecInputText } from "@satchel/core/am
 import type { XecLink } from "@satchel/core/payment-link";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../catalogue/en/payment/send.ts";
+import { LinkNote } from "../../flows/payment/recipients/link-note.tsx";
+import { RECIPIENT, RecipientField } from "../../flows/payment/recipients/recipient-field.tsx";
 import { asTyped } from "../../text/money/amount-typing.ts";
 import { isAllSpendable } from "../../text/money/balance-words.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";
@@ -11,8 +13,6 @@ import { UnitSelect } from "../../ui/form/unit-select.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { SplitButton } from "../../widgets/money/balance-split.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
-import { LinkNote } from "../../widgets/payment-form/link-note.tsx";
-import { RECIPIENT, RecipientField } from "../../widgets/payment-form/recipient-field.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/current-price.ts";

@@ -1,10 +1,10 @@
 import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../catalogue/en/payment/send.ts";
-import type { Blocker, LeftFields } from "../../widgets/payment-form/blockers.ts";
-import { linesBlocker, planBlocker } from "../../widgets/payment-form/form-blockers.ts";
-import { missingFundsText } from "../../widgets/payment-form/hidden-words.ts";
-import { isSettled, LINES } from "../../widgets/payment-form/lines-field.tsx";
-import { RECIPIENT } from "../../widgets/payment-form/recipient-field.tsx";
+import type { Blocker, LeftFields } from "../../flows/payment/form/blockers.ts";
+import { missingFundsText } from "../../flows/payment/form/hidden-words.ts";
+import { linesBlocker, planBlocker } from "../../flows/payment/recipients/form-blockers.ts";
+import { isSettled, LINES } from "../../flows/payment/recipients/lines-field.tsx";
+import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
 import type { FormProblems } from "./check-send-form.ts";
 import type { SendForm } from "./send-form.ts";
 import {

@@ -2,7 +2,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
-import { takeTabId } from "../../widgets/payment-form/use-site.ts";
+import { takeTabId } from "../../flows/payment/form/use-site.ts";
 import { draftFields, fieldsOf, textOf } from "../../wiring/draft.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";

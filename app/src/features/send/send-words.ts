@@ -1,12 +1,12 @@
 import type { MessageProblem } from "@satchel/core/script";
 import { sendText } from "../../catalogue/en/payment/send.ts";
+import { amountWords, type Words } from "../../flows/payment/form/hidden-words.ts";
+import { lineProblemText } from "../../flows/payment/recipients/line-words.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC, xecText } from "../../text/money/money.ts";
 import { linkProblemText, rawDataProblemText } from "../../text/problems/link-problems.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
-import { amountWords, type Words } from "../../widgets/payment-form/hidden-words.ts";
-import { lineProblemText } from "../../widgets/payment-form/line-words.ts";
 import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./read-fields.ts";
 
 export function recipientProblemText(found: RecipientProblem): string {

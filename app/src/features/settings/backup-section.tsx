@@ -1,8 +1,8 @@
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
+import { useBackupImport } from "../../flows/wallet/import/import-backup.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
-import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
 import { ExportDialog } from "./export-dialog.tsx";
 import { ActionRow, Section } from "./rows.tsx";

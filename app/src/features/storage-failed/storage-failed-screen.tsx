@@ -3,6 +3,8 @@ import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rescueText } from "../../catalogue/en/wallet/rescue.ts";
 import { storageFailedText } from "../../catalogue/en/wallet/storage-failed.ts";
+import { useBackupImport } from "../../flows/wallet/import/import-backup.tsx";
+import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
 import { reasonWords } from "../../text/problems/problem-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
@@ -13,8 +15,6 @@ import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import { RawText } from "../../ui/words/raw-text.tsx";
 import textStyles from "../../ui/words/text.module.css";
-import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
-import { useBackupImport } from "../../widgets/wallet/import-backup.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
 /** Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md 8). */

@@ -5,22 +5,22 @@ import type { Plan, TokenActionIntent } from "@satchel/core/tx";
 import { Flame } from "lucide-react";
 import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
-import { Rich } from "../../ui/words/rich.tsx";
-import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
+import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../widgets/token-action/token-action.tsx";
-import { type TokenAction, useTokenAction } from "../../widgets/token-action/use-token-action.ts";
-import { readTokenAmount } from "../../widgets/token-send/token-amount.ts";
-import { type TokenCoins, useTokenCoins } from "../../widgets/token-send/token-coins.ts";
-import { RestOfToken } from "../../widgets/token-send/token-head.tsx";
+} from "../../flows/token/action/token-action.tsx";
+import { type TokenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
+import { readTokenAmount } from "../../flows/token/send/token-amount.ts";
+import { type TokenCoins, useTokenCoins } from "../../flows/token/send/token-coins.ts";
+import { RestOfToken } from "../../flows/token/send/token-head.tsx";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Fact } from "../../ui/layout/facts.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { AtomsField } from "./atoms-field.tsx";

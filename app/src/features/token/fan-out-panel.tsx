@@ -2,19 +2,19 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { counted } from "../../text/money/counts.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
+import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../widgets/token-action/token-action.tsx";
-import { type SeenAction, useTokenAction } from "../../widgets/token-action/use-token-action.ts";
-import { useTokenCoins } from "../../widgets/token-send/token-coins.ts";
+} from "../../flows/token/action/token-action.tsx";
+import { type SeenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
+import { useTokenCoins } from "../../flows/token/send/token-coins.ts";
+import { counted } from "../../text/money/counts.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Fact } from "../../ui/layout/facts.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { HowManyField, useHowMany } from "./how-many-field.tsx";

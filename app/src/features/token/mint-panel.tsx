@@ -3,19 +3,19 @@ import { sendRulesOf } from "@satchel/core/token";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
 import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { Rich } from "../../ui/words/rich.tsx";
-import { ActionReceipt } from "../../widgets/token-action/action-receipt.tsx";
+import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../widgets/token-action/token-action.tsx";
-import { type SeenAction, useTokenAction } from "../../widgets/token-action/use-token-action.ts";
-import { readMintAmount } from "../../widgets/token-send/token-amount.ts";
+} from "../../flows/token/action/token-action.tsx";
+import { type SeenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
+import { readMintAmount } from "../../flows/token/send/token-amount.ts";
+import { tickerText, tokenName } from "../../text/token-words.ts";
+import { Fact } from "../../ui/layout/facts.tsx";
+import { Rich } from "../../ui/words/rich.tsx";
 import { TokenAmount } from "../../widgets/tokens/token.tsx";
 import { AtomsField } from "./atoms-field.tsx";
 import styles from "./token-page.module.css";

@@ -1,4 +1,4 @@
-import { TokenSend } from "../../widgets/token-send/token-send.tsx";
+import { TokenSend } from "../../flows/token/send/token-send.tsx";
 import styles from "./token-page.module.css";
 import type { PanelProps } from "./token-panels.ts";
 

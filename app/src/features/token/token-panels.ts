@@ -1,7 +1,7 @@
 import type { TokenKind } from "@satchel/core/activity";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenSupply } from "@satchel/engine";
-import type { Market } from "../../widgets/order-book/market.ts";
+import type { Market } from "../../flows/trade/book/market.ts";
 
 /** Every action that has a panel on the page of a token (tokens.md 2.1). */
 export type PanelId = "redeem" | "sell" | "send" | "fan-out" | "mint-nft" | "airdrop" | "burn" | "mint";

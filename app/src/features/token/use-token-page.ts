@@ -3,7 +3,7 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
-import { useTrading } from "../../widgets/order-book/trading.tsx";
+import { useTrading } from "../../flows/trade/buy/trading.tsx";
 import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/balances.ts";

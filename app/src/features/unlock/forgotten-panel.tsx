@@ -2,11 +2,11 @@ import { ArrowLeft, KeyRound } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
+import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
 import { stillSealedWords } from "../../text/problems/unlock-problems.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
+import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
 import { momentText } from "../../text/dates.ts";
 import { walletNameText, walletRenameWords } from "../../text/problems/wallet-name-problems.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
@@ -26,13 +27,12 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { part } from "../../ui/react/part.tsx";
 import { FullAddress } from "../../ui/words/full-address.tsx";
-import { PhraseImport } from "../../widgets/phrase-import/phrase-import.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { type WalletDialog, WalletTitle } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
 const AddressScanDialog = part(
-  async () => (await import("../../widgets/address-scan/address-scan-dialog.tsx")).AddressScanDialog,
+  async () => (await import("../../flows/wallet/scan/address-scan-dialog.tsx")).AddressScanDialog,
   () => null,
 );
 

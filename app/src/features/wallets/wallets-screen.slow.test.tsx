@@ -5,11 +5,11 @@ import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/walle
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { hasScanWish, takeScanWish } from "../../flows/wallet/scan/scan-wish.ts";
 import { type Screen, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
-import { hasScanWish, takeScanWish } from "../../widgets/address-scan/scan-wish.ts";
 import { WalletsScreen } from "./wallets-screen.tsx";
 
 afterEach(() => {

@@ -14,10 +14,10 @@ import {
 } from "@satchel/core/offer";
 import { TriangleAlert } from "lucide-react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { percentText, priceText } from "../../../flows/trade/book/book-words.ts";
+import type { Spot } from "../../../flows/trade/book/market.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/layout/banner.tsx";
-import { percentText, priceText } from "../../../widgets/order-book/book-words.ts";
-import type { Spot } from "../../../widgets/order-book/market.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import type { SellState } from "./use-sell.ts";

@@ -1,13 +1,13 @@
 import { atomsInputText } from "@satchel/core/amount";
 import { advisedMinAtoms, type Offer } from "@satchel/core/offer";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { tokenAmountProblemText } from "../../../flows/token/send/token-send-words.ts";
 import { typingSeparators } from "../../../text/money/amount-typing.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../../ui/form/amount-field.tsx";
 import { UnitSelect } from "../../../ui/form/unit-select.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
-import { tokenAmountProblemText } from "../../../widgets/token-send/token-send-words.ts";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useAtomsText } from "../use-atoms-text.ts";

@@ -1,11 +1,11 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";
+import { TradingWait, UnknownToken } from "../../../flows/trade/buy/trade-warnings.tsx";
+import { useTrading } from "../../../flows/trade/buy/trading.tsx";
 import { Banner } from "../../../ui/layout/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
-import { TradingWait, UnknownToken } from "../../../widgets/order-book/trade-warnings.tsx";
-import { useTrading } from "../../../widgets/order-book/trading.tsx";
-import { AttemptButton } from "../../../widgets/payment/attempt-button.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import type { PanelProps } from "../token-panels.ts";

@@ -1,8 +1,8 @@
 import { EARLIEST_LOCK_TIME, type TradeIntent } from "@satchel/core/offer";
 import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
+import { useTokenCoins } from "../../../flows/token/send/token-coins.ts";
 import { separatorsOf } from "../../../text/locale.ts";
-import { useTokenCoins } from "../../../widgets/token-send/token-coins.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import {

@@ -1,0 +1,95 @@
+import type { ReactNode, RefObject } from "react";
+import { paymentText } from "../../../catalogue/en/payment/payment.ts";
+import { sendText } from "../../../catalogue/en/payment/send.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
+import { Checking } from "../review/checking.tsx";
+import { Signing } from "../review/signing.tsx";
+import { ActionBar } from "./action-bar.tsx";
+import type { Blocker } from "./blockers.ts";
+import type { Site } from "./use-site.ts";
+
+type Props<Payment extends Seen> = {
+  attempt: AttemptState<Payment>;
+  payment: Payment | undefined;
+  /** Sends what stands in the form, or opens its review. */
+  submit: () => void;
+  site: Site;
+  /** What the action bar of a narrow window says beside the button: the sum, or why there is none. */
+  sum: { name: string; value: ReactNode } | undefined;
+  blocker?: Blocker | undefined;
+  /** False while the button must not be pressed yet. */
+  isReady?: boolean | undefined;
+  /** It stays at the lower edge of a wide window too. */
+  isSticky?: boolean | undefined;
+  /** It stays where it is in every window: the form is a part of a screen. */
+  isInline?: boolean | undefined;
+  button?: RefObject<HTMLButtonElement | null> | undefined;
+};
+
+/**
+ * The button Send, or Accept and Reject for a request. In a window without a side panel it is a bar above the tabs, with
+ * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
+ */
+export function Decision<Payment extends Seen>(props: Props<Payment>) {
+  const { attempt, site } = props;
+  return (
+    <DecisionBar {...props} isRequest={site.isRequest}>
+      {site.isRequest && (
+        <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
+          {sendText.reject}
+        </Button>
+      )}
+      <SendButton {...props} />
+    </DecisionBar>
+  );
+}
+
+type BarProps<Payment extends Seen> = Pick<
+  Props<Payment>,
+  "attempt" | "payment" | "sum" | "blocker" | "isSticky" | "isInline"
+> & {
+  isRequest?: boolean | undefined;
+  /** The buttons. */
+  children: ReactNode;
+};
+
+/** How far checking and signing have come, the sum or the reason why there is none, and the buttons. */
+export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
+  const { attempt, sum, blocker, isRequest, isSticky, isInline } = props;
+  const shown = attempt.underWay ?? props.payment;
+  const closed = shown && attempt.isClosed(shown) ? closedText(attempt) : undefined;
+  const progress = (
+    <>
+      <Checking attempt={attempt} />
+      {!attempt.current?.inReview && <Signing attempt={attempt} />}
+    </>
+  );
+  return (
+    <ActionBar sum={closed ?? sum} above={progress} {...{ blocker, isRequest, isSticky, isInline }}>
+      {props.children}
+    </ActionBar>
+  );
+}
+
+/** Says what the closed button waits for. */
+const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): string =>
+  failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock;
+
+/** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
+function SendButton<Payment extends Seen>(props: Props<Payment>) {
+  const { attempt, payment, site, isReady = true } = props;
+  const { underWay } = attempt;
+  const shown = underWay ?? payment;
+  return (
+    <Button
+      ref={props.button}
+      size="lg"
+      busy={attempt.isSending || attempt.checking !== undefined}
+      disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
+      onClick={props.submit}
+    >
+      {site.isRequest ? sendText.accept : paymentText.send}
+    </Button>
+  );
+}

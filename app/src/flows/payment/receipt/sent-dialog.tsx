@@ -1,0 +1,149 @@
+import type { Sats } from "@satchel/core/amount";
+import type { Plan } from "@satchel/core/tx";
+import { purposeOf, stepOf } from "@satchel/engine/plan";
+import { Check, CircleCheck } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { transactionText } from "../../../catalogue/en/history/transaction.ts";
+import { paymentText } from "../../../catalogue/en/payment/payment.ts";
+import { Button, ButtonLink } from "../../../ui/button/button.tsx";
+import { Actions } from "../../../ui/layout/actions.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { FiatWorth } from "../../../widgets/money/money.tsx";
+import { useEngineState } from "../../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
+import { rowLink } from "../../../wiring/row-link.ts";
+import { ToWhom } from "../review/to-whom.tsx";
+import { ChainSteps } from "./chain-steps.tsx";
+import { OfferConfirmations } from "./offer-confirmations.tsx";
+import { SaveRecipient } from "./save-recipient.tsx";
+import styles from "./sent-dialog.module.css";
+
+/**
+ * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
+ * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`: transactions
+ * of it that are final, although the history of the wallet does not have them.
+ */
+export type Told = {
+  title?: string;
+  amount?: ReactNode;
+  worth?: Sats | undefined;
+  to?: readonly string[];
+  about?: ReactNode;
+  isRequest?: boolean;
+  final?: readonly string[];
+};
+
+type Props<Payment extends Seen> = {
+  attempt: AttemptState<Payment>;
+  onClose?: () => void;
+  children: (payment: Payment, wasSentBefore: boolean) => Told;
+};
+
+/**
+ * Says that a payment was sent, shows when it becomes final, and leads to its row in the history. A single recipient who is
+ * neither a contact nor a wallet of this device can be saved as a contact.
+ */
+export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
+  const { current, forget } = props.attempt;
+  if (current?.step !== "sent") return null;
+  const close = () => {
+    forget();
+    props.onClose?.();
+  };
+  const { plan, txids, wasReviewed, wasSentBefore = false } = current;
+  const told = props.children(current, wasSentBefore);
+  return (
+    <SentReceipt told={told} txids={txids} wasReviewed={wasReviewed} wasSentBefore={wasSentBefore} onClose={close}>
+      {plan.txs.length > 1 && plan.trade?.kind !== "list" && <SentSteps plan={plan} txids={txids} />}
+    </SentReceipt>
+  );
+}
+
+/** What a receipt says of a chain of transactions. */
+function SentSteps({ plan, txids }: { plan: Plan; txids: readonly string[] }) {
+  const steps = txids.map((txid, index) => ({ txid, step: stepOf(plan, index), state: "done" as const }));
+  return <ChainSteps steps={steps} purpose={purposeOf(plan)} />;
+}
+
+/** The receipt itself. `children`: further facts about the payment. */
+export function SentReceipt(props: {
+  told: Told;
+  txids: readonly string[];
+  wasReviewed: boolean;
+  /** It was sent by an earlier press, or by another tab or device. */
+  wasSentBefore?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+}) {
+  const { told, txids, wasReviewed, wasSentBefore = false, onClose } = props;
+  const { title = wasSentBefore ? paymentText.sentBefore : paymentText.sent, amount, worth, to = [], about } = told;
+  const [only] = to;
+  return (
+    <Dialog title={title} onClose={onClose} hideTitle>
+      <div className={styles.sent}>
+        <span className={styles.glyph}>
+          <Icon of={Check} size="lg" />
+        </span>
+        <div className={styles.title} aria-hidden="true">
+          {title}
+        </div>
+        {amount !== undefined && <div className={styles.amount}>{amount}</div>}
+        <p className={styles.muted}>
+          {about}
+          {to.length > 0 && <ToWhom addresses={to} />}
+          {worth !== undefined && <Worth sats={worth} />}
+        </p>
+        {wasSentBefore && <p className={styles.muted}>{paymentText.paidOnce}</p>}
+        <FinalState txids={txids.filter((txid) => !told.final?.includes(txid))} />
+      </div>
+      {props.children}
+      {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
+      {!wasReviewed && !told.isRequest && to.length > 0 && <OfferConfirmations />}
+      <Actions emphasizeLast>
+        <ButtonLink to={rowLink(txids.at(-1) ?? "")} variant="secondary" size="lg">
+          {paymentText.viewTransaction}
+        </ButtonLink>
+        <Button size="lg" onClick={onClose}>
+          {commonText.close}
+        </Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function Worth({ sats }: { sats: Sats }) {
+  const hasPrice = useCurrentPrice() !== undefined;
+  return hasPrice ? (
+    <>
+      {" · "}
+      <FiatWorth sats={sats} />
+    </>
+  ) : null;
+}
+
+/** Finalizing turns Final in the same place. The page says aloud when a payment becomes final, so this does not. */
+function FinalState({ txids }: { txids: readonly string[] }) {
+  const isFinal = useAreFinal(txids);
+  return (
+    <span className={isFinal ? styles.final : styles.waiting}>
+      {isFinal ? <Icon of={CircleCheck} size="xs" /> : <span className={styles.ring} />}
+      {isFinal ? transactionText.final : transactionText.finalizing}
+    </span>
+  );
+}
+
+/** Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was seen. */
+function useAreFinal(txids: readonly string[]): boolean {
+  const history = useEngineState((state) => state.ledger.history);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
+  const known = useRef(seen);
+  known.current = seen;
+  useEffect(() => {
+    const found = history.filter(({ txid, isFinal }) => isFinal && txids.includes(txid)).map(({ txid }) => txid);
+    if (found.some((txid) => !known.current.has(txid))) setSeen(new Set([...known.current, ...found]));
+  }, [history, txids]);
+  return txids.every((txid) => seen.has(txid));
+}

@@ -1,0 +1,192 @@
+import type { Separators } from "@satchel/core/amount";
+import { MAX_NAME_CHARACTERS, MAX_TICKER_CHARACTERS, maxSupplyText, warnAboutName } from "@satchel/core/token";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { createText } from "../../../catalogue/en/tokens/create.ts";
+import { groupWhileTyping, typingSeparators } from "../../../text/money/amount-typing.ts";
+import { counted } from "../../../text/money/counts.ts";
+import { useGroupedTyping } from "../../../ui/form/amount-field.tsx";
+import { SettingRow } from "../../../ui/form/setting-row.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Stack } from "../../../ui/layout/page.tsx";
+import { useApp, useLocale } from "../../../wiring/app-context.ts";
+import { IconField } from "../icon/icon-field.tsx";
+import { DECIMALS, NAME, SUPPLY, TICKER, WEBSITE } from "./creation-blockers.ts";
+import type { Creation } from "./creation-form.ts";
+import { warningText } from "./creation-words.ts";
+import { TextField, type Told, ToldBelow } from "./text-field.tsx";
+import styles from "./token-create.module.css";
+import type { CreationState } from "./use-creation.ts";
+
+/** The fields of a token, a collection or an NFT, the icon first: it is what others recognise. */
+export function CreationFields({ creation }: { creation: CreationState }) {
+  const { what, icon, setIcon } = creation;
+  return (
+    <Stack>
+      <IconField value={icon} shape={what.kind === "token" ? "round" : "square"} onChange={setIcon} />
+      <Names creation={creation} />
+      {what.kind === "token" && <DecimalsAndSupply creation={creation} />}
+      {what.kind === "collection" && (
+        <SupplyField creation={creation} label={createText.nftsAtMost} help={createText.nftsAtMostAbout} />
+      )}
+      <Website creation={creation} />
+      {what.kind !== "nft" && <Variable creation={creation} />}
+    </Stack>
+  );
+}
+
+type Part = { creation: CreationState };
+
+function Names({ creation: { form, marked, left, change } }: Part) {
+  const name = toldOf(form.name, marked.name);
+  const ticker = toldOf(form.ticker, marked.ticker);
+  return (
+    <div className={styles.names}>
+      <TextField
+        id={NAME}
+        label={createText.name}
+        isName
+        value={form.name}
+        onChange={({ target }) => change({ name: target.value })}
+        onBlur={() => left.add(NAME)}
+        told={name}
+        count={useCount(form.name, MAX_NAME_CHARACTERS)}
+      />
+      <TextField
+        id={TICKER}
+        label={createText.ticker}
+        isName
+        value={form.ticker}
+        onChange={({ target }) => change({ ticker: target.value })}
+        onBlur={() => left.add(TICKER)}
+        told={ticker}
+        count={useCount(form.ticker, MAX_TICKER_CHARACTERS)}
+      />
+      <ToldBelow of={NAME} told={name} />
+      <ToldBelow of={TICKER} told={ticker} />
+    </div>
+  );
+}
+
+/** Returns what is told of a name or ticker: its problem, or what looks suspicious about it, which does not block. */
+function toldOf(text: string, problem: string | undefined): Told | undefined {
+  if (problem !== undefined) return { text: problem, isProblem: true };
+  const warning = text.trim() === "" ? undefined : warnAboutName(text);
+  return warning && { text: warningText(text.trim(), warning), isProblem: false };
+}
+
+function useCount(text: string, max: number): string {
+  const locale = useLocale();
+  const count = counted([...text.trim()].length, locale).digits;
+  return createText.countOf({ count, max: counted(max, locale).digits });
+}
+
+function DecimalsAndSupply({ creation }: Part) {
+  const { form, rules, marked, left, change } = creation;
+  const decimals = marked.decimals === undefined ? undefined : { text: marked.decimals, isProblem: true };
+  const supply = marked.supply === undefined ? undefined : { text: marked.supply, isProblem: true };
+  // How the supply is grouped depends on the decimals; what was typed stays the same number.
+  const setDecimals = (decimals: string) => {
+    const before = typingSeparators(rules.separators, decimalsOf("token", form.decimals));
+    const after = typingSeparators(rules.separators, decimalsOf("token", decimals));
+    const plain = before.group === "" ? form.supply : form.supply.replaceAll(before.group, "");
+    change({ decimals, supply: grouped(plain, after) });
+  };
+  return (
+    <div className={styles.numbers}>
+      <TextField
+        id={DECIMALS}
+        label={createText.decimals}
+        inputMode="numeric"
+        value={form.decimals}
+        onChange={({ target }) => setDecimals(target.value.trim())}
+        onBlur={() => left.add(DECIMALS)}
+        told={decimals}
+      />
+      <SupplyField creation={creation} label={createText.supply} told={supply} />
+      <ToldBelow of={DECIMALS} told={decimals} />
+      <ToldBelow of={SUPPLY} told={supply} />
+    </div>
+  );
+}
+
+const grouped = (text: string, separators: Separators): string =>
+  groupWhileTyping("", { text, caret: text.length }, separators).text;
+
+const decimalsOf = (kind: Creation["kind"], decimals: string): number =>
+  kind === "token" && /^\d$/.test(decimals) ? Number(decimals) : 0;
+
+/** `told`: where what is wrong is told below its row. */
+function SupplyField({
+  creation,
+  label,
+  help,
+  told,
+}: Part & { label: string; help?: string; told?: Told | undefined }) {
+  const { what, form, rules, marked, left, change } = creation;
+  const separators = typingSeparators(rules.separators, decimalsOf(what.kind, form.decimals));
+  const typing = useGroupedTyping(form.supply, (supply) => change({ supply }), separators);
+  const fillIn = () => {
+    const largest = maxSupplyText(
+      { kind: what.kind, protocol: form.protocol, decimals: form.decimals },
+      rules.separators,
+    );
+    change({ supply: grouped(largest, separators) });
+  };
+  return (
+    <TextField
+      id={SUPPLY}
+      label={label}
+      inputMode={what.kind === "token" ? "decimal" : "numeric"}
+      input={typing.input}
+      value={form.supply}
+      onChange={typing.onChange}
+      onBlur={() => left.add(SUPPLY)}
+      {...(what.kind === "token" ? { told } : { problem: marked.supply })}
+      help={help}
+    >
+      <button type="button" className={styles.max} onClick={fillIn}>
+        {commonText.max}
+      </button>
+    </TextField>
+  );
+}
+
+function Website({ creation: { form, marked, left, size, change } }: Part) {
+  const { newTokenUrl } = useApp().network.links;
+  const locale = useLocale();
+  const bytes = createText.size({ bytes: counted(size.bytes, locale), max: counted(size.max, locale) });
+  return (
+    <div>
+      <TextField
+        id={WEBSITE}
+        label={createText.website}
+        hint={createText.optional}
+        inputMode="url"
+        placeholder={createText.websitePlaceholder}
+        value={form.url}
+        onChange={({ target }) => change({ url: target.value })}
+        onBlur={() => left.add(WEBSITE)}
+        problem={marked.url}
+        help={form.url.trim() === "" && newTokenUrl !== "" ? createText.websiteEmpty({ url: newTokenUrl }) : undefined}
+      />
+      <p className={styles.size} data-full={size.bytes > size.max || undefined}>
+        {bytes}
+      </p>
+    </div>
+  );
+}
+
+function Variable({ creation: { form, change } }: Part) {
+  return (
+    <Card>
+      <SettingRow title={createText.variable} about={form.isVariable ? createText.variableOn : createText.variableOff}>
+        <Switch
+          label={createText.variable}
+          checked={form.isVariable}
+          onChange={(isVariable) => change({ isVariable })}
+        />
+      </SettingRow>
+    </Card>
+  );
+}

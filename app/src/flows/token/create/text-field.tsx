@@ -1,0 +1,69 @@
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import type { ChangeEvent, ReactNode, RefObject } from "react";
+import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
+import styles from "./token-create.module.css";
+
+/** What is told of a field: a problem, or a warning that does not block. */
+export type Told = { text: string; isProblem: boolean };
+
+const toldId = (id: string) => `${id}-told`;
+
+/** What is told of a field that has too little room below it. */
+export function ToldBelow({ of, told }: { of: string; told: Told | undefined }) {
+  if (told === undefined) return null;
+  const { text, isProblem } = told;
+  return (
+    <p id={toldId(of)} className={isProblem ? styles.problem : styles.warning} role={isProblem ? "alert" : "status"}>
+      <Icon of={isProblem ? CircleAlert : TriangleAlert} size="xs" />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** A line of text of the form. */
+export function TextField(props: {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  value: string;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+  onBlur: () => void;
+  problem?: string | undefined;
+  /** What `ToldBelow` says of it. */
+  told?: Told | undefined;
+  help?: ReactNode;
+  count?: string | undefined;
+  placeholder?: string | undefined;
+  /** A name or ticker, which may be of any script. */
+  isName?: boolean | undefined;
+  inputMode?: "text" | "numeric" | "decimal" | "url" | undefined;
+  input?: RefObject<HTMLInputElement | null> | undefined;
+  /** At the end of the line, for example Max. */
+  children?: ReactNode;
+}) {
+  const { id, problem, told, help } = props;
+  const isWrong = problem !== undefined || told?.isProblem === true;
+  return (
+    <Field id={id} label={props.label} hint={props.hint} problem={problem} help={help} count={props.count}>
+      <Control problem={isWrong}>
+        <input
+          id={id}
+          ref={props.input}
+          value={props.value}
+          onChange={props.onChange}
+          onBlur={props.onBlur}
+          placeholder={props.placeholder}
+          inputMode={props.inputMode}
+          autoComplete="off"
+          spellCheck={false}
+          dir={props.isName ? "auto" : "ltr"}
+          translate="no"
+          {...fieldAria(id, problem, help !== undefined)}
+          {...(told && { "aria-describedby": toldId(id), "aria-invalid": isWrong || undefined })}
+        />
+        {props.children}
+      </Control>
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Atoms } from "@satchel/core/amount";
+import { type SendRules, sendRulesOf, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
+import { useMemo } from "react";
+import { useTokenInfo } from "../../../widgets/tokens/token-info.ts";
+import { useEngineState } from "../../../wiring/app-context.ts";
+import { heldAtoms, useCountedLedger } from "../../../wiring/balances.ts";
+
+/** Whether this token can be sent, and if not, why. */
+export type TokenGate =
+  | { step: "bad-id" }
+  | { step: "loading" }
+  /** The token's info could not be fetched. */
+  | { step: "unknown" }
+  | { step: "not-held"; token: TokenGenesis }
+  | { step: "unsupported"; token: TokenGenesis }
+  /** `balance`: without coins in doubt. */
+  | { step: "ready"; token: TokenGenesis; balance: Atoms; rules: SendRules };
+
+/** Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is back. */
+export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
+  const { info, retry } = useTokenInfo(tokenId);
+  const ledger = useCountedLedger();
+  const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
+  const balance = useMemo(() => heldAtoms(ledger, tokenId), [ledger, tokenId]);
+  const areCoinsThere = ledger.awaited === undefined;
+  const token = info.step === "there" ? info.token : undefined;
+  const { step } = info;
+  const gate = useMemo<TokenGate>(() => {
+    if (step === "bad-id" || step === "loading") return { step };
+    if (step === "failed") return { step: "unknown" };
+    // No server knows the placeholder for unknown tokens (facts.md 1.2).
+    const known = token ?? UNKNOWN_TOKEN;
+    if (balance === 0n) return isBalanceKnown ? { step: "not-held", token: known } : { step: "loading" };
+    const rules = sendRulesOf(known.tokenType);
+    if (rules && !areCoinsThere) return { step: "loading" };
+    return rules ? { step: "ready", token: known, balance, rules } : { step: "unsupported", token: known };
+  }, [step, token, balance, isBalanceKnown, areCoinsThere]);
+  return { gate, retry };
+}

@@ -1,0 +1,130 @@
+import type { Sats } from "@satchel/core/amount";
+import type { ReactNode, RefObject } from "react";
+import { paymentText } from "../../../catalogue/en/payment/payment.ts";
+import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Stack } from "../../../ui/layout/page.tsx";
+import { HAS_SIDE_PANEL, useMedia } from "../../../ui/react/use-media.ts";
+import { Xec } from "../../../widgets/money/money.tsx";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { Decision } from "../../payment/form/decision.tsx";
+import { NoPreview } from "../../payment/form/form-notes.tsx";
+import { planWords } from "../../payment/form/hidden-words.ts";
+import { NeedsXec } from "../../payment/form/needs-xec.tsx";
+import { useClosing } from "../../payment/form/use-site.ts";
+import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
+import { Payees } from "../../payment/recipients/payees.tsx";
+import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
+import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
+import { ToWhom } from "../../payment/review/to-whom.tsx";
+import type { TokenParty } from "./check-token-form.ts";
+import { sentOf, TokenReceipt } from "./token-receipt.tsx";
+import type { TokenSendState } from "./use-token-send.ts";
+
+type ButtonRef = RefObject<HTMLButtonElement | null>;
+
+const addressesOf = (to: readonly TokenParty[]): readonly string[] => to.map(({ payee }) => payee.address);
+
+/** What the payment would do, before it is sent; and what went wrong where the button sends without a review. */
+export function TokenPreview(props: { send: TokenSendState; button: ButtonRef; isPart?: boolean }) {
+  const { send, button, isPart = false } = props;
+  const { attempt, token, planProblem } = send;
+  const { underWay } = attempt;
+  const isWide = useMedia(HAS_SIDE_PANEL);
+  const payment = underWay ?? send.shown;
+  return (
+    <section aria-label={paymentText.preview}>
+      <Around isPart={isPart}>
+        <Stack>
+          {payment ? (
+            <TokenReceipt
+              title={paymentText.preview}
+              payment={payment}
+              token={token}
+              to={<ToWhom addresses={addressesOf(payment.to)} />}
+              balance={underWay ? undefined : send.balance}
+            />
+          ) : (
+            <NoPreview problem={planProblem && planWords(planProblem, send.words)} blocker={send.blocker}>
+              {planProblem?.code === "insufficient-funds" && <NeedsXec />}
+            </NoPreview>
+          )}
+          {(isWide || isPart) && <AttemptFailure attempt={attempt} retry={send.submit} />}
+          <TokenDecision send={send} button={button} isInline={isPart} />
+        </Stack>
+      </Around>
+    </section>
+  );
+}
+
+/** A part of a screen stands in a card already. */
+const Around = ({ isPart, children }: { isPart: boolean; children: ReactNode }) =>
+  isPart ? children : <Card padded>{children}</Card>;
+
+/** The button Send, or Accept and Reject for a request. */
+export function TokenDecision(props: {
+  send: TokenSendState;
+  button?: ButtonRef;
+  isReady?: boolean;
+  isSticky?: boolean;
+  isInline?: boolean;
+}) {
+  const { send, ...rest } = props;
+  const payment = send.attempt.underWay ?? send.shown;
+  const sum = payment && {
+    name: sendTokenText.xecUsedWithFee,
+    value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} />,
+  };
+  return (
+    <Decision
+      attempt={send.attempt}
+      payment={send.payment}
+      submit={send.submit}
+      site={send.site}
+      sum={sum}
+      blocker={send.blocker}
+      {...rest}
+    />
+  );
+}
+
+/** The recipients of a payment with their whole addresses, in a review. */
+export function TokenPayees({ send, to }: { send: TokenSendState; to: readonly TokenParty[] }) {
+  const { tokenId } = send.token;
+  return (
+    <Payees
+      to={to}
+      cautionOf={send.cautionOf}
+      amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
+    />
+  );
+}
+
+export function TokenReview({ send }: { send: TokenSendState }) {
+  return (
+    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt}>
+      {(payment) => (
+        <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
+      )}
+    </ReviewDialog>
+  );
+}
+
+export function TokenSent({ send, onClose }: { send: TokenSendState; onClose: () => void }) {
+  const { attempt, site } = send;
+  const { tokenId } = send.token;
+  useClosing(attempt.current?.step === "sent" && site.isRequest, () => {
+    site.closeWindow?.();
+    attempt.forget();
+    onClose();
+  });
+  return (
+    <SentDialog attempt={attempt} onClose={onClose}>
+      {(payment) => ({
+        amount: <TokenAmount of={{ tokenId, atoms: sentOf(payment) }} length="full" isTyped />,
+        to: addressesOf(payment.to),
+        isRequest: site.isRequest,
+      })}
+    </SentDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/core/offer";
+import { useEffect, useMemo, useState } from "react";
+import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
+import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
+import { useTradePlan } from "../../../wiring/payment/plan-trade.ts";
+
+export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[] } & OfferPart;
+/** A purchase, or the end of an offer of the wallet, as a person has seen it. */
+export type SeenTrade = Seen & { intent: BuyIntent | { trade: "cancel"; offer: Offer } };
+export type SeenPurchase = SeenTrade & { intent: BuyIntent };
+
+/** What is to be done: buy from an offer and perhaps from others, or cancel it. */
+export type Wish = { offer: Offer; buy: AcrossPurchase | undefined };
+
+export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
+  attempt: AttemptState<SeenTrade>;
+  /** Verifies the offer and the coins, asks a second server, then opens the review: every trade is reviewed. */
+  submit: () => void;
+  /** The purchase that somebody else was faster with. Nothing of it was sent. */
+  lost: SeenPurchase | undefined;
+  /** The purchase of several transactions that is being sent, or of which not all was bought. */
+  chain: SeenPurchase | undefined;
+  closeChain: () => void;
+};
+
+/**
+ * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has chosen
+ * something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was faster.
+ */
+export function useTrade(
+  wish: Wish | undefined,
+  choice: string,
+  { onSent, onGone }: { onSent: () => void; onGone: () => void },
+): Trade {
+  const [chain, setChain] = useState<SeenPurchase>();
+  const sent = () => {
+    setChain(undefined);
+    onSent();
+  };
+  // A chain that was stopped or interrupted stays on the screen, and the form does not offer it a second time.
+  const attempt = useAttempt<SeenTrade>(sent, undefined, onSent);
+  const { offer, buy } = wish ?? {};
+  const intent = useMemo<SeenTrade["intent"] | undefined>(
+    () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),
+    [offer, buy],
+  );
+  const plan = attemptPlan(attempt, intent, useTradePlan(intent));
+  const { failed, current } = attempt;
+  const isGone = failed?.problem.code === "offer-gone";
+  const lost = isGone && isPurchase(failed) ? failed : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race
+  useEffect(() => {
+    if (isGone) onGone();
+  }, [isGone]);
+  // Until its outcome is known, a payment stays on the screen.
+  const isOver = failed !== undefined && failed.problem.code !== "outcome-unknown";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the choice
+  useEffect(() => {
+    if (isOver) attempt.forget();
+  }, [choice]);
+  // Signed: from now on the outbox knows how far it is.
+  const isChain = current?.step === "sending" && !current.inReview && current.plan.txs.length > 1;
+  const begun = isChain && isPurchase(current) ? current : undefined;
+  useEffect(() => {
+    if (begun) setChain(begun);
+  }, [begun]);
+  useEffect(() => {
+    if (failed) setChain(undefined);
+  }, [failed]);
+  return {
+    ...plan,
+    attempt,
+    submit: () => attempt.confirm(plan.ready, true),
+    lost,
+    chain,
+    closeChain: () => setChain(undefined),
+  };
+}
+
+const isPurchase = <Trade extends SeenTrade>(seen: Trade): seen is Trade & SeenPurchase => seen.intent.trade === "buy";
+
+/** Returns the intent of a purchase; its parts are bought in their order. */
+export function buying({ parts }: Pick<AcrossPurchase, "parts">): BuyIntent | undefined {
+  const [first, ...more] = parts.map(({ offer, atoms }): OfferPart => ({ offer, atoms }));
+  return first && { trade: "buy", ...first, ...(more.length > 0 && { more }) };
+}
+
+/** Returns what a purchase takes from each offer. */
+export const partsOf = ({ offer, atoms, more = [] }: BuyIntent): readonly OfferPart[] => [{ offer, atoms }, ...more];

@@ -1,0 +1,211 @@
+import type { Offer } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import { CircleAlert, CloudOff } from "lucide-react";
+import { useState } from "react";
+import { commonText } from "../../../catalogue/en/common.ts";
+import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
+import { counted } from "../../../text/money/counts.ts";
+import { XEC } from "../../../text/money/money.ts";
+import { tickerText, tokenName } from "../../../text/token-words.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { Banner } from "../../../ui/layout/banner.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { Skeleton } from "../../../ui/layout/skeleton.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
+import { useKeptFocus } from "../../../ui/react/use-kept-focus.ts";
+import { useHasPicture } from "../../../widgets/tokens/token-picture.tsx";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
+import { BookList } from "../book/book-list.tsx";
+import type { PriceUnit } from "../book/book-words.ts";
+import { isListedBy, type Market, useMarket } from "../book/market.ts";
+import styles from "../book/order-book.module.css";
+import { useOfferEnd } from "../book/use-offer-end.ts";
+import type { Refused } from "../book/use-offers.ts";
+import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
+import { type Trade, useTrade } from "../book/use-trade.ts";
+import { CancelReview, CancelTooLate, isTooLate } from "../cancel/cancel-review.tsx";
+import { NftOnSale } from "../cancel/nft-on-sale.tsx";
+import { BuyingDialog } from "./buying-dialog.tsx";
+import { FasterDialog } from "./faster-dialog.tsx";
+import { TradePanel, wishOf } from "./trade-panel.tsx";
+import { TradeReview } from "./trade-review.tsx";
+
+type Props = {
+  token: TokenGenesis;
+  /** There is one offer at most, which is bought whole. */
+  isNft: boolean;
+  /** The collection of an NFT, if it is known. */
+  collectionId?: string | undefined;
+  /** The same function each time. */
+  onMarket?: ((market: Market) => void) | undefined;
+};
+
+/** The open offers of a token, and buying from them. */
+export function OrderBook({ token, isNft, collectionId, onMarket }: Props) {
+  const state = useOrderBook(token);
+  useMarket(state, onMarket);
+  // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
+  const trade = useTrade(wishOf(state), state.choice, { onSent: state.startOver, onGone: state.refresh });
+  const isLate = isTooLate(trade);
+  const [unit, setUnit] = useState<PriceUnit>("xec");
+  const price = useCurrentPrice();
+  const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
+  const hasRows = (state.book?.rows.length ?? 0) > 0;
+  const isOwnSale = isNft && isListedBy(state);
+  const hasNews = state.hasFailed || state.refused.length > 0 || trade.attempt.failed !== undefined;
+  // An NFT that is not for sale has no card: most NFTs are not.
+  const isEmpty = isNft && !hasRows && !hasNews;
+  const isCancel = trade.attempt.current?.intent.trade === "cancel";
+  const review = isCancel ? (
+    <CancelReview trade={trade} token={token} />
+  ) : (
+    <>
+      <TradeReview trade={trade} token={token} isNft={isNft} />
+      <FasterDialog state={state} trade={trade} isNft={isNft} collectionId={collectionId} />
+      <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
+    </>
+  );
+  const region = useKeptFocus();
+  if (isEmpty) return review;
+  return (
+    <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list} tabIndex={-1} {...region}>
+      <Card className={styles.card}>
+        {!isOwnSale && (
+          <div className={styles.cardHead}>
+            <h2>{isNft ? orderBookText.titleOfNft : <bdi>{orderBookText.title({ ticker })}</bdi>}</h2>
+            {price && hasRows && !isNft && (
+              <Segmented
+                label={orderBookText.priceUnit}
+                options={[
+                  { id: "xec", label: XEC },
+                  { id: "fiat", label: price.fiat.toUpperCase() },
+                ]}
+                value={unit}
+                onChange={setUnit}
+              />
+            )}
+          </div>
+        )}
+        {state.hasFailed && <Failed state={state} isNft={isNft} />}
+        {isLate && <CancelTooLate trade={trade} token={token} />}
+        <Offers
+          state={state}
+          trade={isLate ? withoutFailure(trade) : trade}
+          price={unit === "fiat" ? price : undefined}
+          isNft={isNft}
+          isOwnSale={isOwnSale}
+        />
+        <RefusedOffers refused={state.refused} />
+      </Card>
+      {review}
+    </section>
+  );
+}
+
+/** What became of the offer is said above the others, and not beside the next one. */
+const withoutFailure = (trade: Trade): Trade => ({ ...trade, attempt: { ...trade.attempt, failed: undefined } });
+
+type OffersProps = {
+  state: OrderBookState;
+  trade: Trade;
+  price: ReturnType<typeof useCurrentPrice>;
+  isNft: boolean;
+  /** The active wallet has listed the NFT. */
+  isOwnSale: boolean;
+};
+
+function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
+  const { book, row, token } = state;
+  const hasIcon = useHasPicture(token.tokenId);
+  if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
+  if (row !== undefined && isOwnSale) return <NftOnSale offer={row.offer} trade={trade} />;
+  return (
+    <>
+      {row && !isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
+      <Changed state={state} trade={trade} />
+      {row ? <TradePanel state={state} row={row} trade={trade} /> : <FailedWithoutOffer trade={trade} />}
+    </>
+  );
+}
+
+/** What somebody else's trade has done to the offers. It is there before it has words, so that a screen reader says them. */
+function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
+  const isEmpty = state.row === undefined && !state.hasFailed;
+  // A purchase of this wallet takes its own offer away.
+  const gone = trade.attempt.underWay === undefined ? state.gone : undefined;
+  return (
+    <div role="status">
+      {gone && <Gone offer={gone} isLast={state.row === undefined} />}
+      {isEmpty && <p className={styles.empty}>{orderBookText.empty}</p>}
+    </div>
+  );
+}
+
+/** Says that the offer which the person chose is gone, and how it ended once that is known. `isLast`: there is no other one. */
+function Gone({ offer, isLast }: { offer: Offer; isLast: boolean }) {
+  const ended = useOfferEnd([offer]);
+  const { gone, goneLast } = orderBookText;
+  if (ended === "waiting") return null;
+  const isPart = !isLast && ended?.end.status === "TAKEN" && ended.end.atoms < offer.atoms;
+  const words = isLast ? goneLast : gone;
+  const taken = isPart ? gone.partTaken : words.taken;
+  return (
+    <p className={classNames(styles.reason, styles.gone)}>
+      <Icon of={CircleAlert} size="xs" />
+      {ended === undefined ? words.unknown : ended.end.status === "TAKEN" ? taken : words.canceled}
+    </p>
+  );
+}
+
+/** The last offer may have gone while a person was buying it. */
+function FailedWithoutOffer({ trade }: { trade: Trade }) {
+  const { attempt } = trade;
+  if (attempt.failed === undefined || trade.lost) return null;
+  return (
+    <div className={styles.panel}>
+      <AttemptFailure attempt={attempt} retry={trade.submit} />
+    </div>
+  );
+}
+
+function Failed({ state, isNft }: { state: OrderBookState; isNft: boolean }) {
+  const isOffline = useEngineState(({ connection }) => connection === "offline");
+  const hasOld = state.book !== undefined;
+  return (
+    <div className={styles.failed}>
+      <Banner
+        tone="problem"
+        icon={CloudOff}
+        title={isNft ? orderBookText.failedOfNft : orderBookText.failed}
+        action={
+          <Button variant="secondary" size="sm" onClick={state.refresh}>
+            {commonText.tryAgain}
+          </Button>
+        }
+      >
+        <p>{hasOld ? orderBookText.mayBeOld : isOffline ? orderBookText.waitsForNetwork : orderBookText.failedAbout}</p>
+      </Banner>
+    </div>
+  );
+}
+
+/** How many offers of the server are not listed, and why. */
+function RefusedOffers({ refused }: { refused: readonly Refused[] }) {
+  const locale = useLocale();
+  if (refused.length === 0) return null;
+  const reasons = [...new Set(refused.map(({ code }) => orderBookText.refused[code]))];
+  return (
+    <details className={styles.refused}>
+      <summary>{orderBookText.refused.title({ count: counted(refused.length, locale) })}</summary>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
