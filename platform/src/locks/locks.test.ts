@@ -5,6 +5,29 @@ import { createWebLocks } from "./web-locks.ts";
 
 const manager: LockManager | undefined = globalThis.navigator?.locks;
 
+/** Locks as Node 24 has them: a lock whose work throws at once, instead of rejecting, is never free again. */
+function createUnforgiving(): LockManager {
+  const locks = createProcessLocks();
+  const request = (name: string, work: () => Promise<unknown>) =>
+    new Promise((resolve, reject) => {
+      const start = () => {
+        try {
+          return work();
+        } catch (error) {
+          reject(error);
+          return new Promise(() => {});
+        }
+      };
+      locks.exclusive(name, start).then(resolve, reject);
+    });
+  const query = async () => {
+    const names = ["satchel:outbox", "satchel:wallets"];
+    const areHeld = await Promise.all(names.map(locks.isHeld));
+    return { held: names.filter((_, at) => areHeld[at]).map((name) => ({ name })) };
+  };
+  return { request, query } as unknown as LockManager;
+}
+
 function locksContract(name: string, isHere: boolean, createLocks: () => Locks): void {
   describe.skipIf(!isHere)(name, () => {
     test("run one caller at a time, in the order in which they asked", async () => {
@@ -54,4 +77,5 @@ function locksContract(name: string, isHere: boolean, createLocks: () => Locks):
 
 locksContract("locks of the process", true, createProcessLocks);
 locksContract("web locks in a browser without them", true, () => createWebLocks(undefined));
+locksContract("web locks that never free after a throw", true, () => createWebLocks(createUnforgiving()));
 locksContract("web locks (this Node has them)", manager !== undefined, () => createWebLocks(manager));

@@ -10,7 +10,8 @@ const PREFIX = "satchel:";
 export function createWebLocks(manager: LockManager | undefined): Locks {
   if (manager === undefined) return createProcessLocks();
   return {
-    exclusive: async (name, work) => await manager.request(`${PREFIX}${name}`, work),
+    // The async function turns what `work` throws at once into a rejection: Node 24 never frees a lock after a throw.
+    exclusive: async (name, work) => await manager.request(`${PREFIX}${name}`, async () => work()),
     isHeld: async (name) => (await manager.query()).held?.some((lock) => lock.name === `${PREFIX}${name}`) ?? false,
   };
 }
