@@ -57,6 +57,7 @@ export default defineConfig({
         ...suite,
         exclude: ["**/node_modules/**", ...slow],
         setupFiles: [
+          join(root, "scripts", "watchdog.mjs"),
           join(root, "core", "src", "testing", "fixed-seeds.ts"),
           join(root, "app", "src", "testing", "settled.ts"),
         ],
