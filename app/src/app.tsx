@@ -2,14 +2,14 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
 import { useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { LoadingScreen } from "./ui/layout/loading-screen.tsx";
 import { part } from "./ui/react/part.tsx";
+import { LoadingScreen } from "./ui/status/loading-screen.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 import type { AppHost } from "./wiring/host.ts";
 import { useActivity } from "./wiring/use-activity.ts";
 import { Wired } from "./wiring/wired.tsx";
 
-export { LoadingScreen } from "./ui/layout/loading-screen.tsx";
+export { LoadingScreen } from "./ui/status/loading-screen.tsx";
 export type { AppHost } from "./wiring/host.ts";
 
 const OnboardingScreen = part(

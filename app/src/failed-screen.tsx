@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { rescueText } from "./catalogue/en/wallet/rescue.ts";
 import { Button } from "./ui/button/button.tsx";
-import { Banner } from "./ui/layout/banner.tsx";
 import { Solo } from "./ui/layout/solo.tsx";
+import { Banner } from "./ui/status/banner.tsx";
 import { RawText } from "./ui/words/raw-text.tsx";
 
 /** Shown instead of the app when it cannot start or has failed. Works without engine and context. */

@@ -14,9 +14,9 @@ import {
 import type { ComponentType } from "react";
 import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
-import { LoadingPart } from "./ui/layout/loading-screen.tsx";
 import type { Step } from "./ui/react/ahead.ts";
 import { type Part, part } from "./ui/react/part.tsx";
+import { LoadingPart } from "./ui/status/loading-screen.tsx";
 import type { NavItem } from "./widgets/frame/nav-item.ts";
 import type { AppParts } from "./wiring/app-context.ts";
 

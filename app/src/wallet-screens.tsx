@@ -4,8 +4,8 @@ import { frameText } from "./catalogue/en/frame.ts";
 import { PaymentStates } from "./flows/payment/outbox/payment-states.tsx";
 import { ScanBehind } from "./flows/wallet/scan/scan-behind.tsx";
 import { routeOf, routesOf } from "./routes.ts";
-import { LoadingPart } from "./ui/layout/loading-screen.tsx";
 import { part } from "./ui/react/part.tsx";
+import { LoadingPart } from "./ui/status/loading-screen.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 

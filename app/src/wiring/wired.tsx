@@ -4,7 +4,7 @@ import { Fragment, type ReactNode, useMemo } from "react";
 import { Router } from "wouter";
 import { useStore } from "zustand";
 import { localeFor } from "../text/locale.ts";
-import { LoadingScreen } from "../ui/layout/loading-screen.tsx";
+import { LoadingScreen } from "../ui/status/loading-screen.tsx";
 import { AppContext } from "./app-context.ts";
 import { useHashPath, useHashSearch } from "./hash-location.ts";
 import type { AppHost } from "./host.ts";

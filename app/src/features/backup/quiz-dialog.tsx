@@ -6,10 +6,10 @@ import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
-import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
 type Props = { walletId: string; questions: readonly Question[]; onClose: () => void };

@@ -3,9 +3,9 @@ import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { EmptyCard } from "../../ui/layout/empty-card.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import type { IconGlyph } from "../../ui/mark/icon.tsx";
+import { EmptyCard } from "../../ui/status/empty-card.tsx";
 
 /** The screens that are not built yet. */
 export type ComingName = "nfts" | "agora";

@@ -12,11 +12,11 @@ import {
   contactsFileWords,
 } from "../../text/problems/contact-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { saveFile } from "../../ui/save-file.ts";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./contacts.module.css";
 

@@ -19,10 +19,10 @@ import { type CreationStart, useCreation, useCreationStart } from "../../flows/t
 import { fiatText, xecParts } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
+import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/balance-parts.ts";

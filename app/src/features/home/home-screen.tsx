@@ -1,8 +1,8 @@
 import { homeText } from "../../catalogue/en/start/home.ts";
 import { ScanLine } from "../../flows/wallet/scan/scan-behind.tsx";
-import { LoadingPart } from "../../ui/layout/loading-screen.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { part } from "../../ui/react/part.tsx";
+import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";

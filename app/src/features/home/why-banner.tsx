@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { reasonWords } from "../../text/problems/problem-words.ts";
-import { Banner } from "../../ui/layout/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 
 /** A failure with its reason: words of the catalogue for a code of the engine, any other reason under Details. */

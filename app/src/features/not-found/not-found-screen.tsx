@@ -1,8 +1,8 @@
 import { MapPinOff } from "lucide-react";
 import { notFoundText } from "../../catalogue/en/not-found.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { EmptyCard } from "../../ui/layout/empty-card.tsx";
 import { Page } from "../../ui/layout/page.tsx";
+import { EmptyCard } from "../../ui/status/empty-card.tsx";
 
 export function NotFoundScreen() {
   return (

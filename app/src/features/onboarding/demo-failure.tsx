@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { demoWalletText } from "../../catalogue/en/wallet/demo-wallet.ts";
-import { Banner } from "../../ui/layout/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import type { Failure } from "./demo-wallet.tsx";
 import { Refusal } from "./refusal.tsx";
 

@@ -3,7 +3,7 @@ import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { listText } from "../../text/lists.ts";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 
 /** Names the wallets that are not backed up, and what would follow; shows nothing when all are backed up. */

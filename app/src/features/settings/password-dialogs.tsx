@@ -7,11 +7,11 @@ import { passwordProblemWords, retryAtOf } from "../../text/problems/unlock-prob
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useSecondsUntil } from "../../ui/react/use-seconds-until.ts";
+import { Banner } from "../../ui/status/banner.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";

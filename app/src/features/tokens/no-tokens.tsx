@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
-import { EmptyCard } from "../../ui/layout/empty-card.tsx";
 import type { IconGlyph } from "../../ui/mark/icon.tsx";
+import { EmptyCard } from "../../ui/status/empty-card.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 
 /** Stands instead of the list when the wallet holds no token, or when that is not known. */

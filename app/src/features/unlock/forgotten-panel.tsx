@@ -5,8 +5,8 @@ import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
 import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
 import { stillSealedWords } from "../../text/problems/unlock-problems.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 

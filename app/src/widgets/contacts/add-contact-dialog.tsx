@@ -8,10 +8,10 @@ import { contactAddedText, contactChangeWords, contactFieldText } from "../../te
 import { Button } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
-import { ProblemPanel } from "../../ui/layout/failure-panel.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { FullAddress } from "../../ui/words/full-address.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useOwnWallets } from "../../wiring/known-addresses.ts";

@@ -1,8 +1,8 @@
 import { BellRing } from "lucide-react";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import type { NotificationState } from "../../wiring/host.ts";
 

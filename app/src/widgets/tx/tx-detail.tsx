@@ -1,8 +1,8 @@
 import { EyeOff, ShieldAlert, TriangleAlert } from "lucide-react";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Banner } from "../../ui/layout/banner.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useAddressName } from "../../wiring/known-addresses.ts";
 import { ActionPanel } from "../protocols/action-panel.tsx";
 import { PrivateNote } from "./private-note.tsx";

@@ -17,7 +17,7 @@ import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { percentText, priceText } from "../../../flows/trade/book/book-words.ts";
 import type { Spot } from "../../../flows/trade/book/market.ts";
 import { xecText } from "../../../text/money/money.ts";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import type { SellState } from "./use-sell.ts";

@@ -4,7 +4,7 @@ import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";
 import { TradingWait, UnknownToken } from "../../../flows/trade/buy/trade-warnings.tsx";
 import { useTrading } from "../../../flows/trade/buy/trading.tsx";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";

@@ -4,7 +4,7 @@ import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import type { ProblemWords } from "../../../text/problems/problem-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import type { Blocker } from "./blockers.ts";
 import styles from "./form-notes.module.css";
 import type { Site } from "./use-site.ts";

@@ -9,7 +9,7 @@ import { exactTimeText, momentText } from "../../../text/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { xecPrice } from "../../../text/money/token-price.ts";
 import { tokenParts } from "../../../text/token-words.ts";
-import { Steps } from "../../../ui/layout/steps.tsx";
+import { Steps } from "../../../ui/status/steps.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { useNeedTokens } from "../../../widgets/tokens/token.tsx";

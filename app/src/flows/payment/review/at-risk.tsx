@@ -2,7 +2,7 @@ import { type Outpoint, type Plan, readOutpoint } from "@satchel/core/tx";
 import { contradictionOf } from "@satchel/engine/plan";
 import { ShieldAlert } from "lucide-react";
 import { coinsText } from "../../../catalogue/en/payment/coins.ts";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { ShortId } from "../../../ui/words/address-text.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { atRisk, useCarriedText } from "../../../widgets/tokens/carried-token.ts";

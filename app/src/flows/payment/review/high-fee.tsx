@@ -3,7 +3,7 @@ import { TriangleAlert } from "lucide-react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { fiatTextWithCode, xecText } from "../../../text/money/money.ts";
 import checks from "../../../ui/form/check.module.css";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/current-price.ts";
 import styles from "./review-dialog.module.css";

@@ -2,7 +2,7 @@ import { commonText } from "../../../catalogue/en/common.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { ProgressBar } from "../../../ui/layout/progress-bar.tsx";
+import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import styles from "./signing.module.css";

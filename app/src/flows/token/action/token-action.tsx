@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Banner } from "../../../ui/layout/banner.tsx";
 import { Facts } from "../../../ui/layout/facts.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
 import { SentDialog, type Told } from "../../payment/receipt/sent-dialog.tsx";

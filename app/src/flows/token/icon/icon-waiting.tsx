@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { tokenIconText } from "../../../catalogue/en/tokens/token-icon.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { useApp } from "../../../wiring/app-context.ts";
 import { discardIcon, iconUploads, uploadIcon, uploadProblemText } from "./icon-uploads.ts";
 import styles from "./token-icon.module.css";

@@ -6,7 +6,7 @@ import { roughly } from "../../../text/money/worth.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../../ui/form/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useTyped } from "../../../wiring/payment/typed-form.ts";

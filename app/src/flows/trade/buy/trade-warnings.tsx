@@ -2,8 +2,8 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import checks from "../../../ui/form/check.module.css";
-import { Banner } from "../../../ui/layout/banner.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import styles from "../book/order-book.module.css";
 import { useLookAlike, useTradingWait } from "./trading.tsx";
 

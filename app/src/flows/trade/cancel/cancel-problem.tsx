@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
-import { Banner } from "../../../ui/layout/banner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
 import type { Trade } from "../book/use-trade.ts";
 

@@ -7,11 +7,11 @@ import { backupFileWords, backupImportLines } from "../../../text/backup-file-wo
 import { Button } from "../../../ui/button/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Actions } from "../../../ui/layout/actions.tsx";
-import { Banner } from "../../../ui/layout/banner.tsx";
-import { ProblemPanel } from "../../../ui/layout/failure-panel.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
+import { Banner } from "../../../ui/status/banner.tsx";
+import { ProblemPanel } from "../../../ui/status/failure-panel.tsx";
 import textStyles from "../../../ui/words/text.module.css";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import { Card } from "../layout/card.tsx";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
-import { Card } from "./card.tsx";
 import styles from "./empty-card.module.css";
 
 type Props = {
