@@ -2,7 +2,7 @@ import { newcomerText } from "../../catalogue/en/start/newcomer.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import { useXecBalance } from "../../wiring/balances.ts";
+import { useXecBalance } from "../../wiring/money/balances.ts";
 import styles from "./newcomer-hint.module.css";
 
 /** What a person with few transactions and some money can do with it (wallet.md 2.1). */

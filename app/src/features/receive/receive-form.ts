@@ -16,7 +16,7 @@ import { receiveText } from "../../catalogue/en/wallet/receive.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useApp } from "../../wiring/app-context.ts";
-import { useTokenBalances } from "../../wiring/balances.ts";
+import { useTokenBalances } from "../../wiring/money/balances.ts";
 
 /** The savings token, where the network has one. `decimals`: undefined until the indexer has answered. */
 export type SavingsToken = { tokenId: string; ticker: string; decimals: number | undefined };

@@ -8,7 +8,7 @@ import { AmountField } from "../../ui/form/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { MAX_LABEL_LENGTH, type RequestState, requestProblemText, type SavingsToken } from "./receive-form.ts";
 
 export function RequestedAmount({ asking: { form, read, savings, change } }: { asking: RequestState }) {

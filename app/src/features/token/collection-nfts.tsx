@@ -16,7 +16,7 @@ import { ShortId } from "../../ui/words/address-text.tsx";
 import { TokenName, useNeedForeignTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/balances.ts";
+import { useCountedLedger } from "../../wiring/money/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./collection.module.css";
 import { LargePicture } from "./large-picture.tsx";

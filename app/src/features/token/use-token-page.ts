@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import { useTrading } from "../../flows/trade/buy/trading.tsx";
 import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/balances.ts";
+import { useCountedLedger } from "../../wiring/money/balances.ts";
 import type { PanelFacts } from "./token-panels.ts";
 
 /** What is known of the token of the page. */

@@ -9,7 +9,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/balances.ts";
+import { useCountedLedger } from "../../wiring/money/balances.ts";
 import { type HeldToken, matching, type Place, passing, rowsOf, sorted } from "./held-tokens.ts";
 import { NoMatch, NoneOfKind, NoTokens } from "./no-tokens.tsx";
 import { START, type TokenQuery, TokenTools } from "./token-tools.tsx";

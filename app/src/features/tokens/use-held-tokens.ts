@@ -3,7 +3,7 @@ import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { useEffect, useMemo, useState } from "react";
 import { useKnownTokens, useVerifiedIds } from "../../widgets/tokens/token-identity.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/balances.ts";
+import { useCountedLedger } from "../../wiring/money/balances.ts";
 import { doubtfulIds, type HeldToken, heldTokens } from "./held-tokens.ts";
 
 export type Holdings = {

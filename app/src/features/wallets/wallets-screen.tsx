@@ -10,7 +10,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { WalletsSum } from "../../widgets/wallet/wallets-sum.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { useWalletBalances } from "../../wiring/wallet-balances.ts";
+import { useWalletBalances } from "../../wiring/money/wallet-balances.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { NewWalletDialog } from "./new-wallet-dialog.tsx";
 import { useActivate, useAddToContacts } from "./wallet-actions.ts";

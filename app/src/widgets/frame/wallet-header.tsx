@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { BalanceDock } from "../money/balance-cards.tsx";
 import { WalletSelector } from "../wallet/wallet-selector.tsx";

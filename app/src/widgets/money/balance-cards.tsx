@@ -15,8 +15,8 @@ import { part } from "../../ui/react/part.tsx";
 import { Amount, HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/balances.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/money/balances.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
 

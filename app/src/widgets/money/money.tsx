@@ -2,7 +2,7 @@ import type { Sats } from "@satchel/core/amount";
 import { fiatText, fiatTextWithCode, shortXecParts, XEC, xecParts, xecText } from "../../text/money/money.ts";
 import { Amount, HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 
 type XecProps = {
   sats: Sats;

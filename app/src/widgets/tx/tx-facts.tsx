@@ -8,7 +8,7 @@ import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { CopyXec, Moment, Small } from "./fact-parts.tsx";
 import type { ReadTx } from "./read-tx.ts";

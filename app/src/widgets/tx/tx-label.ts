@@ -8,8 +8,8 @@ import { fiatText, xecText } from "../../text/money/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { richAsText } from "../../ui/words/rich.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../wiring/current-price.ts";
 import { usePayeeName } from "../../wiring/known-addresses.ts";
+import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import type { ReadTx } from "./read-tx.ts";
 import { absolute, type Change, fanInputsOf, type TxFace } from "./tx-face.ts";
 

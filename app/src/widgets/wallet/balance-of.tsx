@@ -3,7 +3,7 @@ import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { ageText } from "../../text/dates.ts";
 import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
-import { isOld } from "../../wiring/wallet-balances.ts";
+import { isOld } from "../../wiring/money/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import styles from "./balance-of.module.css";
 

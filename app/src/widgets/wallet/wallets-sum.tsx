@@ -3,7 +3,7 @@ import { hubText } from "../../catalogue/en/hub.ts";
 import { ageText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { sumOf } from "../../wiring/wallet-balances.ts";
+import { sumOf } from "../../wiring/money/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import styles from "./wallets-sum.module.css";
 

@@ -19,7 +19,7 @@ import type { Spot } from "../../../flows/trade/book/market.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import type { SellState } from "./use-sell.ts";
 
 /** In per mille: no price is all of 100 % below another one. */

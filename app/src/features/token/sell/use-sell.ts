@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useTokenCoins } from "../../../flows/token/send/token-coins.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import {
   checkSellForm,
   EMPTY_SELL_FORM,

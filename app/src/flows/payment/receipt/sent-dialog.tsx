@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { rowLink } from "../../../wiring/row-link.ts";
 import { ToWhom } from "../review/to-whom.tsx";

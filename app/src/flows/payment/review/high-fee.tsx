@@ -5,7 +5,7 @@ import { fiatTextWithCode, xecText } from "../../../text/money/money.ts";
 import checks from "../../../ui/form/check.module.css";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import styles from "./review-dialog.module.css";
 
 /** Warns of a fee far above the usual one, and asks for the confirmation of its number. */

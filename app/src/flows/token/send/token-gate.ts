@@ -3,7 +3,7 @@ import { type SendRules, sendRulesOf, type TokenGenesis, UNKNOWN_TOKEN } from "@
 import { useMemo } from "react";
 import { useTokenInfo } from "../../../widgets/tokens/token-info.ts";
 import { useEngineState } from "../../../wiring/app-context.ts";
-import { heldAtoms, useCountedLedger } from "../../../wiring/balances.ts";
+import { heldAtoms, useCountedLedger } from "../../../wiring/money/balances.ts";
 
 /** Whether this token can be sent, and if not, why. */
 export type TokenGate =

@@ -2,7 +2,7 @@ import type { Atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import { tokenFiatText } from "../../../text/money/money.ts";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 
 /** Returns the worth of an amount of the staking or the savings token; undefined for other tokens and without a price. */
 export function useTokenWorth({ tokenId, genesisInfo }: TokenGenesis, atoms: Atoms | undefined): string | undefined {

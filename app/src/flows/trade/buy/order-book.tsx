@@ -17,7 +17,7 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useHasPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useCurrentPrice } from "../../../wiring/current-price.ts";
+import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { BookList } from "../book/book-list.tsx";
 import type { PriceUnit } from "../book/book-words.ts";

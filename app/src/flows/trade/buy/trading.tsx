@@ -3,7 +3,7 @@ import type { Trading } from "@satchel/engine";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { useIdentity, useKnownTokens, useVerifiedIds } from "../../../widgets/tokens/token-identity.tsx";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
-import { heldAtoms, useCountedLedger } from "../../../wiring/balances.ts";
+import { heldAtoms, useCountedLedger } from "../../../wiring/money/balances.ts";
 
 /** After this time a person is told what trading waits for. */
 const TOLD_AFTER_MS = 1_000;

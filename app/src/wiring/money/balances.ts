@@ -3,8 +3,8 @@ import { type Balance, balanceOf, type Ledger, totalsOf, withoutDoubted } from "
 import type { SpecialValues } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
 import { useEffect, useMemo } from "react";
-import type { frameText } from "../catalogue/en/frame.ts";
-import { useApp, useEngineState } from "./app-context.ts";
+import type { frameText } from "../../catalogue/en/frame.ts";
+import { useApp, useEngineState } from "../app-context.ts";
 
 export type TokenBalance = {
   /** Which card it is, by its name in the catalogue. */

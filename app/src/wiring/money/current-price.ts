@@ -1,5 +1,5 @@
 import type { Price } from "@satchel/engine";
-import { useEngineState } from "./app-context.ts";
+import { useEngineState } from "../app-context.ts";
 
 /** Returns the price with which amounts may be converted; undefined where there is none, or only one that is too old. */
 export const useCurrentPrice = (): Price | undefined =>

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { WalletBalance } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
-import { useApp, useEngineState } from "./app-context.ts";
+import { useApp, useEngineState } from "../app-context.ts";
 import { useXecBalance } from "./balances.ts";
 
 /** A balance that is older says so, and is asked for again while it is on the screen; in milliseconds. */

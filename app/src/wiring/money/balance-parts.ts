@@ -1,7 +1,7 @@
 import type { BalanceParts } from "@satchel/core/ledger";
 import { partsOfBalance } from "@satchel/engine/plan";
 import { useMemo } from "react";
-import { useEngineState } from "./app-context.ts";
+import { useEngineState } from "../app-context.ts";
 
 /** Returns what the balance is made of; undefined while the coins or the height of the chain are not known. */
 export function useBalanceParts(): BalanceParts | undefined {
