@@ -11,16 +11,16 @@ import { Spinner } from "../../ui/mark/spinner.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { BurnPanel } from "./burn-panel.tsx";
-import { FanOutPanel } from "./fan-out-panel.tsx";
-import { MintPanel } from "./mint-panel.tsx";
+import { BurnPanel } from "./panels/burn-panel.tsx";
+import { FanOutPanel } from "./panels/fan-out-panel.tsx";
+import { MintPanel } from "./panels/mint-panel.tsx";
+import { SendPanel } from "./panels/send-panel.tsx";
 import { SellPanel } from "./sell/sell-panel.tsx";
-import { SendPanel } from "./send-panel.tsx";
 import styles from "./token-page.module.css";
 import { canMint, firstPanel, isTradable, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
 import { usePanelFacts } from "./use-token-page.ts";
 
-const MintNftPanel = part(async () => (await import("./mint-nft-panel.tsx")).MintNftPanel, Spinner);
+const MintNftPanel = part(async () => (await import("./panels/mint-nft-panel.tsx")).MintNftPanel, Spinner);
 
 type Panel = {
   id: PanelId;

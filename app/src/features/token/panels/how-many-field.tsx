@@ -1,13 +1,13 @@
 import { amountText, formatAtoms } from "@satchel/core/amount";
 import { mostFanOut } from "@satchel/core/tx";
 import { useState } from "react";
-import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import type { TokenCoins } from "../../flows/token/send/token-coins.ts";
-import { separatorsOf } from "../../text/locale.ts";
-import { counted } from "../../text/money/counts.ts";
-import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
-import { useLocale } from "../../wiring/app-context.ts";
-import styles from "./token-page.module.css";
+import { tokenActionText } from "../../../catalogue/en/tokens/token-action.ts";
+import type { TokenCoins } from "../../../flows/token/send/token-coins.ts";
+import { separatorsOf } from "../../../text/locale.ts";
+import { counted } from "../../../text/money/counts.ts";
+import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import styles from "../token-page.module.css";
 
 const ID = "fan-out-inputs";
 

@@ -1,22 +1,22 @@
 import { Info } from "lucide-react";
 import { useMemo } from "react";
-import { createText } from "../../catalogue/en/tokens/create.ts";
-import { Restored } from "../../flows/payment/form/form-notes.tsx";
-import { ActionButton, ActionPreview, ActionProblem } from "../../flows/token/action/token-action.tsx";
-import { inputsMade } from "../../flows/token/create/creation-facts.tsx";
-import { CreationFields } from "../../flows/token/create/creation-fields.tsx";
-import type { Creation } from "../../flows/token/create/creation-form.ts";
-import { CreationReview } from "../../flows/token/create/creation-review.tsx";
-import { creationTitle } from "../../flows/token/create/creation-words.ts";
-import { Identity } from "../../flows/token/create/identity.tsx";
-import { sayCreated } from "../../flows/token/create/tell-when-there.ts";
-import { type CreationStart, useCreation, useCreationStart } from "../../flows/token/create/use-creation.ts";
-import { Spinner } from "../../ui/mark/spinner.tsx";
-import { Banner } from "../../ui/status/banner.tsx";
-import { useApp } from "../../wiring/app-context.ts";
-import styles from "./token-page.module.css";
-import type { PanelProps } from "./token-panels.ts";
-import { usePanelFacts } from "./use-token-page.ts";
+import { createText } from "../../../catalogue/en/tokens/create.ts";
+import { Restored } from "../../../flows/payment/form/form-notes.tsx";
+import { ActionButton, ActionPreview, ActionProblem } from "../../../flows/token/action/token-action.tsx";
+import { inputsMade } from "../../../flows/token/create/creation-facts.tsx";
+import { CreationFields } from "../../../flows/token/create/creation-fields.tsx";
+import type { Creation } from "../../../flows/token/create/creation-form.ts";
+import { CreationReview } from "../../../flows/token/create/creation-review.tsx";
+import { creationTitle } from "../../../flows/token/create/creation-words.ts";
+import { Identity } from "../../../flows/token/create/identity.tsx";
+import { sayCreated } from "../../../flows/token/create/tell-when-there.ts";
+import { type CreationStart, useCreation, useCreationStart } from "../../../flows/token/create/use-creation.ts";
+import { Spinner } from "../../../ui/mark/spinner.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
+import { useApp } from "../../../wiring/app-context.ts";
+import styles from "../token-page.module.css";
+import type { PanelProps } from "../token-panels.ts";
+import { usePanelFacts } from "../use-token-page.ts";
 
 /** Mints one NFT of a collection. Where no coin of one unit is there, a transaction before makes some. */
 export function MintNftPanel({ token, onSent }: Pick<PanelProps, "token" | "onSent">) {

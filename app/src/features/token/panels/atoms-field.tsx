@@ -1,9 +1,9 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ReactNode } from "react";
-import { typingSeparators } from "../../text/money/amount-typing.ts";
-import { tickerText } from "../../text/token-words.ts";
-import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
-import styles from "./token-page.module.css";
+import { typingSeparators } from "../../../text/money/amount-typing.ts";
+import { tickerText } from "../../../text/token-words.ts";
+import { AmountField, MaxButton } from "../../../ui/form/amount-field.tsx";
+import styles from "../token-page.module.css";
 import type { AtomsFieldState } from "./use-atoms-field.ts";
 
 type Props = {

@@ -2,26 +2,26 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 import { sendRulesOf } from "@satchel/core/token";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
+import { tokenActionText } from "../../../catalogue/en/tokens/token-action.ts";
+import { ActionReceipt } from "../../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../flows/token/action/token-action.tsx";
-import { type SeenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
-import { readMintAmount } from "../../flows/token/send/token-amount.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { Rich } from "../../ui/words/rich.tsx";
-import { TokenAmount } from "../../widgets/tokens/token.tsx";
+} from "../../../flows/token/action/token-action.tsx";
+import { type SeenAction, useTokenAction } from "../../../flows/token/action/use-token-action.ts";
+import { readMintAmount } from "../../../flows/token/send/token-amount.ts";
+import { tickerText, tokenName } from "../../../text/token-words.ts";
+import { Fact } from "../../../ui/layout/facts.tsx";
+import { Rich } from "../../../ui/words/rich.tsx";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import styles from "../token-page.module.css";
+import type { PanelProps } from "../token-panels.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
 import { AtomsField } from "./atoms-field.tsx";
-import styles from "./token-page.module.css";
-import type { PanelProps } from "./token-panels.ts";
 import { useAtomsField } from "./use-atoms-field.ts";
-import { useAtomsText } from "./use-atoms-text.ts";
 
 /** Makes more of a token whose mint baton the wallet holds. The setting Send Confirmations decides about its review. */
 export function MintPanel({ token, supply, isOffered, onSent, onDone }: PanelProps) {

@@ -1,25 +1,25 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
+import { tokenActionText } from "../../../catalogue/en/tokens/token-action.ts";
+import { ActionReceipt } from "../../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../flows/token/action/token-action.tsx";
-import { type SeenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
-import { useTokenCoins } from "../../flows/token/send/token-coins.ts";
-import { counted } from "../../text/money/counts.ts";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { TokenAmount } from "../../widgets/tokens/token.tsx";
-import { useLocale } from "../../wiring/app-context.ts";
+} from "../../../flows/token/action/token-action.tsx";
+import { type SeenAction, useTokenAction } from "../../../flows/token/action/use-token-action.ts";
+import { useTokenCoins } from "../../../flows/token/send/token-coins.ts";
+import { counted } from "../../../text/money/counts.ts";
+import { tickerText, tokenName } from "../../../text/token-words.ts";
+import { Fact } from "../../../ui/layout/facts.tsx";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { useLocale } from "../../../wiring/app-context.ts";
+import styles from "../token-page.module.css";
+import type { PanelProps } from "../token-panels.ts";
 import { HowManyField, useHowMany } from "./how-many-field.tsx";
-import styles from "./token-page.module.css";
-import type { PanelProps } from "./token-panels.ts";
 
 /** Splits a coin of a collection into coins of one unit, each of which makes an NFT. */
 export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {

@@ -4,31 +4,31 @@ import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import type { Plan, TokenActionIntent } from "@satchel/core/tx";
 import { Flame } from "lucide-react";
 import { useMemo } from "react";
-import { tokenActionText } from "../../catalogue/en/tokens/token-action.ts";
-import { ActionReceipt } from "../../flows/token/action/action-receipt.tsx";
+import { tokenActionText } from "../../../catalogue/en/tokens/token-action.ts";
+import { ActionReceipt } from "../../../flows/token/action/action-receipt.tsx";
 import {
   ActionButton,
   ActionPreview,
   ActionProblem,
   ActionReview,
   ActionSent,
-} from "../../flows/token/action/token-action.tsx";
-import { type TokenAction, useTokenAction } from "../../flows/token/action/use-token-action.ts";
-import { readTokenAmount } from "../../flows/token/send/token-amount.ts";
-import { type TokenCoins, useTokenCoins } from "../../flows/token/send/token-coins.ts";
-import { RestOfToken } from "../../flows/token/send/token-head.tsx";
-import { tickerText, tokenName } from "../../text/token-words.ts";
-import { Fact } from "../../ui/layout/facts.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
-import { Rich } from "../../ui/words/rich.tsx";
-import { TokenAmount } from "../../widgets/tokens/token.tsx";
-import { useEngineState } from "../../wiring/app-context.ts";
+} from "../../../flows/token/action/token-action.tsx";
+import { type TokenAction, useTokenAction } from "../../../flows/token/action/use-token-action.ts";
+import { readTokenAmount } from "../../../flows/token/send/token-amount.ts";
+import { type TokenCoins, useTokenCoins } from "../../../flows/token/send/token-coins.ts";
+import { RestOfToken } from "../../../flows/token/send/token-head.tsx";
+import { tickerText, tokenName } from "../../../text/token-words.ts";
+import { Fact } from "../../../ui/layout/facts.tsx";
+import { Icon } from "../../../ui/mark/icon.tsx";
+import { Rich } from "../../../ui/words/rich.tsx";
+import { TokenAmount } from "../../../widgets/tokens/token.tsx";
+import { useEngineState } from "../../../wiring/app-context.ts";
+import styles from "../token-page.module.css";
+import type { PanelProps } from "../token-panels.ts";
+import { useAtomsText } from "../use-atoms-text.ts";
+import { useHolding } from "../use-token-page.ts";
 import { AtomsField } from "./atoms-field.tsx";
-import styles from "./token-page.module.css";
-import type { PanelProps } from "./token-panels.ts";
 import { type AtomsFieldState, useAtomsField } from "./use-atoms-field.ts";
-import { useAtomsText } from "./use-atoms-text.ts";
-import { useHolding } from "./use-token-page.ts";
 
 const ONE = atoms(1n);
 

@@ -1,10 +1,10 @@
 import { type Atoms, atomsInputText, type Separators } from "@satchel/core/amount";
 import type { Result } from "@satchel/core/result";
 import { useState } from "react";
-import type { TokenAmountProblem } from "../../flows/token/send/token-amount.ts";
-import { tokenAmountProblemText } from "../../flows/token/send/token-send-words.ts";
-import { separatorsOf } from "../../text/locale.ts";
-import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import type { TokenAmountProblem } from "../../../flows/token/send/token-amount.ts";
+import { tokenAmountProblemText } from "../../../flows/token/send/token-send-words.ts";
+import { separatorsOf } from "../../../text/locale.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 
 type Rules = {
   decimals: number;

@@ -3,9 +3,9 @@ import { no, ok } from "@satchel/core/result";
 import { DEFAULT_SETTINGS, type Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { unmount } from "../../testing/page.ts";
-import { aLedger } from "../../testing/sample-engine.ts";
-import { ALP, fact, type Given, ID, NFT, openToken, SLP, toggles } from "./testing/open-token.tsx";
+import { unmount } from "../../../testing/page.ts";
+import { aLedger } from "../../../testing/sample-engine.ts";
+import { ALP, fact, type Given, ID, NFT, openToken, SLP, toggles } from "../testing/open-token.tsx";
 
 afterEach(unmount);
 

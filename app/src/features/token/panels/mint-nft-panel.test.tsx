@@ -5,9 +5,9 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
-import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
-import { renderScreen } from "../../testing/render-screen.tsx";
-import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { aNetwork, type Screen, unmount } from "../../../testing/page.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
 import { MintNftPanel } from "./mint-nft-panel.tsx";
 
 afterEach(unmount);
