@@ -3,7 +3,7 @@ import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core
 import { isTokenId } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import { takeTabId } from "../../flows/payment/form/use-site.ts";
-import { draftFields, fieldsOf, textOf } from "../../wiring/draft.ts";
+import { draftFields, fieldsOf, textOf } from "../../wiring/payment/draft.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 

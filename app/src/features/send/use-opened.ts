@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
-import { useDraft, useKeptDraft } from "../../wiring/draft.ts";
 import { navigate } from "../../wiring/hash-location.ts";
+import { useDraft, useKeptDraft } from "../../wiring/payment/draft.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 import { readKept, readStart, type Start, writeDraft } from "./send-start.ts";
 

@@ -1,6 +1,6 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { type CreationForm, MAX_NAME_CHARACTERS } from "@satchel/core/token";
-import { draftFields, textOf } from "../../../wiring/draft.ts";
+import { draftFields, textOf } from "../../../wiring/payment/draft.ts";
 
 /** What is created. `collection`: of the NFT. */
 export type Creation = { kind: "token" } | { kind: "collection" } | { kind: "nft"; collection: TokenGenesis };

@@ -3,7 +3,7 @@ import type { TokenActionIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
-import { useDraft, useKeptDraft } from "../../../wiring/draft.ts";
+import { useDraft, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { firstBlocker, useLeftFields } from "../../payment/form/blockers.ts";
 import { useTokenAction } from "../action/use-token-action.ts";
 import type { ChosenIcon } from "../icon/icon-field.tsx";

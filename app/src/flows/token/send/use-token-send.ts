@@ -5,9 +5,9 @@ import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
-import { useDraft } from "../../../wiring/draft.ts";
 import { type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { useCautions, useNeedsReview } from "../../../wiring/payment/cautions.ts";
+import { useDraft } from "../../../wiring/payment/draft.ts";
 import { usePlan } from "../../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../../wiring/payment/typed-form.ts";
 import { firstBlocker, useLeftFields } from "../../payment/form/blockers.ts";

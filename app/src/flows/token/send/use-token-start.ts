@@ -4,7 +4,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
-import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../../wiring/draft.ts";
+import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { type Opening, takeTabId } from "../../payment/form/use-site.ts";
 import { EMPTY_TOKEN_FORM, fillTokenForm, isEmptyTokenForm, type TokenForm } from "./token-send-form.ts";
 

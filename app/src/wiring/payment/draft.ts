@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp } from "./app-context.ts";
-import type { AttemptState, Seen } from "./payment/attempt.ts";
+import { useApp } from "../app-context.ts";
+import type { AttemptState, Seen } from "./attempt.ts";
 
 type Draft = {
   name: string;
