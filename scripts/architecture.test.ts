@@ -10,7 +10,9 @@ import {
   readOfferOrder,
   readSources,
   readTable,
+  readTiers,
   roomEdges,
+  unlisted,
   violations,
 } from "./architecture.ts";
 
@@ -68,6 +70,35 @@ test("the rooms of core/src/offer import only from the rooms before them", () =>
   const rooms = readdirSync(join(root, base), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(order.toSorted()).toEqual(rooms.map(({ name }) => name).filter((name) => name !== "testing"));
   expect(orderViolations(order, readSources(root, "core"), base)).toEqual([]);
+});
+
+describe("the tiers of app", () => {
+  const tiers = readTiers(architecture);
+  const sources = readSources(root, "app");
+  const folders = tiers.map(({ tier }) => tier);
+
+  test("the table lists every folder, from the one that knows least to the one that uses all others", () => {
+    expect(folders).toEqual(["catalogue", "text", "ui", "wiring", "widgets", "flows", "features"]);
+    const unruled = unlisted([...folders, ".", "testing", "styles"], sources, "app/src");
+    expect(unruled).toEqual([]);
+  });
+
+  // The files that join the tiers, such as routes.ts, come after all of them.
+  test("a tier uses only tiers listed before it", () => {
+    expect(orderViolations([...folders, "."], sources, "app/src")).toEqual([]);
+  });
+
+  const ordered = tiers.filter(({ rooms }) => rooms.length > 0);
+  test("rooms have an order where rooms use each other", () => {
+    expect(ordered.map(({ tier }) => tier)).toEqual(["ui", "wiring", "widgets", "flows"]);
+  });
+
+  test.each(ordered)("a room of $tier uses only rooms listed before it", ({ tier, rooms }) => {
+    const base = `app/src/${tier}`;
+    for (const room of rooms) expect(existsSync(join(root, base, room)), room).toBe(true);
+    expect(unlisted(rooms, sources, base)).toEqual([]);
+    expect(orderViolations(rooms, sources, base)).toEqual([]);
+  });
 });
 
 const roomed = [
@@ -151,6 +182,49 @@ describe("the checks catch", () => {
     const inside = [{ path: "core/src/offer/book/x.ts", imports: ["../trade/y.ts"] }];
     expect(orderViolations(["book", "trade"], inside, "core/src/offer")).toHaveLength(1);
     expect(orderViolations(["trade", "book"], inside, "core/src/offer")).toEqual([]);
+  });
+
+  const tiers = readTiers(
+    "text\n\n| tier | holds | its rooms, in order |\n|---|---|---|\n| `ui` | a | |\n| `flows` | b | `.` `pay/form` `pay/list` `trade` |\n\nend | `x` |",
+  );
+
+  test("the rows of the tiers, and the order of their rooms", () => {
+    expect(tiers).toEqual([
+      { tier: "ui", rooms: [] },
+      { tier: "flows", rooms: [".", "pay/form", "pay/list", "trade"] },
+    ]);
+  });
+
+  const flow = (path: string, name: string) => [{ path: `app/src/${path}`, imports: readImports(`import "${name}";`) }];
+
+  test.each([
+    ["a flow from ui", "ui/x.ts", "../flows/trade/y.ts"],
+    ["a flow from a room of ui", "ui/form/x.ts", "../../flows/trade/y.ts"],
+    ["the routes from a flow", "flows/trade/x.ts", "../../routes.ts"],
+  ])("an import of %s", (_, path, name) => {
+    expect(orderViolations(["ui", "flows", "."], flow(path, name), "app/src")).toHaveLength(1);
+    expect(orderViolations([".", "flows", "ui"], flow(path, name), "app/src")).toEqual([]);
+  });
+
+  test.each([
+    ["a later room of the same flow", "pay/form/x.ts", "../list/y.ts"],
+    ["a later room of another flow, from deep inside", "pay/list/deep/x.ts", "../../../trade/y.ts"],
+    ["a room from a file that comes before all", "x.ts", "./pay/form/y.ts"],
+  ])("an import of %s", (_, path, name) => {
+    const rooms = tiers[1]?.rooms ?? [];
+    expect(orderViolations(rooms, flow(`flows/${path}`, name), "app/src/flows")).toHaveLength(1);
+    expect(orderViolations(rooms.toReversed(), flow(`flows/${path}`, name), "app/src/flows")).toEqual([]);
+  });
+
+  test("a room that the order does not list", () => {
+    const rooms = ["pay/form", "trade"];
+    const inRooms = [...flow("flows/trade/x.ts", "react"), ...flow("flows/pay/form/x.ts", "react")];
+    expect(unlisted(rooms, inRooms, "app/src/flows")).toEqual([]);
+    const beside = [...flow("flows/pay/x.ts", "react"), ...flow("flows/trade-off/x.ts", "react")];
+    expect(unlisted(rooms, beside, "app/src/flows")).toEqual([
+      "app/src/flows/pay/x.ts",
+      "app/src/flows/trade-off/x.ts",
+    ]);
   });
 
   const rooms = (...imports: [path: string, name: string][]) =>

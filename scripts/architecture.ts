@@ -4,8 +4,10 @@ import { join, posix, relative, sep } from "node:path";
 
 export type Row = { folder: string; ours: string[]; outside: string[] };
 export type Source = { path: string; imports: string[] };
+export type Tier = { tier: string; rooms: string[] };
 
-const names = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "").sort();
+const inBackticks = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? "");
+const names = (cell: string) => inBackticks(cell).sort();
 
 /** Returns the rows of the table 'Who may import whom'. */
 export function readTable(markdown: string): Row[] {
@@ -84,23 +86,50 @@ export function readOfferOrder(markdown: string): string[] {
   return [...order.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
 }
 
+/** Returns the tiers of app, each with the order of its rooms, from the table 'tier | holds | its rooms'. */
+export function readTiers(markdown: string): Tier[] {
+  const start = markdown.indexOf("| tier | holds | its rooms, in order |");
+  const lines = markdown.slice(start).split("\n").slice(2);
+  const end = lines.findIndex((line) => !line.startsWith("|"));
+  return lines.slice(0, end).map((line) => {
+    const [, tier = "", , rooms = ""] = line.split("|").map((cell) => cell.trim());
+    return { tier: inBackticks(tier)[0] ?? "", rooms: inBackticks(rooms) };
+  });
+}
+
+/**
+ * Returns the folder of `order` that a file of `base` is in. A listed folder can be nested (`payment/form`), and `.` stands
+ * for the files directly in `base`. Undefined if no listed folder has the file.
+ */
+function listedFolder(path: string, order: readonly string[], base: string): string | undefined {
+  if (!path.startsWith(`${base}/`)) return undefined;
+  const inside = path.slice(base.length + 1);
+  return order.find((folder) => (folder === "." ? !inside.includes("/") : inside.startsWith(`${folder}/`)));
+}
+
 /** Returns a sentence for each import that goes to a later folder of `base`. */
 export function orderViolations(
   order: readonly string[],
   sources: readonly Source[],
   base: string = "core/src",
 ): string[] {
-  const roomOf = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length + 1).split("/")[0] : "") ?? "";
   return sources.flatMap(({ path, imports }) => {
-    const from = order.indexOf(roomOf(path));
-    if (from < 0) return [];
+    const from = listedFolder(path, order, base);
+    if (from === undefined) return [];
     return imports.flatMap((name) => {
       if (!name.startsWith(".")) return [];
-      const to = roomOf(posix.join(posix.dirname(path), name));
-      return order.indexOf(to) > from ? [`${path} imports from the later folder ${to}/`] : [];
+      const to = listedFolder(posix.join(posix.dirname(path), name), order, base);
+      const isLater = to !== undefined && order.indexOf(to) > order.indexOf(from);
+      return isLater ? [`${path} imports from the later folder ${to}: ${name}`] : [];
     });
   });
 }
+
+/** Returns the files of `base` that are in no folder of the order, so that the order says nothing about them. */
+export const unlisted = (order: readonly string[], sources: readonly Source[], base: string): string[] =>
+  sources
+    .filter(({ path }) => path.startsWith(`${base}/`) && listedFolder(path, order, base) === undefined)
+    .map(({ path }) => path);
 
 type Edge = { from: string; to: string; path: string };
 
