@@ -7,8 +7,6 @@ import { VitePWA } from "vite-plugin-pwa";
 import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
-import { leanIcons } from "./build-plugins/lean-icons.ts";
-import { leanStyles } from "./build-plugins/lean-styles.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
@@ -104,16 +102,6 @@ const resolve = {
     { find: /^ecash-lib$/, replacement: root("ecash-lib/src/index.ts") },
     { find: /^ecashaddrjs$/, replacement: root("ecashaddrjs/src/cashaddr.ts") },
     { find: /^b58-ts$/, replacement: root("b58-ts/index.ts") },
-    // React itself has this hook since version 18; the router still imports the substitute.
-    { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: "react" },
-    {
-      find: /^\.\/use-browser-location\.js$/,
-      replacement: fileURLToPath(new URL("build-plugins/no-browser-location.js", import.meta.url)),
-    },
-    {
-      find: /^regexparam$/,
-      replacement: fileURLToPath(new URL("build-plugins/no-patterns.js", import.meta.url)),
-    },
   ],
 };
 
@@ -132,7 +120,7 @@ export default defineConfig(({ mode }) => {
   const css = mode === "development" ? {} : { modules: { generateScopedName: names } };
   const first = firstPage({
     root: import.meta.dirname,
-    shared: { resolve, define, css, plugins: [react(), leanIcons()] },
+    shared: { resolve, define, css, plugins: [react()] },
     allowsConfig: mode !== "mainnet",
   });
   return {
@@ -161,8 +149,6 @@ export default defineConfig(({ mode }) => {
     },
     plugins: [
       react(),
-      leanIcons(),
-      leanStyles(),
       first.plugin,
       securityHeaders(first.scriptSource),
       VitePWA({

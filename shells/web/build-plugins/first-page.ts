@@ -27,9 +27,6 @@ export type FirstPage = {
   scriptSource(): string;
 };
 
-const MARK = "<!-- first page -->";
-const ROOT = '<div id="root"></div>';
-const MAIN_SCRIPT = /<script type="module"[^>]*><\/script>/;
 /** The fonts of the welcome screen, and the fonts that only a wallet shows. */
 const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
 const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
@@ -45,16 +42,30 @@ const CONFIG_READER = "src/network/parse-network.ts";
  */
 export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
   let script = "";
-  const configMeta = allowsConfig ? '<meta name="satchel-config" content="./config.json" />' : "";
+  const head = (tag: string, attrs: HtmlTagDescriptor["attrs"], children?: string): HtmlTagDescriptor => ({
+    tag,
+    ...(attrs && { attrs }),
+    ...(children !== undefined && { children }),
+    injectTo: "head-prepend",
+  });
+  const rootWith = (children: string): HtmlTagDescriptor => ({
+    tag: "div",
+    attrs: { id: "root" },
+    children,
+    injectTo: "body-prepend",
+  });
+  const first = [
+    head("meta", { charset: "utf-8" }),
+    ...(allowsConfig ? [head("meta", { name: "satchel-config", content: "./config.json" })] : []),
+  ];
   const plugin: Plugin = {
     name: "satchel-first-page",
     transformIndexHtml: {
       order: "post",
-      async handler(html, { bundle, chunk }) {
-        if (!html.includes(MARK) || !html.includes(ROOT)) throw new Error("index.html has no place for the first page");
+      async handler(_html, { bundle, chunk }) {
         // The development server draws everything in the browser.
         const dev: HtmlTagDescriptor = { tag: "script", attrs: { type: "module", src: "/src/first-paint/inline.ts" } };
-        if (!bundle || !chunk) return { html: html.replace(MARK, configMeta), tags: [dev] };
+        if (!bundle || !chunk) return [...first, dev, rootWith("")];
         const links = {
           welcome: linksOf(bundle, chunk.fileName, WELCOME_SCREEN),
           wallet: [
@@ -65,19 +76,17 @@ export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
         };
         const [code, welcome] = await Promise.all([bundleInline(root, shared, links), prerender(root, shared)]);
         script = code;
-        const [main] = MAIN_SCRIPT.exec(html) ?? [];
-        if (!main) throw new Error("index.html has no main script");
-        const head = [
-          configMeta,
-          // It is the largest file, so it is asked for first: the script after it asks for others.
-          main,
-          `<script>${code}</script>`,
-          ...FONTS.map((font) => `<link rel="preload" as="font" crossorigin href="./${fileLike(bundle, font)}" />`),
+        const named = (attrs: Record<string, string>, fileName: string) =>
+          head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });
+        return [
+          ...first,
+          // The main script is the largest file, so it is asked for first: the script after it asks for others. That one
+          // stands before the style sheets, because a browser does not run a script before the sheets above it are there.
+          named({ rel: "modulepreload" }, chunk.fileName),
+          head("script", undefined, code),
+          ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
+          rootWith(welcome),
         ];
-        return html
-          .replace(main, "")
-          .replace(MARK, () => head.join("\n    "))
-          .replace(ROOT, () => `<div id="root">${welcome}</div>`);
       },
     },
   };
