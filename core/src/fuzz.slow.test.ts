@@ -23,7 +23,7 @@ import {
 import { isHex, messageScript, rawDataScript, readPushes } from "./script/index.ts";
 import { createFuzzer } from "./testing/fuzzer.ts";
 import { rounds } from "./testing/index.ts";
-import { readTokenSends } from "./token/index.ts";
+import { readTokenSections } from "./token/index.ts";
 
 // Tries parsers with texts that are mostly valid texts changed at random: a million with LONG=1, a tenth of that in
 // `npm test`. No parser may throw or hang, and an accepted text must give the same value after writing and reading it.
@@ -268,7 +268,7 @@ describe(`${TEXTS} texts`, ROOM, () => {
     });
     run("readAppActions", 20, RAW, (text) => {
       if (!isHex(text)) return false;
-      readTokenSends(`6a${text}`);
+      readTokenSections(`6a${text}`);
       return readAppActions(`6a${text}`).length > 0;
     });
   });

@@ -1,30 +1,24 @@
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import type { TokenType } from "@satchel/core/token";
+import { type TokenType, tokenTypeOf } from "@satchel/core/token";
 import type { TokenEntry, TokenFailedParsing, TokenStatus, TokenTxType, TokenValue } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { MAX_ALP_ATOMS, MAX_ATOMS, MAX_BURNED_ATOMS, readAtoms, readIndexOrNone } from "./ranges.ts";
 
-const SLP_TYPES: Readonly<Record<number, string>> = {
-  1: "SLP_TOKEN_TYPE_FUNGIBLE",
-  2: "SLP_TOKEN_TYPE_MINT_VAULT",
-  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
-  129: "SLP_TOKEN_TYPE_NFT1_GROUP",
-};
 const TX_TYPES: readonly TokenTxType[] = ["NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"];
 const STATUSES: readonly TokenStatus[] = ["NON_TOKEN", "NORMAL", "NOT_NORMAL"];
 
 // One shared object for each type, because a wallet may have 50,000 utxos of one token.
-const slpTypes = new Map<number, TokenType>();
-const alpTypes = new Map<number, TokenType>();
-const UNKNOWN_TYPE: TokenType = { protocol: "UNKNOWN", type: "UNKNOWN", number: 0 };
+const sharedTypes = { SLP: new Map<number, TokenType>(), ALP: new Map<number, TokenType>() };
+const UNKNOWN_TYPE: TokenType = tokenTypeOf("UNKNOWN", 0);
 
-function shared(known: Map<number, TokenType>, number: number, create: () => TokenType): TokenType {
-  const existing = known.get(number);
+function shared(protocol: "SLP" | "ALP", number: number): TokenType {
+  const types = sharedTypes[protocol];
+  const existing = types.get(number);
   if (existing !== undefined) return existing;
-  const created = Object.freeze(create());
+  const created = Object.freeze(tokenTypeOf(protocol, number));
   // Real type numbers fit in a byte. Others are not kept, or a hostile server could fill the memory.
-  if (number >= 0 && number < 256) known.set(number, created);
+  if (number >= 0 && number < 256) types.set(number, created);
   return created;
 }
 
@@ -32,14 +26,7 @@ function shared(known: Map<number, TokenType>, number: number, create: () => Tok
 export function decodeTokenType(type: wire.TokenType): TokenType {
   const choice = type.tokenType;
   if (choice === undefined) return UNKNOWN_TYPE;
-  if (choice.$case === "alp") {
-    const number: number = choice.alp;
-    const name = number === 0 ? "ALP_TOKEN_TYPE_STANDARD" : "ALP_TOKEN_TYPE_UNKNOWN";
-    return shared(alpTypes, number, () => ({ protocol: "ALP", type: name, number }));
-  }
-  const number: number = choice.slp;
-  const name = SLP_TYPES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN";
-  return shared(slpTypes, number, () => ({ protocol: "SLP", type: name, number }));
+  return choice.$case === "alp" ? shared("ALP", choice.alp) : shared("SLP", choice.slp);
 }
 
 export function decodeTokenValue(token: wire.Token): TokenValue {

@@ -10,7 +10,6 @@ export type {
 export {
   checkCreation,
   creationBytes,
-  MAX_ALP_FIELD_BYTES,
   MAX_NAME_CHARACTERS,
   MAX_TICKER_CHARACTERS,
   MAX_TOKEN_DECIMALS,
@@ -19,9 +18,6 @@ export {
   maxSupplyText,
 } from "./create/check-creation.ts";
 export { fileHash } from "./file-hash.ts";
-export { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "./lokad-ids.ts";
-export type { TokenSend, TokenSendProblem } from "./read-token-send.ts";
-export { readTokenSends } from "./read-token-send.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
 export { isTokenId, UNKNOWN_TOKEN_ID } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
@@ -30,14 +26,20 @@ export { identityOf, knownToken } from "./token-identity.ts";
 export type { GenesisSection, TokenSection } from "./token-sections.ts";
 export { BATON_OUTPUT, genesisScript, mintScript, readGenesisInfo, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
-export {
-  alpSendPush,
-  MAX_ALP_ATOMS,
-  MAX_SLP_ATOMS,
-  MAX_SLP_OUTPUTS,
-  sendRulesOf,
-  slpSendScript,
-} from "./token-send.ts";
+export { alpSendPush, MAX_SLP_OUTPUTS, sendRulesOf, slpSendScript } from "./token-send.ts";
 export type { CarriedToken, NamedToken } from "./tokens-by-bytes.ts";
 export { tokensByBytes } from "./tokens-by-bytes.ts";
 export { UNKNOWN_TOKEN } from "./unknown-token.ts";
+export { MAX_ALP_FIELD_BYTES } from "./wire/alp.ts";
+export { ALP_ATOMS_BYTES, MAX_ALP_ATOMS, MAX_SLP_ATOMS, maxAtomsOf, SLP_ATOMS_BYTES } from "./wire/coder.ts";
+export { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
+export {
+  hasBatons,
+  isCollection,
+  isFungible,
+  isKnownType,
+  isNft,
+  SLP_NFT_CHILD,
+  SLP_NFT_GROUP,
+  tokenTypeOf,
+} from "./wire/token-types.ts";

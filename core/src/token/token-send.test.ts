@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
 import { opReturnScript, emppScript as ourEmpp } from "../script/index.ts";
-import { alpSendPush, MAX_ALP_ATOMS, MAX_SLP_ATOMS, readTokenSends, sendRulesOf, slpSendScript } from "./index.ts";
+import { alpSendPush, MAX_ALP_ATOMS, MAX_SLP_ATOMS, readTokenSections, sendRulesOf, slpSendScript } from "./index.ts";
 
 const id = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
 const amountsTo = (max: bigint, maxLength: number) =>
@@ -16,8 +16,8 @@ describe("writes the same bytes as ecash-lib", () => {
       fc.property(id, fc.constantFrom(1, 2, 0x41, 0x81), amountsTo(MAX_SLP_ATOMS, 19), (tokenId, type, amounts) => {
         const script = slpSendScript(tokenId, type, amounts);
         expect(script).toBe(slpSend(tokenId, type as 1, amounts as bigint[]).toHex());
-        const send = { protocol: "SLP", typeNumber: type, tokenId, amounts };
-        expect(readTokenSends(script)).toEqual({ ok: true, value: [send] });
+        const send = { kind: "send", protocol: "SLP", typeNumber: type, tokenId, amounts };
+        expect(readTokenSections(script)).toEqual({ ok: true, value: [send] });
       }),
     ));
 
@@ -36,8 +36,8 @@ describe("writes the same bytes as ecash-lib", () => {
             sendRulesOf({ protocol: "ALP", type: "", number: 0 })?.script(tokenId, amounts, pushes.map(toHex)),
           ).toBe(script);
           if (script.length > 446 || pushes.some((each) => each[0] === 0x53)) return;
-          const send = { protocol: "ALP", typeNumber: 0, tokenId, amounts };
-          expect(readTokenSends(script)).toEqual({ ok: true, value: [send] });
+          const send = { kind: "send", protocol: "ALP", typeNumber: 0, tokenId, amounts };
+          expect(readTokenSections(script)).toEqual({ ok: true, value: [send] });
         },
       ),
     ));
@@ -68,6 +68,7 @@ describe("scripts that are not a SEND", () => {
   const alp = alpSendPush(ID, [atoms(5n)]);
   test.each([
     ["another verb", slp.replace("53454e44", "4d494e54")],
+    ["an unknown type", slpSendScript(ID, 5, [atoms(5n)])],
     ["an amount of 7 bytes", opReturnScript(["534c5000", "01", "53454e44", ID, "00".repeat(7)])],
     ["an amount of 9 bytes", opReturnScript(["534c5000", "01", "53454e44", ID, "00".repeat(9)])],
     ["no amounts", opReturnScript(["534c5000", "01", "53454e44", ID])],
@@ -78,15 +79,16 @@ describe("scripts that are not a SEND", () => {
     ["ALP without its last byte", ourEmpp([alp.slice(0, -2)])],
     ["ALP of another type", ourEmpp([alp.replace("534c503200", "534c503201")])],
     ["ALP with a wrong count", ourEmpp([alp.replace(/01(050000000000)$/, "02$1")])],
+    ["an ALP section in a longer push than needed", ourEmpp([alp]).replace("6a50", "6a504c")],
     ["an ALP section after an empty push", `6a504c00${ourEmpp([alp]).slice(4)}`],
     ["no OP_RETURN", "76a9"],
   ])("%s", (_, script) => {
-    expect(readTokenSends(script)).toEqual({ ok: false, problem: { code: "not-a-token-send" } });
+    expect(readTokenSections(script)).toEqual({ ok: false, problem: { code: "not-our-token-script" } });
   });
 
   test("a script without a token section has no SEND and no problem", () => {
-    expect(readTokenSends(opReturnScript(["00746162", "abcd"]))).toEqual({ ok: true, value: [] });
-    expect(readTokenSends(ourEmpp(["464d5241ab"]))).toEqual({ ok: true, value: [] });
+    expect(readTokenSections(opReturnScript(["00746162", "abcd"]))).toEqual({ ok: true, value: [] });
+    expect(readTokenSections(ourEmpp(["464d5241ab"]))).toEqual({ ok: true, value: [] });
     expect(parseAlp(fromHex("464d5241ab"))).toBeUndefined();
   });
 
@@ -95,7 +97,7 @@ describe("scripts that are not a SEND", () => {
       fc.property(
         fc.uint8Array({ maxLength: 230 }),
         fc.constantFrom("6a", "6a50", "6a04534c5000", "6a504c"),
-        (some, head) => void readTokenSends(head + toHex(some)),
+        (some, head) => void readTokenSections(head + toHex(some)),
       ),
       { numRuns: 2000 },
     ));

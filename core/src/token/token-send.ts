@@ -1,42 +1,23 @@
-import { type Atoms, atoms } from "../amount/index.ts";
-import { emppScript, opReturnScript, reverseHex } from "../script/index.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
+import type { Atoms } from "../amount/index.ts";
+import { emppScript, opReturnScript } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
+import { writeAlp } from "./wire/alp.ts";
+import { maxAtomsOf } from "./wire/coder.ts";
+import { writeSlp } from "./wire/slp.ts";
+import { isKnownType } from "./wire/token-types.ts";
 
 /** The most amounts that one SLP SEND can list, each in 8 bytes (facts.md 2.2). */
 export const MAX_SLP_OUTPUTS = 19;
-export const MAX_SLP_ATOMS: Atoms = atoms(2n ** 64n - 1n);
 /** The most amounts of 6 bytes that fit into an OP_RETURN after the first 47 bytes; the standard itself allows 127. */
 const MAX_ALP_OUTPUTS = 29;
-export const MAX_ALP_ATOMS: Atoms = atoms(2n ** 48n - 1n);
 
-/** "SEND" */
-const SEND_VERB = "53454e44";
-const SLP_ATOMS_DIGITS = 16;
-
-/** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. `typeNumber` is 1, 2, 0x41 or 0x81. */
+/** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
 export const slpSendScript = (tokenId: string, typeNumber: number, amounts: readonly Atoms[]): string =>
-  opReturnScript([
-    SLP_LOKAD_ID,
-    typeNumber.toString(16).padStart(2, "0"),
-    SEND_VERB,
-    tokenId,
-    ...amounts.map((amount) => amount.toString(16).padStart(SLP_ATOMS_DIGITS, "0")),
-  ]);
-
-const ALP_ATOMS_DIGITS = 12;
-
-const byte = (value: number) => value.toString(16).padStart(2, "0");
+  opReturnScript(writeSlp({ form: "SEND", typeNumber, tokenId, amounts }));
 
 /** Returns the eMPP push (hex) that sends `amounts[i]` of a standard ALP token to output i + 1. */
 export const alpSendPush = (tokenId: string, amounts: readonly Atoms[]): string =>
-  ALP_LOKAD_ID +
-  byte(ALP_STANDARD) +
-  byte(SEND_VERB.length / 2) +
-  SEND_VERB +
-  reverseHex(tokenId) +
-  byte(amounts.length) +
-  amounts.map((amount) => reverseHex(amount.toString(16).padStart(ALP_ATOMS_DIGITS, "0"))).join("");
+  writeAlp({ verb: "SEND", tokenId, amounts });
 
 /** The rules for sending tokens of one type. */
 export type SendRules = {
@@ -50,25 +31,23 @@ export type SendRules = {
   script(tokenId: string, amounts: readonly Atoms[], pushes?: readonly string[]): string;
 };
 
-/** Fungible, mint vault, NFT and collection; the rules are the same for all four. */
-const SLP_TYPES: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
-
 const ALP_RULES: SendRules = {
-  maxAtoms: MAX_ALP_ATOMS,
+  maxAtoms: maxAtomsOf("ALP"),
   maxOutputs: MAX_ALP_OUTPUTS,
   hasPushes: true,
   script: (tokenId, amounts, pushes = []) => emppScript([alpSendPush(tokenId, amounts), ...pushes]),
 };
 
+/** The rules are the same for all types of SLP. */
 const slpRules = (typeNumber: number): SendRules => ({
-  maxAtoms: MAX_SLP_ATOMS,
+  maxAtoms: maxAtomsOf("SLP"),
   maxOutputs: MAX_SLP_OUTPUTS,
   hasPushes: false,
   script: (tokenId, amounts) => slpSendScript(tokenId, typeNumber, amounts),
 });
 
 /** Returns the rules for this token type; undefined if the wallet cannot send it. */
-export function sendRulesOf({ protocol, number }: TokenType): SendRules | undefined {
-  if (protocol === "SLP" && SLP_TYPES.has(number)) return slpRules(number);
-  return protocol === "ALP" && number === ALP_STANDARD ? ALP_RULES : undefined;
+export function sendRulesOf(type: TokenType): SendRules | undefined {
+  if (!isKnownType(type)) return undefined;
+  return type.protocol === "SLP" ? slpRules(type.number) : ALP_RULES;
 }

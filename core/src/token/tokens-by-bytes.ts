@@ -1,7 +1,10 @@
 import { type Atoms, atoms } from "../amount/index.ts";
-import { fromHex, reverseHex, toHex } from "../script/index.ts";
-import { ALP_LOKAD_ID, ALP_STANDARD, SLP_LOKAD_ID } from "./lokad-ids.ts";
+import { fromHex, toHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
+import { type AlpSection, readAlp } from "./wire/alp.ts";
+import { ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
+import { readSlp, type SlpSection } from "./wire/slp.ts";
+import { ALP_STANDARD } from "./wire/token-types.ts";
 
 /**
  * What a message gives an output: these atoms, or the mint baton, of this token. Whether the token is valid is not in
@@ -49,10 +52,9 @@ function readMessage(txid: string, script: string): readonly Reading[] {
   const isEmpp = bytes[1] === OP_RESERVED_CODE;
   const pushes = dataPushes(bytes, isEmpp ? 2 : 1);
   if (pushes === undefined) return hasTokenMark(script) ? ["unreadable"] : [];
-  if (isEmpp) return pushes.flatMap((push) => readAlp(txid, push) ?? []);
+  if (isEmpp) return pushes.filter(isTokenMark).map((push) => marksOfAlp(txid, readAlp(push)));
   const [lokadId = ""] = pushes;
-  if (lokadId === SLP_LOKAD_ID) return [readSlp(txid, pushes)];
-  return isTokenMark(lokadId) ? ["unreadable"] : [];
+  return isTokenMark(lokadId) ? [marksOfSlp(txid, readSlp(pushes))] : [];
 }
 
 const isTokenMark = (push: string): boolean => push.startsWith(ALP_LOKAD_ID) || push.startsWith(SLP_LOKAD_ID);
@@ -83,62 +85,7 @@ function dataPushes(bytes: Uint8Array, from: number): string[] | undefined {
   return pushes;
 }
 
-const GENESIS = "47454e45534953";
-const MINT = "4d494e54";
-const SEND = "53454e44";
-const BURN = "4255524e";
-const ID_DIGITS = 64;
-
-const SLP_FUNGIBLE = 0x01;
-const SLP_MINT_VAULT = 0x02;
-const SLP_NFT_CHILD = 0x41;
-const SLP_NFT_GROUP = 0x81;
-const SLP_TYPES: readonly number[] = [SLP_FUNGIBLE, SLP_MINT_VAULT, SLP_NFT_CHILD, SLP_NFT_GROUP];
-const SLP_ATOMS_DIGITS = 16;
-const SLP_GENESIS_PUSHES = 10;
-const SLP_MINT_PUSHES = 6;
-const SLP_BURN_PUSHES = 5;
-/** SLP writes the baton's output into one byte, and output 1 takes the atoms. */
-const FIRST_BATON_OUTPUT = 2;
-
-/**
- * Reads an SLP message, whose first push is the LOKAD id. The checks are not stricter than the token rules: a message
- * that they accept is read here too, and one that they refuse gives no token, whatever is read here.
- */
-function readSlp(txid: string, pushes: readonly string[]): Reading {
-  const [, type = "", action, tokenId = "", ...fields] = pushes;
-  const typeNumber = type.length === 2 ? Number.parseInt(type, 16) : -1;
-  if (!SLP_TYPES.includes(typeNumber)) return "unreadable";
-  const kind = { protocol: "SLP", typeNumber } as const;
-  if (action === GENESIS) {
-    if (pushes.length !== SLP_GENESIS_PUSHES) return "unreadable";
-    const batonField = typeNumber === SLP_MINT_VAULT ? "" : (pushes[8] ?? "");
-    return mintMarks({ ...kind, tokenId: txid }, batonField, pushes[9] ?? "");
-  }
-  if (tokenId.length !== ID_DIGITS) return "unreadable";
-  if (action === BURN) return pushes.length === SLP_BURN_PUSHES ? [] : "unreadable";
-  if (action === SEND || (action === MINT && typeNumber === SLP_MINT_VAULT)) {
-    return fields.length > 0 && fields.every(isSlpAmount)
-      ? amountMarks({ ...kind, tokenId }, fields.map(slpAtoms))
-      : "unreadable";
-  }
-  if (action !== MINT || pushes.length !== SLP_MINT_PUSHES) return "unreadable";
-  return mintMarks({ ...kind, tokenId }, pushes[4] ?? "", pushes[5] ?? "");
-}
-
-const isSlpAmount = (field: string): boolean => field.length === SLP_ATOMS_DIGITS;
-const slpAtoms = (field: string): Atoms => atoms(BigInt(`0x${field}`));
-
 type Kind = Pick<NamedToken, "tokenId" | "protocol" | "typeNumber">;
-
-/** Returns what a MINT or GENESIS of SLP gives: an empty `batonField` is no baton. */
-function mintMarks(kind: Kind, batonField: string, amount: string): Reading {
-  if (!isSlpAmount(amount) || batonField.length > 2) return "unreadable";
-  const marks = amountMarks(kind, [slpAtoms(amount)]);
-  if (batonField === "") return marks;
-  const outIdx = Number.parseInt(batonField, 16);
-  return outIdx < FIRST_BATON_OUTPUT ? "unreadable" : [...marks, batonMark(kind, outIdx)];
-}
 
 const batonMark = (kind: Kind, outIdx: number): Mark => ({
   outIdx,
@@ -150,66 +97,24 @@ const amountMarks = (kind: Kind, amounts: readonly Atoms[]): Mark[] =>
     amount > 0n ? [{ outIdx: i + 1, token: { ...kind, atoms: amount, isMintBaton: false } }] : [],
   );
 
-const ALP_ATOMS_BYTES = 6;
-const ALP_MAX_SIZE = 127;
-const ID_BYTES = 32;
-/** Ticker, name, URL, data and public key of an ALP genesis. */
-const ALP_GENESIS_TEXTS = 5;
-
-/** Reads one eMPP section; undefined if it has nothing to do with tokens. */
-function readAlp(txid: string, push: string): Reading[] | undefined {
-  if (!isTokenMark(push)) return undefined;
-  if (!push.startsWith(ALP_LOKAD_ID)) return ["unreadable"];
-  const reader = createReader(fromHex(push.slice(ALP_LOKAD_ID.length)));
-  const marks = reader.byte() === ALP_STANDARD ? readStandard(txid, reader) : undefined;
-  return [marks === undefined || !reader.isAtEnd() ? "unreadable" : marks];
+/** Returns what a message of SLP marks. A mint vault has no batons. */
+function marksOfSlp(txid: string, section: SlpSection | undefined): Reading {
+  if (section === undefined) return "unreadable";
+  if (section.form === "BURN") return [];
+  const { typeNumber } = section;
+  const kind = { protocol: "SLP", typeNumber, tokenId: "tokenId" in section ? section.tokenId : txid } as const;
+  if ("amounts" in section) return amountMarks(kind, section.amounts);
+  const batonAt = "batonAt" in section ? section.batonAt : undefined;
+  return [...amountMarks(kind, [section.atoms]), ...(batonAt === undefined ? [] : [batonMark(kind, batonAt)])];
 }
 
-function readStandard(txid: string, reader: SectionReader): readonly Mark[] | undefined {
-  const action = toHex(reader.sized());
-  const kind = { protocol: "ALP", typeNumber: ALP_STANDARD } as const;
-  if (action === GENESIS) {
-    for (let i = 0; i < ALP_GENESIS_TEXTS; i++) reader.sized();
-    reader.byte();
-    return alpMint({ ...kind, tokenId: txid }, reader);
-  }
-  if (action !== MINT && action !== SEND && action !== BURN) return undefined;
-  const ofToken = { ...kind, tokenId: reverseHex(toHex(reader.bytes(ID_BYTES))) };
-  if (action === MINT) return alpMint(ofToken, reader);
-  if (action === SEND) return amountMarks(ofToken, alpAmounts(reader));
-  reader.bytes(ALP_ATOMS_BYTES);
-  return [];
-}
-
-function alpMint(kind: Kind, reader: SectionReader): readonly Mark[] {
-  const amounts = alpAmounts(reader);
-  const batons = Array.from({ length: reader.size() }, (_, i) => batonMark(kind, 1 + amounts.length + i));
+function marksOfAlp(txid: string, section: AlpSection | undefined): Reading {
+  if (section === undefined) return "unreadable";
+  if (section.verb === "BURN") return [];
+  const tokenId = section.verb === "GENESIS" ? txid : section.tokenId;
+  const kind = { protocol: "ALP", typeNumber: ALP_STANDARD, tokenId } as const;
+  const { amounts } = section;
+  const numBatons = section.verb === "SEND" ? 0 : section.numBatons;
+  const batons = Array.from({ length: numBatons }, (_, i) => batonMark(kind, 1 + amounts.length + i));
   return [...amountMarks(kind, amounts), ...batons];
-}
-
-const alpAmounts = (reader: SectionReader): Atoms[] =>
-  Array.from({ length: reader.size() }, () => {
-    const amount = reader.bytes(ALP_ATOMS_BYTES);
-    return atoms(BigInt(`0x0${reverseHex(toHex(amount))}`));
-  });
-
-type SectionReader = ReturnType<typeof createReader>;
-
-/** Creates a reader that returns no bytes past the end or after a size out of range; then it is never at the end. */
-function createReader(section: Uint8Array) {
-  let at = 0;
-  let isBroken = false;
-  const bytes = (count: number) => {
-    if (at + count > section.length) isBroken = true;
-    if (isBroken) return new Uint8Array(0);
-    at += count;
-    return section.subarray(at - count, at);
-  };
-  const byte = () => bytes(1)[0] ?? 0;
-  const size = () => {
-    const count = byte();
-    if (count > ALP_MAX_SIZE) isBroken = true;
-    return isBroken ? 0 : count;
-  };
-  return { bytes, byte, size, sized: () => bytes(size()), isAtEnd: () => !isBroken && at === section.length };
 }

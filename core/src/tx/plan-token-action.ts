@@ -5,13 +5,16 @@ import {
   burnScript,
   type GenesisSection,
   genesisScript,
-  MAX_ALP_ATOMS,
-  MAX_SLP_ATOMS,
+  hasBatons,
+  isCollection,
   MAX_SLP_OUTPUTS,
+  maxAtomsOf,
   mintScript,
+  SLP_NFT_CHILD,
+  SLP_NFT_GROUP,
   sendRulesOf,
   slpSendScript,
-  type TokenType,
+  type TokenProtocol,
 } from "../token/index.ts";
 import { payFor } from "./build-chain.ts";
 import type { Step } from "./chain-terms.ts";
@@ -33,8 +36,6 @@ import { usableBatons, usableCoins } from "./usable-coins.ts";
 
 type Planned = Result<Plan, TokenActionProblem>;
 
-/** The type bytes of a collection and of an NFT. */
-const [NFT_GROUP, NFT_CHILD] = [0x81, 0x41];
 const ONE = atoms(1n);
 
 /**
@@ -90,7 +91,7 @@ function planNft(
   { groupTokenId, info }: Extract<TokenActionIntent, { action: "mint-nft" }>,
   options: PlanOptions,
 ): Planned {
-  const nft = { protocol: "SLP", typeNumber: NFT_CHILD, info: { ...info, decimals: 0 } } as const;
+  const nft = { protocol: "SLP", typeNumber: SLP_NFT_CHILD, info: { ...info, decimals: 0 } } as const;
   const token: GenesisSection = { kind: "genesis", ...nft, atoms: ONE, hasBaton: false };
   const problem = checkScript(genesisScript(token));
   if (problem) return no(problem);
@@ -112,16 +113,13 @@ function planMint(
   const [baton] = usableBatons(coins, tokenId, options);
   const type = baton?.token?.tokenType;
   if (baton === undefined || type === undefined) return no({ code: "no-mint-baton", tokenId });
-  if (!isMintable(type)) return no({ code: "unsupported-token-type", tokenType: type });
+  if (!hasBatons(type)) return no({ code: "unsupported-token-type", tokenType: type });
   const problem = amount < ONE ? outOfRange(type.protocol) : checkAmount(type.protocol, amount);
   if (problem) return no(problem);
   const opReturn = mintScript({ protocol: type.protocol, typeNumber: type.number }, tokenId, amount);
   const step = { tokenCoins: [baton], outputs: mintOutputs(opReturn, tokenId, amount, true, options.changeScript) };
   return planned([step], coins, options, () => ({ kind: "mint", tokenId, atoms: amount }), [tokenId]);
 }
-
-const isMintable = ({ protocol, number }: TokenType): boolean =>
-  protocol === "ALP" ? number === 0 : protocol === "SLP" && (number === 1 || number === NFT_GROUP);
 
 function planBurn(
   coins: readonly Utxo[],
@@ -157,7 +155,7 @@ function planFanOut(coins: readonly Utxo[], { tokenId, inputs: wanted }: FanOut,
 
 const groupCoins = (coins: readonly Utxo[], tokenId: string, options: PlanOptions): readonly Utxo[] =>
   usableCoins(coins, options, tokenId).token.filter(
-    ({ token }) => token?.tokenType.protocol === "SLP" && token.tokenType.number === NFT_GROUP,
+    ({ token }) => token !== undefined && isCollection(token.tokenType),
   );
 
 /** Returns how many coins of one a coin of a collection makes at most: 19 if it has no rest, else 18. */
@@ -187,7 +185,7 @@ function fanOutStep(
   const rest = atoms(held - BigInt(inputs));
   const ones = Array.from({ length: inputs }, () => ONE);
   const amounts = rest === 0n ? ones : [...ones, rest];
-  const opReturn = { script: slpSendScript(tokenId, NFT_GROUP, amounts), sats: sats(0n), isChange: false };
+  const opReturn = { script: slpSendScript(tokenId, SLP_NFT_GROUP, amounts), sats: sats(0n), isChange: false };
   const own = amounts.map((amount) => ({ script, sats: DUST_SATS, isChange: true, token: { tokenId, atoms: amount } }));
   return ok({ step: { tokenCoins: [coin], outputs: [opReturn, ...own] }, inputs });
 }
@@ -222,12 +220,10 @@ function renamed(tx: Plan["txs"][number], from: number, to: number): Plan["txs"]
   return { ...tx, outputs };
 }
 
-const maxAtomsOf = (protocol: TokenType["protocol"]): Atoms => (protocol === "ALP" ? MAX_ALP_ATOMS : MAX_SLP_ATOMS);
-
-const outOfRange = (protocol: TokenType["protocol"]) =>
+const outOfRange = (protocol: TokenProtocol) =>
   ({ code: "atoms-out-of-range", index: 0, max: maxAtomsOf(protocol) }) as const;
 
-const checkAmount = (protocol: TokenType["protocol"], amount: Atoms): PlanProblem | undefined =>
+const checkAmount = (protocol: TokenProtocol, amount: Atoms): PlanProblem | undefined =>
   amount < 0n || amount > maxAtomsOf(protocol) ? outOfRange(protocol) : undefined;
 
 function checkScript(script: ScriptHex): PlanProblem | undefined {

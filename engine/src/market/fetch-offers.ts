@@ -10,6 +10,7 @@ import {
 } from "@satchel/core/offer";
 import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { isNft } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
@@ -119,13 +120,10 @@ function groupOf(of: OffersOf): string {
   return "makerPk" in of ? OFFER_GROUPS.maker + of.makerPk : OFFER_GROUPS.collection + of.groupTokenId;
 }
 
-/** The type byte of an NFT. */
-const NFT = 0x41;
-
 function isOf(offer: Offer, of: OffersOf): boolean {
   if ("tokenId" in of) return offer.tokenId === of.tokenId;
   if ("makerPk" in of) return offer.makerPk === of.makerPk;
-  return offer.groupTokenId === of.groupTokenId && offer.tokenType.number === NFT;
+  return offer.groupTokenId === of.groupTokenId && isNft(offer.tokenType);
 }
 
 /** Fetches the ids of all tokens (`fungible`) or collections of which something is on offer, page by page. */

@@ -1,8 +1,5 @@
-import { genesisScript, type TokenSection } from "@satchel/core/token";
+import { genesisScript, isCollection, isNft, type TokenSection } from "@satchel/core/token";
 import type { Plan, PlannedTx, TokenValue } from "@satchel/core/tx";
-
-/** The type bytes of a collection and of an NFT. */
-const [NFT_GROUP, NFT_CHILD] = [0x81, 0x41];
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
@@ -69,15 +66,14 @@ function checkUsed(
   first: TokenValue | undefined,
   spent: readonly TokenValue[],
 ): string | undefined {
-  if (token.typeNumber !== NFT_CHILD || token.protocol !== "SLP") {
+  if (!isNft({ protocol: token.protocol, number: token.typeNumber })) {
     return spent.length === 0 && groupTokenId === undefined ? undefined : "a new token uses up other tokens";
   }
   const isUnit =
     spent.length === 1 &&
     first !== undefined &&
     first.tokenId === groupTokenId &&
-    first.tokenType.protocol === "SLP" &&
-    first.tokenType.number === NFT_GROUP &&
+    isCollection(first.tokenType) &&
     first.atoms === 1n &&
     !first.isMintBaton;
   return isUnit ? undefined : "an NFT must use up exactly one unit of its collection, as the first input";

@@ -1,4 +1,5 @@
 import { type Sats, sats } from "../../amount/index.ts";
+import { ALP_ATOMS_BYTES, SLP_ATOMS_BYTES } from "../../token/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
 
 /** The largest number that scripts compute with: 63 bits and a sign. */
@@ -10,7 +11,8 @@ export const MAX_TRUNC_BYTES = { SLP: 5, ALP: 3 } as const;
 /** A script pads truncated sats to 8 bytes, of which the last must stay. */
 export const MAX_SATS_TRUNC_BYTES = 7;
 
-const AMOUNT_BYTES: Readonly<Record<string, number>> = { SLP: 8, ALP: 6 };
+/** The bytes of an amount in a message. */
+export const AMOUNT_BYTES = { SLP: SLP_ATOMS_BYTES, ALP: ALP_ATOMS_BYTES, UNKNOWN: 0 } as const;
 /** The covenant cuts the sign off where it has this much room, because more would not fit. */
 const UNSIGNED_BYTES = 3;
 
@@ -22,6 +24,6 @@ export function maxTruncAtoms({
   tokenType,
   numAtomsTruncBytes,
 }: Pick<PartialTerms, "tokenType" | "numAtomsTruncBytes">): bigint {
-  const left = (AMOUNT_BYTES[tokenType.protocol] ?? 0) - numAtomsTruncBytes;
+  const left = AMOUNT_BYTES[tokenType.protocol] - numAtomsTruncBytes;
   return (1n << BigInt(8 * left)) / (left === UNSIGNED_BYTES ? 1n : 2n) - 1n;
 }

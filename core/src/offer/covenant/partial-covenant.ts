@@ -5,11 +5,11 @@ import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../../token/index.ts
 import type { PartialTerms, ScriptHex } from "../../tx/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
 import { littleEndian, zeros } from "./bytes.ts";
+import { AMOUNT_BYTES } from "./limits.ts";
 
 /** "PARTIAL" */
 export const PARTIAL = "5041525449414c";
 const PUBLIC_KEY_BYTES = 33;
-const AMOUNT_BYTES = { SLP: 8, ALP: 6 } as const;
 /** Where the number has only 3 bytes of room, its top bit could need a fourth, so 4 are written and one is cut off. */
 const TIGHT_BYTES = 3;
 

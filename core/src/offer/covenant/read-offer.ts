@@ -1,7 +1,7 @@
 import { type Atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { hash160, p2pkhScript, p2shScript, readScript } from "../../script/index.ts";
-import { slpSendScript } from "../../token/index.ts";
+import { isKnownType, slpSendScript } from "../../token/index.ts";
 import { type Claimed, dustOf, type PartialTerms, type Plugins, type TokenValue, type Utxo } from "../../tx/index.ts";
 import { readLittleEndian } from "./bytes.ts";
 import { askedForTrunc, leastAtoms } from "./covenant-price.ts";
@@ -25,8 +25,6 @@ const PARTIAL_DIGITS = [2, 2, 16, 16, 16, 8];
 
 /** The enforced outputs are one push of the covenant: at most 520 bytes. */
 const MAX_EXTRA_DIGITS = 2 * 520;
-
-const SLP_OFFERED: ReadonlySet<number> = new Set([0x01, 0x02, 0x41, 0x81]);
 
 /** What an unspent output, or one that was spent, says about itself. */
 export type OfferOutput = Pick<Utxo, "outpoint" | "script" | "sats" | "token" | "plugins">;
@@ -84,10 +82,7 @@ function partialTermsOf({ tokenId, tokenType, atoms }: TokenValue, said: Said): 
   const makerPk = makerOf(said);
   const isWhole = fields.length === PARTIAL_DIGITS.length && fields.every(hasDigits);
   if (!isWhole || makerPk === undefined) return UNREADABLE;
-  const { protocol, number } = tokenType;
-  if (!(protocol === "SLP" ? SLP_OFFERED.has(number) : protocol === "ALP" && number === 0)) {
-    return no({ code: "offer-token-unsupported", tokenType });
-  }
+  if (!isKnownType(tokenType)) return no({ code: "offer-token-unsupported", tokenType });
   const [atomsBytes = 0n, satsBytes = 0n, scale = 0n, per = 0n, least = 0n, lockTime = 0n] =
     fields.map(readLittleEndian);
   const terms: PartialTerms = {
@@ -163,7 +158,7 @@ function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Readin
   const makerPk = makerOf(said);
   if (more.length > 0 || makerPk === undefined || extra.length > MAX_EXTRA_DIGITS) return UNREADABLE;
   const { tokenId, tokenType, atoms } = token;
-  if (tokenType.protocol !== "SLP" || !SLP_OFFERED.has(tokenType.number)) {
+  if (tokenType.protocol !== "SLP" || !isKnownType(tokenType)) {
     return no({ code: "offer-token-unsupported", tokenType });
   }
   const send = slpSendScript(tokenId, tokenType.number, [0n as Atoms, atoms]);

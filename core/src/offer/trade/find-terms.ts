@@ -1,7 +1,7 @@
 // Finds the terms of a PARTIAL offer. A covenant cannot represent every amount and price exactly (facts.md 2.6).
 import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import { MAX_ALP_ATOMS, MAX_SLP_ATOMS, type TokenType } from "../../token/index.ts";
+import { isFungible, maxAtomsOf, type TokenType } from "../../token/index.ts";
 import type { OfferTerms, PartialTerms } from "../../tx/index.ts";
 import { NANOSATS_PER_SAT } from "../book/price.ts";
 import { askedForTrunc, leastAtoms, leastWorthDust } from "../covenant/covenant-price.ts";
@@ -43,15 +43,12 @@ const LEAST_SCALE = 10_000n;
 const LEAST_PRICE = 1000n;
 const LEAST_SCALE_RATIO = 1000n;
 
-const FUNGIBLE_SLP: ReadonlySet<number> = new Set([0x01, 0x02]);
-
 /** Returns the terms that come closest to a wish. What they really offer and cost is in `previewOf`. */
 export function findTerms(wish: PartialWish): Result<PartialTerms, TermsProblem> {
   const { tokenType, atoms: wanted, minAtoms, priceNanoSatsPerAtom: price } = wish;
-  const { protocol, number } = tokenType;
-  const isSupported = protocol === "SLP" ? FUNGIBLE_SLP.has(number) : protocol === "ALP" && number === 0;
-  if (!isSupported) return no({ code: "offer-token-unsupported", tokenType });
-  const max = protocol === "SLP" ? MAX_SLP_ATOMS : MAX_ALP_ATOMS;
+  const { protocol } = tokenType;
+  if (!isFungible(tokenType)) return no({ code: "offer-token-unsupported", tokenType });
+  const max = maxAtomsOf(protocol);
   if (wanted < 1n || wanted > max) return no({ code: "offer-out-of-range", max });
   if (price < 1n) return no({ code: "price-below-nanosat" });
   if (minAtoms > wanted) return no({ code: "min-above-offer" });

@@ -2,7 +2,7 @@
 import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { emppScript } from "../../script/index.ts";
-import { alpSendPush, type SendRules, sendRulesOf } from "../../token/index.ts";
+import { alpSendPush, isNft, type SendRules, sendRulesOf } from "../../token/index.ts";
 import {
   type CovenantSpend,
   chooseTokenCoins,
@@ -157,7 +157,6 @@ function planOffer(utxos: Iterable<Utxo>, intent: ListIntent, options: TradeOpti
 }
 
 const ONE = atoms(1n);
-const NFT = 0x41;
 
 /** Returns the terms of the offer that an intent asks for. */
 function findOffer(
@@ -172,7 +171,7 @@ function findOffer(
     const terms = findTerms({ ...wish, tokenType, makerPk, enforcedLockTime: lockTime });
     return terms.ok ? ok({ variant: "PARTIAL", terms: terms.value }) : terms;
   }
-  if (tokenType.protocol !== "SLP" || tokenType.number !== NFT) {
+  if (!isNft(tokenType)) {
     return no({ code: "offer-token-unsupported", tokenType });
   }
   const { tokenId, sats: price } = intent;

@@ -3,15 +3,15 @@ import { no, ok, type Result } from "../../result.ts";
 import { bytesOf, MAX_OP_RETURN_BYTES } from "../../script/index.ts";
 import type { GenesisInfo } from "../token.ts";
 import { type GenesisSection, genesisScript } from "../token-sections.ts";
-import { MAX_ALP_ATOMS, MAX_SLP_ATOMS } from "../token-send.ts";
+import { MAX_ALP_FIELD_BYTES } from "../wire/alp.ts";
+import { maxAtomsOf } from "../wire/coder.ts";
+import { ALP_STANDARD, SLP_FUNGIBLE, SLP_NFT_CHILD, SLP_NFT_GROUP } from "../wire/token-types.ts";
 import { isBannedName } from "./banned-names.ts";
 
 export const MAX_NAME_CHARACTERS = 67;
 export const MAX_TICKER_CHARACTERS = 12;
 export const MAX_URL_CHARACTERS = 68;
 export const MAX_TOKEN_DECIMALS = 9;
-/** The most bytes of one field in ALP (tokens.md 5.6). */
-export const MAX_ALP_FIELD_BYTES = 127;
 
 /** The form as typed. A fungible token has the protocol that was chosen; collections and NFTs are SLP. */
 export type CreationForm = {
@@ -53,8 +53,7 @@ export type CreationProblems = {
 
 export type CreationRules = { separators: Separators; defaultUrl: string };
 
-/** The type bytes of SLP. */
-const SLP_TYPES = { token: 0x01, collection: 0x81, nft: 0x41 } as const;
+const SLP_TYPES = { token: SLP_FUNGIBLE, collection: SLP_NFT_GROUP, nft: SLP_NFT_CHILD } as const;
 
 const lengthOf = (text: string): number => [...text].length;
 
@@ -63,7 +62,7 @@ const URL_FORM = /^(https?:\/\/)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-
 
 /** Returns the most atoms that a new token can have. */
 export const maxSupply = ({ kind, protocol }: Pick<CreationForm, "kind" | "protocol">): Atoms =>
-  kind === "token" && protocol === "ALP" ? MAX_ALP_ATOMS : MAX_SLP_ATOMS;
+  maxAtomsOf(kind === "token" ? protocol : "SLP");
 
 /** Returns the largest supply as the text of the field, for the button Max; `decimals` as typed. */
 export const maxSupplyText = (
@@ -133,7 +132,7 @@ function sectionOf(form: CreationForm, decimals: number, atoms: Atoms, { default
     ...(isAlp ? { data: "", authPubkey: "" } : { hash: form.hash }),
   };
   const type = isAlp
-    ? ({ protocol: "ALP", typeNumber: 0 } as const)
+    ? ({ protocol: "ALP", typeNumber: ALP_STANDARD } as const)
     : ({ protocol: "SLP", typeNumber: SLP_TYPES[form.kind] } as const);
   return { kind: "genesis", ...type, info, atoms, hasBaton: form.kind !== "nft" && form.isVariable };
 }

@@ -1,5 +1,6 @@
 import { type Advertisement, readAd } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
+import { tokenTypeOf } from "@satchel/core/token";
 import { type Parent, readOutpoint, readParent, readTx, type TokenValue } from "@satchel/core/tx";
 import type { OutboxEntry } from "../../state.ts";
 
@@ -21,16 +22,9 @@ export function listingOf({ txs }: Pick<OutboxEntry, "txs">): Advertisement | un
   return offer && output && { offer, outpoint: input.outpoint, sats: output.sats };
 }
 
-const TYPE_NAMES: Readonly<Record<number, string>> = {
-  1: "SLP_TOKEN_TYPE_FUNGIBLE",
-  2: "SLP_TOKEN_TYPE_MINT_VAULT",
-  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
-};
-
 function tokenOf({ tokens }: Parent, outIdx: number): TokenValue | undefined {
   const token = tokens.get(outIdx);
   if (token === undefined || token === "unreadable") return undefined;
-  const { tokenId, protocol, typeNumber: number, atoms, isMintBaton } = token;
-  const tokenType = { protocol, type: TYPE_NAMES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN", number };
-  return { tokenId, tokenType, atoms, isMintBaton, entryIdx: 0 };
+  const { tokenId, protocol, typeNumber, atoms, isMintBaton } = token;
+  return { tokenId, tokenType: tokenTypeOf(protocol, typeNumber), atoms, isMintBaton, entryIdx: 0 };
 }

@@ -1,6 +1,6 @@
 import { atoms } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
-import type { GenesisSection, TokenType } from "@satchel/core/token";
+import { type GenesisSection, type TokenType, tokenTypeOf } from "@satchel/core/token";
 import {
   createdTokenId,
   type Plan,
@@ -80,17 +80,7 @@ const idsOf = (planned: PlannedTx): string[] => [...new Set(tokensSpent(planned)
 const createdIn = ({ action }: Plan, index: number) =>
   action?.kind === "create" && action.txIndex === index ? action : undefined;
 
-const SLP_TYPE_NAMES: Readonly<Record<number, string>> = {
-  1: "SLP_TOKEN_TYPE_FUNGIBLE",
-  65: "SLP_TOKEN_TYPE_NFT1_CHILD",
-  129: "SLP_TOKEN_TYPE_NFT1_GROUP",
-};
-
-/** Returns the type of a created token, with the name that the indexer will give it. */
-function typeOf({ protocol, typeNumber: number }: GenesisSection): TokenType {
-  const type = protocol === "SLP" ? (SLP_TYPE_NAMES[number] ?? "SLP_TOKEN_TYPE_UNKNOWN") : "ALP_TOKEN_TYPE_STANDARD";
-  return { protocol, type, number };
-}
+const typeOf = ({ protocol, typeNumber }: GenesisSection): TokenType => tokenTypeOf(protocol, typeNumber);
 
 /** Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid. */
 function entryIds(plan: Plan, index: number, txid: string): string[] {

@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { fromHex, readScript } from "@satchel/core/script";
-import { readTokenSends } from "@satchel/core/token";
+import { readTokenSections } from "@satchel/core/token";
 import { readTx, type ScriptHex, type Tx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { ChevronDown, ChevronUp, CircleX, Copy } from "lucide-react";
@@ -210,6 +210,7 @@ function useWanted({ txs }: OutboxEntry): Wanted {
 
 function tokenIn(script: ScriptHex): string | undefined {
   if (readScript(script).kind !== "op-return") return undefined;
-  const sends = readTokenSends(script);
-  return sends.ok ? sends.value[0]?.tokenId : undefined;
+  const sections = readTokenSections(script);
+  const [first] = sections.ok ? sections.value : [];
+  return first?.kind === "send" ? first.tokenId : undefined;
 }

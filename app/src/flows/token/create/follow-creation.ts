@@ -1,6 +1,6 @@
 import { amountText, formatAtoms } from "@satchel/core/amount";
 import type { IconSubject } from "@satchel/core/ports";
-import type { GenesisSection } from "@satchel/core/token";
+import { type GenesisSection, tokenTypeOf } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { isUnderWay } from "@satchel/engine/plan";
@@ -97,14 +97,6 @@ async function isKnown(engine: Engine, tokenId: string): Promise<boolean> {
   return engine.state.getState().tokens.has(tokenId);
 }
 
-/** The names of the types in the standard, by protocol and type byte (tokens.md 3.2). */
-const TYPE_NAMES: Record<string, string> = {
-  "ALP 0": "ALP_TOKEN_TYPE_STANDARD",
-  "SLP 1": "SLP_TOKEN_TYPE_FUNGIBLE",
-  "SLP 129": "SLP_TOKEN_TYPE_NFT1_GROUP",
-  "SLP 65": "SLP_TOKEN_TYPE_NFT1_CHILD",
-};
-
 const subjectOf = (tokenId: string, { info, atoms, protocol, typeNumber, hasBaton }: GenesisSection): IconSubject => ({
   tokenId,
   name: info.tokenName,
@@ -113,6 +105,6 @@ const subjectOf = (tokenId: string, { info, atoms, protocol, typeNumber, hasBato
   decimals: info.decimals,
   // The service reads '.' as the decimal sign.
   genesisQty: amountText(formatAtoms(atoms, info.decimals, { separators: { group: "", decimal: "." } })),
-  tokenType: TYPE_NAMES[`${protocol} ${typeNumber}`] ?? "",
+  tokenType: tokenTypeOf(protocol, typeNumber).type,
   supplyType: hasBaton ? "variable" : "fixed",
 });

@@ -1,4 +1,5 @@
 import { totalsOf } from "@satchel/core/ledger";
+import { isNft } from "@satchel/core/token";
 import type { State } from "@satchel/engine";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
 import { linkTo } from "../../../text/links.ts";
@@ -15,10 +16,10 @@ export const isThere = ({ ledger, tokens }: State, tokenId: string): boolean =>
 export function sayCreated({ network }: AppParts, { tokenId, token }: Created): void {
   const href = linkTo(network.links, "explorerTx", tokenId);
   const name = token.info.tokenName;
-  const isNft = token.protocol === "SLP" && token.typeNumber === 0x41;
+  const { protocol, typeNumber: number } = token;
   showToast({
     tone: "success",
-    title: isNft ? createText.sentNft({ name }) : createText.sent({ name }),
+    title: isNft({ protocol, number }) ? createText.sentNft({ name }) : createText.sent({ name }),
     ...(href !== undefined && {
       action: { label: createText.explorer, onPress: () => window.open(href, "_blank", "noopener,noreferrer") },
     }),

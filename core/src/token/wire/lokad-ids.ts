@@ -1,4 +1,4 @@
-// The LOKAD ids of token protocols, as hex. Readers need only these; the rules for sending are in token-send.ts.
+// The LOKAD ids of token protocols, as hex.
 
 /** "SLP" and a zero byte */
 export const SLP_LOKAD_ID = "534c5000";
@@ -6,5 +6,3 @@ export const SLP_LOKAD_ID = "534c5000";
 export const ALP_LOKAD_ID = "534c5032";
 /** "AGR0": an Agora offer, in the same script as the SEND that creates it. */
 export const AGORA_LOKAD_ID = "41475230";
-/** The only type of ALP tokens so far. */
-export const ALP_STANDARD = 0;
