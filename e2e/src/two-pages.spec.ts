@@ -3,11 +3,13 @@ import type { Page } from "@playwright/test";
 import { rounds } from "@satchel/core/testing";
 import {
   balance,
+  coinsOf,
   copyAddress,
   fillSend,
   OTHER_ADDRESS,
   openHome,
   openNewWallet,
+  receipt,
   receive,
   review,
   satsOf,
@@ -101,4 +103,39 @@ test(`when two pages spend one coin at once, exactly one succeeds (${ROUNDS} rou
     expect(await Promise.all(PAYMENTS.map(({ to }) => satsOf(wallet, to)))).toEqual(spent);
   }
   expect((wins[0] ?? 0) + (wins[1] ?? 0)).toBe(ROUNDS);
+});
+
+test("a payment without an answer that the other page settles is shown as sent in the page that made it", async ({
+  page: one,
+  wallet,
+  context,
+}) => {
+  const { devnet } = wallet;
+  await openNewWallet(one, wallet);
+  await receive(one, wallet, 1_000_000n);
+  const other = await context.newPage();
+  await openHome(other, wallet);
+  await expect(balance(other, "10,000")).toBeVisible();
+  await fillSend(one, wallet, TEST_ADDRESS, "1000");
+  await review(one);
+  // The broadcast arrives and its reply is lost. From then on nobody answers, and later only the other page.
+  let isAway = false;
+  await one.route(
+    (url) => isAway && !url.href.startsWith(wallet.url),
+    (route) => route.abort(),
+  );
+  devnet.faults.set({ loseReply: 1 });
+  const stop = devnet.node.onEvent(({ kind }) => {
+    isAway ||= kind === "tx-added";
+    if (kind === "tx-added") queueMicrotask(() => devnet.faults.set({ refuse: true }));
+  });
+  await sendOf(one).click();
+  const main = one.getByRole("main");
+  await expect(main.getByText("It is not known whether this was sent")).toBeVisible();
+  stop();
+  devnet.faults.clear();
+
+  await expect(receipt(one)).toContainText("1,000.00");
+  await expect(one.getByText("Nothing was sent")).toHaveCount(0);
+  expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
 });

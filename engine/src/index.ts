@@ -38,6 +38,7 @@ export type {
   ChainStep,
   Connection,
   ContactBook,
+  NamedPayment,
   OutboxEntry,
   Phase,
   Price,

@@ -16,6 +16,7 @@ export const nothingStored = () =>
     tokenMarks: undefined,
     outbox: [],
     unpaid: [],
+    settled: [],
     notes: new Map(),
     frozen: new Set<Outpoint>(),
     doubted: new Map(),

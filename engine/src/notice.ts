@@ -1,6 +1,7 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/tx";
+import type { NamedPayment } from "./state.ts";
 
 /** One-off messages, put into words by app/src/text/notices.ts. */
 export type Notice =
@@ -11,13 +12,13 @@ export type Notice =
   /** The wallet paid itself. `sats`: what that cost. */
   | ({ kind: "moved"; txid: Txid; sats: Sats } & Effects)
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }
-  | { kind: "payment-settled"; txid: Txid }
+  | ({ kind: "payment-settled" } & NamedPayment)
   /** `isPartlySent`: the first transactions of the chain were accepted, and stay so. */
-  | { kind: "payment-refused"; reason: string; isPartlySent?: true }
+  | ({ kind: "payment-refused"; reason: string; isPartlySent?: true } & NamedPayment)
   /** Another payment has spent one of its coins. */
-  | { kind: "payment-conflicted"; reason: string; isPartlySent?: true }
+  | ({ kind: "payment-conflicted"; reason: string; isPartlySent?: true } & NamedPayment)
   /** The network has dropped a sent payment; its bytes are sent again. */
-  | { kind: "payment-dropped"; txid: Txid }
+  | ({ kind: "payment-dropped" } & NamedPayment)
   | { kind: "save-failed"; reason: string }
   /** The price rose across a step; the milestone is a special step (wallet.md 4). */
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }

@@ -106,6 +106,9 @@ export type OutboxEntry = {
  */
 export type UnpaidPart = Pick<OutboxEntry, "id" | "walletId" | "txs" | "createdAt" | "purpose">;
 
+/** Names a payment of the outbox, also after it has left it: the entry and its transactions, in broadcast order. */
+export type NamedPayment = { entryId: Outpoint; txids: readonly Txid[] };
+
 /** `list` is empty until `ready`. After `failed` there may still be stored contacts that could not be read. */
 export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready" | "failed"; reason?: string };
 
@@ -149,6 +152,8 @@ export type State = {
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
   unpaid: readonly UnpaidPart[];
+  /** The payments of the outbox that an indexer has accepted as a whole, in whichever tab, as long as their bytes are kept. */
+  settled: readonly NamedPayment[];
   /** A person's private notes about transactions; loaded after the first screen. */
   notes: ReadonlyMap<Txid, string>;
   /** The frozen coins of all wallets: a plan spends them only if a person names them. */

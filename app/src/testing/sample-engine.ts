@@ -51,6 +51,7 @@ const BASE: State = {
   priceStatus: "none",
   outbox: [],
   unpaid: [],
+  settled: [],
   notes: new Map(),
   frozen: new Set(),
   doubted: new Map(),

@@ -9,6 +9,7 @@ const script = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 const address = addressOf(script, "ecash") ?? "";
 const short = shortAddress(address);
 const txid = "ab".repeat(32);
+const payment = { entryId: `${txid}:0` as const, txids: [txid] };
 const money = sats(25_000_000n);
 
 /** Two kinds share one shape, so this narrows by property and not by Extract. */
@@ -37,15 +38,15 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     { tone: "success", title: "New mining reward", detail: "250,000.00 XEC" },
   ],
   "payment-settled": [
-    { kind: "payment-settled", txid },
+    { kind: "payment-settled", ...payment },
     { tone: "success", title: "Your payment was sent", detail: "Its outcome was unknown. It is on the network now." },
   ],
   "payment-refused": [
-    { kind: "payment-refused", reason: "Coins spent." },
+    { kind: "payment-refused", ...payment, reason: "Coins spent." },
     { tone: "problem", title: "The network refused this payment", detail: "Nothing was sent.", raw: "Coins spent." },
   ],
   "payment-conflicted": [
-    { kind: "payment-conflicted", reason: "txn-mempool-conflict" },
+    { kind: "payment-conflicted", ...payment, reason: "txn-mempool-conflict" },
     {
       tone: "problem",
       title: "This payment will not get through",
@@ -53,7 +54,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     },
   ],
   "payment-dropped": [
-    { kind: "payment-dropped", txid },
+    { kind: "payment-dropped", ...payment },
     {
       tone: "info",
       title: "The network dropped one of your payments",

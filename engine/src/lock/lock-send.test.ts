@@ -4,6 +4,7 @@ import { aTx, scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";
+import { settledNotice } from "../testing/a-payment.ts";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { balanceOf, mustBe, type Rig, until, untilTold } from "../testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "../testing/scripted-chain.ts";
@@ -96,7 +97,7 @@ describe("a payment under way when the wallet is locked", () => {
       expect(new Set(raw).size).toBe(1);
       const txids = await txidsAt(chain);
       expect(txids).toHaveLength(1);
-      expect(await untilTold(tab, 1)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
+      expect(await untilTold(tab, 1)).toEqual([settledNotice(txids)]);
       expect(balanceOf(state)).toBe(50_000n - plan.sent - plan.fee);
     },
   );

@@ -7,6 +7,7 @@ import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platfo
 import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
+import { settledNotice } from "../testing/a-payment.ts";
 import {
   addressOfActive,
   createDevnetRig,
@@ -99,7 +100,7 @@ describe("the reply is lost", () => {
     expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "outcome-unknown" } });
     await settled(engine);
     const { txids } = mustBe(await engine.send(plan));
-    expect(await untilTold(rig, 1)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
+    expect(await untilTold(rig, 1)).toEqual([settledNotice(txids)]);
     expect(await paid(rig)).toEqual([20_000n]);
     expect(balanceOf(engine.state.getState())).toBe(50_000n - 20_000n - plan.fee);
   });

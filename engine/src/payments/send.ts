@@ -6,7 +6,7 @@ import { type Outpoint, outpointOf, type Plan, type Txid } from "@satchel/core/t
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
-import type { OutboxEntry } from "../state.ts";
+import type { NamedPayment, OutboxEntry } from "../state.ts";
 import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
 import { type CheckProblem, checkBeforeSigning } from "./checks/check-before-signing.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
@@ -16,7 +16,7 @@ import type { ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
 import { type Delivery, isTooManyAncestors } from "./outbox/deliver.ts";
-import { firstCoinOf, isUnderWay } from "./outbox/kept-payments.ts";
+import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
 import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
@@ -34,7 +34,7 @@ export type SendProblem =
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
   | { code: "too-many-ancestors" }
   /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
-  | { code: "outcome-unknown"; reason: string }
+  | ({ code: "outcome-unknown"; reason: string } & NamedPayment)
   /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
   | { code: "chain-open"; entryId: Outpoint }
   /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
@@ -255,6 +255,6 @@ function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
       return no({ code: "unreachable", reason: delivery.reason });
     case "unknown":
       void ctx.settle(entry.id);
-      return no({ code: "outcome-unknown", reason: delivery.reason });
+      return no({ code: "outcome-unknown", reason: delivery.reason, ...named(entry) });
   }
 }

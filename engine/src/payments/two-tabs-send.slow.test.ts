@@ -6,10 +6,12 @@ import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satche
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test, vi } from "vitest";
 import type { Engine } from "../create-engine.ts";
+import { settledNotice } from "../testing/a-payment.ts";
 import { addressOfActive, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { outboxItem } from "./outbox/kept-payments.ts";
+import { endOf } from "./outbox/payment-end.ts";
 import { planXec } from "./plan-payment.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -103,7 +105,7 @@ describe("two tabs that send in the same tick", () => {
     );
   });
 
-  test(`an unknown outcome, ${ROUNDS} rounds: one tab finds it out, and only that tab notifies`, async () => {
+  test(`an unknown outcome, ${ROUNDS} rounds: one tab finds it out, only that tab notifies, and both know how it ended`, async () => {
     const { devnet, tabs } = await twoTabs();
     const [one] = tabs;
     for (let round = 0; round < ROUNDS; round++) {
@@ -114,7 +116,9 @@ describe("two tabs that send in the same tick", () => {
       await Promise.all(tabs.map(({ engine }) => until(engine, ({ outbox }) => outbox.length === 0)));
       const { txids } = mustBe(await one.engine.send(plan));
       await agree(tabs, txids[0] ?? "");
-      expect(tabs.flatMap(({ notices }) => notices)).toEqual([{ kind: "payment-settled", txid: txids[0] }]);
+      const notice = settledNotice(txids);
+      expect(tabs.flatMap(({ notices }) => notices)).toEqual([notice]);
+      for (const { engine } of tabs) expect(endOf(engine.state.getState(), notice)).toEqual({ kind: "settled", txids });
     }
     expect(await one.client.utxos(bob)).toHaveLength(ROUNDS);
   });

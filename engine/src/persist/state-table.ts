@@ -25,6 +25,7 @@ export const stateTable = {
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },
   unpaid: { persists: "outbox", secret: false },
+  settled: { persists: "outbox", secret: false },
   notes: { persists: "txNotes", secret: false },
   frozen: { persists: "frozenCoins", secret: false },
   doubted: { persists: "coinEvidence", secret: false },

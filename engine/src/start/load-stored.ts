@@ -7,11 +7,11 @@ import { type Wallet, walletAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";
 import { evidenceItem } from "../ledger/evidence-item.ts";
-import { outboxItem, outboxOf, unpaidOf } from "../payments/outbox/kept-payments.ts";
+import { outboxItem, outboxOf, settledOf, unpaidOf } from "../payments/outbox/kept-payments.ts";
 import { keepAside, type Loaded, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
-import type { OutboxEntry, Settings, UnpaidPart } from "../state.ts";
+import type { NamedPayment, OutboxEntry, Settings, UnpaidPart } from "../state.ts";
 import { activeAddressItem, type BookRead, isSameBook, readBook, type WalletBook } from "../wallet-book/book-copies.ts";
 
 export type Stored = LoadedBook & {
@@ -20,6 +20,7 @@ export type Stored = LoadedBook & {
   settings: Settings;
   outbox: readonly OutboxEntry[];
   unpaid: readonly UnpaidPart[];
+  settled: readonly NamedPayment[];
   frozen: ReadonlySet<Outpoint>;
   doubted: AllEvidence;
 };
@@ -61,6 +62,7 @@ export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProbl
     settings: await replaceDamaged(store, log, settings),
     outbox: outboxOf(usable(outbox) ?? []),
     unpaid: unpaidOf(usable(outbox) ?? []),
+    settled: settledOf(usable(outbox) ?? []),
     frozen: new Set((usable(frozen) ?? []).map(({ outpoint }) => outpoint)),
     doubted: usable(doubted) ?? new Map(),
   });

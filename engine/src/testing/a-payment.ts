@@ -29,3 +29,7 @@ export const aPayment = <S extends KeptPayment["status"]>(
 /** Transactions of these txids, in this order; the bytes of each begin with its number. */
 export const rawTxs = (...numbers: number[]): OutboxEntry["txs"] =>
   numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0").padEnd(120, "ab") }));
+
+/** The notice that all transactions of a payment were accepted after all. */
+export const settledNotice = (txids: readonly string[]) =>
+  ({ kind: "payment-settled", entryId: outpointOf(txids.at(-1) ?? "", 0), txids }) as const;

@@ -8,6 +8,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import type { Engine, State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
 import { dearPayments } from "../../testing/dear-payments.ts";
+import { noAnswer } from "../../testing/no-answer.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
@@ -237,7 +238,7 @@ test("a form left unfinished comes back, and Start over discards it", async () =
 
 test("a payment without an answer has no draft: a reload does not offer it once more", async () => {
   const { engine, screen } = await open(holding(NFT, 1n, 0, TO_SCRIPT), {
-    send: () => Promise.resolve(no({ code: "outcome-unknown", reason: "no reply" })),
+    send: () => Promise.resolve(no(noAnswer())),
   });
   await screen.type("#recipient", TO);
   const drafts = () => engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);

@@ -1,12 +1,14 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { no } from "@satchel/core/result";
+import { aTx } from "@satchel/core/testing";
 import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
+import { noAnswer } from "../../testing/no-answer.ts";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { aLedger, BOB, createSampleEngine } from "../../testing/sample-engine.ts";
+import { aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
 
 afterEach(unmount);
@@ -105,7 +107,7 @@ test("an unknown outcome is never called 'not sent' and never offered again; the
     createdAt: 0,
     status: "unknown" as const,
   };
-  const { engine, screen, panel } = await fail({ code: "outcome-unknown", reason: "time-out" });
+  const { engine, screen, panel } = await fail(noAnswer("time-out"));
   const spends = [...engine.state.getState().ledger.utxos.keys()];
   await act(async () => engine.state.setState({ outbox: [{ ...entry, spends, txs: [{ txid: TXID, rawTx: "" }] }] }));
   expect(panel().textContent).toContain("It is not known whether this was sent");
@@ -120,23 +122,52 @@ test("an unknown outcome is never called 'not sent' and never offered again; the
   expect(engine.asked).toContainEqual({ action: "askOutcome", with: "x:0" });
 });
 
-test("the wait ends when the engine finds out that the payment was sent", async () => {
-  let tell = () => {};
+/** Sends a payment whose reply is lost. */
+async function payWithoutAnswer() {
+  let lose = () => {};
   const send: Engine["send"] = (plan) =>
     new Promise((resolve) => {
-      tell = () => {
-        const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "unknown" as const };
-        const txs = [{ txid: TXID, rawTx: "" }];
-        engine.state.setState({ outbox: [{ ...entry, id: "x:0", spends: plan.spends, txs }] });
-        resolve(no({ code: "outcome-unknown", reason: "time-out" }));
+      lose = () => {
+        engine.state.setState({ outbox: [{ ...UNKNOWN, spends: plan.spends }] });
+        resolve(no(noAnswer("time-out", [TXID])));
       };
     });
   const { engine, screen } = await pay({ send });
-  await act(async () => tell());
+  await act(async () => lose());
   await screen.until(() => screen.text().includes("It is not known whether this was sent"));
-  await act(async () => engine.state.setState({ outbox: [] }));
-  await act(async () => engine.notify({ kind: "payment-settled", txid: TXID }));
+  return { engine, screen };
+}
+
+const UNKNOWN = {
+  id: `${TXID}:0` as const,
+  walletId: "wallet-1",
+  plan: "",
+  txs: [{ txid: TXID, rawTx: "" }],
+  spends: [],
+  sent: sats(1n),
+  createdAt: 0,
+  status: "unknown" as const,
+};
+const PAYMENT = { entryId: UNKNOWN.id, txids: [TXID] };
+const OTHER = { entryId: `${"cd".repeat(32)}:0` as const, txids: ["cd".repeat(32)] };
+
+test("the wait ends when the engine, or another tab, finds out that the payment was sent", async () => {
+  const { engine, screen } = await payWithoutAnswer();
+  await act(async () => engine.state.setState({ outbox: [], settled: [OTHER, PAYMENT] }));
   await screen.until(dialogSays("Sent!"));
+});
+
+test("the wait ends when the history shows the payment, although nothing is stored of it any more", async () => {
+  const { engine, screen } = await payWithoutAnswer();
+  const history = [{ ...aTx(1).from(BOB, 1000n).paying(ME, 1n), txid: TXID }];
+  await act(async () => engine.state.setState({ outbox: [], ledger: aLedger(history, 1_250_000n) }));
+  await screen.until(dialogSays("Sent!"));
+});
+
+test("the wait ends when the outbox says that exactly this payment was refused", async () => {
+  const { engine, screen } = await payWithoutAnswer();
+  await act(async () => engine.state.setState({ outbox: [{ ...UNKNOWN, status: "refused", reason: "Coins spent." }] }));
+  await screen.until(() => screen.text().includes("The network refused this payment"));
 });
 
 test("a chain of transactions that is open now leaves an empty form: its card has the ways on", async () => {
@@ -151,4 +182,18 @@ test("a payment to recipients of an open chain is not sent, and says why", async
   const { panel, screen } = await fail({ code: "still-open", entryId: `${TXID}:0` });
   expect(panel().textContent).toContain("A payment to these recipients is not finishedNothing was sent.");
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
+});
+
+// The last one: its toasts stay.
+test("what a notice says of another payment is never said of this one", async () => {
+  const { engine, screen } = await payWithoutAnswer();
+  // Its entry is gone, and nothing stored tells how it ended.
+  await act(async () => engine.state.setState({ outbox: [], settled: [OTHER] }));
+  await act(async () => engine.notify({ kind: "payment-settled", ...OTHER }));
+  for (const kind of ["payment-refused", "payment-conflicted"] as const)
+    await act(async () => engine.notify({ kind, ...OTHER, reason: "Coins spent." }));
+  expect(screen.find('main [role="alert"]').textContent).toContain("It is not known whether this was sent");
+  expect(screen.find("main").textContent).not.toContain("Nothing was sent");
+  expect(screen.button("Send").disabled).toBe(true);
+  expect(dialog()).toBeNull();
 });

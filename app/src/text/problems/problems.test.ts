@@ -3,6 +3,7 @@ import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
 import type { CoinProblem, Outpoint, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
+import { noAnswer } from "../../testing/no-answer.ts";
 import { coinProblemText, coinsProblemWords } from "./coin-problems.ts";
 import { addressProblemText, amountProblemText, planProblemWords, sendProblemWords } from "./problems.ts";
 import { walletProblemWords } from "./wallet-problems.ts";
@@ -145,7 +146,7 @@ const SEND: Table<SendProblem> = {
   refused: [{ code: "refused", reason: "txn-mempool-conflict (code 18)" }, "The network refused this payment"],
   "too-many-ancestors": [{ code: "too-many-ancestors" }, "Too many payments in a row"],
   unreachable: [{ code: "unreachable", reason: "Failed getting /x" }, "The network did not answer"],
-  "outcome-unknown": [{ code: "outcome-unknown", reason: "time-out" }, "It is not known whether this was sent"],
+  "outcome-unknown": [noAnswer("time-out"), "It is not known whether this was sent"],
   "chain-open": [{ code: "chain-open", entryId: COIN }, "Only a part of this payment was sent"],
   "still-open": [{ code: "still-open", entryId: COIN }, "A payment to these recipients is not finished"],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],

@@ -85,7 +85,7 @@ test.each([
   endLeft([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(titles()).toEqual([title]);
-  speaker.say({ kind: "payment-settled", txid: txidOf(41) });
+  speaker.say({ kind: "payment-settled", entryId: `${txidOf(41)}:0`, txids: [txidOf(41)] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(said).toHaveLength(1);
 });

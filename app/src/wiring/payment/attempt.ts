@@ -1,13 +1,14 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Outpoint, Plan, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
-import type { Engine, Notice, SecondOpinion, SendProblem, TradeRequest } from "@satchel/engine";
-import { highFee, isUnderWay } from "@satchel/engine/plan";
+import type { Engine, SecondOpinion, SendProblem, TradeRequest } from "@satchel/engine";
+import { highFee, type PaymentEnd } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { sendProblemWords } from "../../text/problems/problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState } from "../app-context.ts";
 import { useIsShown } from "../use-is-drawn.ts";
+import { usePaymentEnd } from "./payment-end.ts";
 import { expectReceipt } from "./receipts.ts";
 
 type SendOptions = Parameters<Engine["send"]>[1];
@@ -137,20 +138,27 @@ export function useAttempt<Payment extends Seen>(
   };
 }
 
-/** Returns the payment without an answer; once the engine has found its outcome out, calls `succeed` or `fail`. */
+/** Returns the payment without an answer; once its outcome is known, also by another tab, calls `succeed` or `fail`. */
 function useUnknown<Payment extends Seen>(
   attempt: Attempt<Payment> | undefined,
   succeed: (payment: Payment, sent: Sent, wasReviewed: boolean) => void,
   fail: (payment: Payment, problem: SendProblem) => void,
 ) {
   const unknown = attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt : undefined;
-  useOutcome(unknown?.plan, (outcome) => {
+  const payment =
+    attempt?.step === "failed" && attempt.problem.code === "outcome-unknown" ? attempt.problem : undefined;
+  // Only what is stored of this very payment says how it has ended; a notice may speak of another one.
+  const end = usePaymentEnd(payment);
+  const tell = useEffectEvent((ended: PaymentEnd) => {
     if (!unknown) return;
-    if (outcome.kind === "settled") {
-      expectReceipt()(outcome.txids);
-      succeed(unknown, { txids: outcome.txids }, true);
-    } else fail(unknown, { code: "refused", reason: outcome.reason });
+    if (ended.kind === "settled") {
+      expectReceipt()(ended.txids);
+      succeed(unknown, { txids: ended.txids }, true);
+    } else fail(unknown, { code: "refused", reason: ended.entry.reason ?? "" });
   });
+  useEffect(() => {
+    if (end) tell(end);
+  }, [end]);
   return unknown;
 }
 
@@ -278,27 +286,3 @@ function prepareBy(
 /** Tells whether two plans spend the same coins and pay the same. */
 const isSamePlan = (one: Plan, other: Plan): boolean =>
   one.fee === other.fee && one.sent === other.sent && one.spends.join() === other.spends.join();
-
-type Outcome = { kind: "settled"; txids: readonly string[] } | { kind: "refused"; reason: string };
-
-/** Waits until the engine has found out whether a payment without an answer was accepted. */
-function useOutcome(plan: Plan | undefined, onOutcome: (outcome: Outcome) => void) {
-  const { engine } = useApp();
-  const tell = useEffectEvent(onOutcome);
-  // Subscribed once for each plan, because the entry may have left the outbox when the notice arrives.
-  useEffect(() => {
-    const entries = () => engine.state.getState().outbox;
-    // Coins belong to one payment at a time, so the first coin identifies the entry.
-    const begun = entries().find(({ spends, status }) => status === "unknown" && spends[0] === plan?.spends[0]);
-    if (begun === undefined) return;
-    const txids = begun.txs.map((tx) => tx.txid);
-    const entry = () => entries().find(({ id }) => id === begun.id);
-    return engine.onNotice((notice: Notice) => {
-      if (notice.kind === "payment-settled" && txids.includes(notice.txid)) tell({ kind: "settled", txids });
-      const there = entry();
-      const isOver = there === undefined || !isUnderWay(there);
-      const isEnd = notice.kind === "payment-refused" || notice.kind === "payment-conflicted";
-      if (isEnd && isOver) tell({ kind: "refused", reason: notice.reason });
-    });
-  }, [engine, plan]);
-}

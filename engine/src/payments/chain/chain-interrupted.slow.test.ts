@@ -259,6 +259,8 @@ describe("an NFT whose inputs are made first", () => {
       ({ token }) => token?.tokenType.number === 0x41,
     );
     expect(nfts).toHaveLength(1);
-    expect(next.notices).toContainEqual({ kind: "payment-settled", txid: nfts[0]?.outpoint.split(":")[0] });
+    const [txid] = nfts[0]?.outpoint.split(":") ?? [];
+    const ended = next.notices.find(({ kind }) => kind === "payment-settled");
+    expect(ended).toMatchObject({ entryId: `${txid}:0`, txids: [expect.any(String), txid] });
   });
 });

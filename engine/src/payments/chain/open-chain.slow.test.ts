@@ -278,7 +278,7 @@ test("a storage that fails between two transactions leaves the chain open, and t
   await rig.engine.askOutcome(only(rig.engine).id);
   await until(rig.engine, ({ outbox: entries }) => entries.length === 0);
   expect(count(await payments(rig), 1)).toBe(HOLDERS.length);
-  expect(rig.notices).toContainEqual({ kind: "payment-settled", txid: expect.any(String) });
+  expect(rig.notices).toContainEqual(expect.objectContaining({ kind: "payment-settled" }));
 });
 
 test("a creation that is given up takes its icon along, and no other", async () => {

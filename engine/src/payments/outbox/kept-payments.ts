@@ -4,7 +4,7 @@ import { atomsText } from "../../ledger/tx-schema.ts";
 import { hex, outpoint, satsText, txid, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
-import type { ChainPurpose, ChainStep, OutboxEntry, UnpaidPart } from "../../state.ts";
+import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } from "../../state.ts";
 
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it again if
@@ -40,6 +40,18 @@ export function outboxOf(
 
 export const unpaidOf = (kept: readonly KeptPayment[]): readonly UnpaidPart[] =>
   kept.filter(({ status }) => status === "discarded");
+
+/**
+ * Returns the stored payments that an indexer has accepted as a whole. What is left of a chain whose rest was discarded has no
+ * plan, and a shelved listing was accepted in part.
+ */
+export const settledOf = (kept: readonly KeptPayment[]): readonly NamedPayment[] =>
+  kept.filter(({ status, isShelved, plan }) => status === "sent" && !isShelved && plan !== "").map(named);
+
+export const named = ({ id, txs }: Pick<KeptPayment, "id" | "txs">): NamedPayment => ({
+  entryId: id,
+  txids: txs.map(({ txid }) => txid),
+});
 
 /** Returns the coin that names a payment's lock. */
 export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">): Outpoint => spends[0] ?? id;

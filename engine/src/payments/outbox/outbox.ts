@@ -12,6 +12,7 @@ import {
   outboxItem,
   outboxOf,
   reservedCoins,
+  settledOf,
   unpaidOf,
 } from "./kept-payments.ts";
 import { asSent, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
@@ -36,7 +37,7 @@ export async function readKept(
   return ports.locks.exclusive(LOCKS.outbox, async () => {
     const kept = await readOutbox(ports);
     const elsewhere = await findElsewhere?.(kept);
-    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere), unpaid: unpaidOf(kept) }));
+    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere), ...endedOf(kept) }));
     return kept;
   });
 }
@@ -191,7 +192,12 @@ async function settleEntry(
   without: (kept: Kept) => Kept = (kept) => kept,
 ): Promise<void> {
   const ended = (kept: Kept) => kept.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
-  const showEnded = () => ctx.state.setState(({ outbox }) => ({ outbox: outboxOf(ended(outbox), outbox) }));
+  const showEnded = () =>
+    ctx.state.setState(({ outbox, settled }) => {
+      const now = ended(outbox);
+      const others = settled.filter((each) => each.entryId !== entryId);
+      return { outbox: outboxOf(now, outbox), settled: [...others, ...settledOf(now)] };
+    });
   showEnded();
   try {
     await changeOutbox(
@@ -200,7 +206,7 @@ async function settleEntry(
       (kept) => {
         // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
         showEnded();
-        ctx.state.setState({ unpaid: unpaidOf(kept) });
+        ctx.state.setState(endedOf(kept));
       },
     );
     tellTabs(ctx, { kind: "outbox", done });
@@ -213,7 +219,10 @@ async function settleEntry(
 type Kept = readonly KeptPayment[];
 
 const show = ({ state }: Context, kept: Kept): void =>
-  state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox), unpaid: unpaidOf(kept) }));
+  state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox), ...endedOf(kept) }));
+
+/** Returns what the state has of the payments that are no longer in its outbox. */
+const endedOf = (kept: Kept) => ({ unpaid: unpaidOf(kept), settled: settledOf(kept) });
 
 /**
  * Changes the stored outbox and returns whether it did; `change` returns undefined to leave it as it is. `show` runs

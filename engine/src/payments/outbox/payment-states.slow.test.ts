@@ -10,6 +10,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test, vi } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import type { Notice } from "../../notice.ts";
+import { settledNotice } from "../../testing/a-payment.ts";
 import { createFunded, type DevnetRig, parentsOf, ready, takeOffline } from "../../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../../testing/rig.ts";
@@ -197,7 +198,7 @@ describe("the network drops a transaction that it had accepted", () => {
     expect(kindsOf(await untilTold(again, 2))).toEqual(["payment-dropped", "payment-settled"]);
     expect(await paid(again)).toEqual([20_000n]);
     expect(outbox(again.engine)).toEqual([]);
-    expect(again.notices).toContainEqual({ kind: "payment-settled", txid: txids[0] });
+    expect(again.notices).toContainEqual(settledNotice(txids));
   });
 
   test("a final payment is known as final, also one that became final while the wallet was closed", async () => {

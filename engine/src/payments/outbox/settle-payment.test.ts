@@ -7,7 +7,7 @@ import { bareContext } from "../../testing/bare-context.ts";
 import { beginBareSession } from "../../testing/bare-session.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { LOST, refusal, UNREACHABLE } from "../../testing/scripted-wallet.ts";
-import { type KeptPayment, outboxItem } from "./kept-payments.ts";
+import { type KeptPayment, named, outboxItem } from "./kept-payments.ts";
 import { readKept, refreshOutbox } from "./outbox.ts";
 import { findDropped, noteDropped, settleOne } from "./settle-payment.ts";
 
@@ -38,7 +38,7 @@ describe("a payment of unknown outcome", () => {
   test("accepted: one notice with its last txid, and no notice 'sent' besides", async () => {
     const { ctx, session, broadcasts, stored } = await contextWith([entry], [1, 2]);
     await settleOne(ctx, entry);
-    expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
+    expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(entry) }]);
     expect(session.announced).toEqual(new Set(txids(1, 2)));
     expect(ctx.state.getState().ledger.numTxs).toBe(2);
     expect(broadcasts).toEqual([]);
@@ -51,7 +51,7 @@ describe("a payment of unknown outcome", () => {
   ] as const)("%s: a notice gives the reason, and a sync is requested", async (kind, reason) => {
     const { ctx, session, broadcasts, stored } = await contextWith([entry], [], refusal(reason));
     await settleOne(ctx, entry);
-    expect(ctx.notices).toEqual([{ kind: `payment-${kind}`, reason }]);
+    expect(ctx.notices).toEqual([{ kind: `payment-${kind}`, ...named(entry), reason }]);
     expect(session.syncs()).toBe(1);
     expect(broadcasts).toEqual([1]);
     expect(await stored()).toEqual([[1, kind]]);
@@ -102,7 +102,7 @@ describe("a failed payment", () => {
   test("counts as sent if the indexer has all its transactions nevertheless", async () => {
     const { ctx, session, stored } = await contextWith([entry], [1, 2]);
     await settleOne(ctx, entry);
-    expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
+    expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(entry) }]);
     expect(session.announced).toEqual(new Set(txids(1, 2)));
     expect(await stored()).toEqual([[1, "sent"]]);
   });
@@ -169,7 +169,7 @@ describe("a sent payment that the indexer no longer has", () => {
     const kept = [two, aPayment(3, "sent"), aPayment(4, "sent")];
     const { ctx, settled, stored } = await contextWith(kept, [2, 3, 4]);
     await findDropped(ctx, kept);
-    expect(ctx.notices).toEqual([{ kind: "payment-dropped", txid: txidOfNumber(2) }]);
+    expect(ctx.notices).toEqual([{ kind: "payment-dropped", ...named(two) }]);
     expect(settled).toEqual([two.id]);
     expect(await stored()).toEqual([
       [1, "unknown"],
@@ -199,7 +199,7 @@ describe("a sent payment that the indexer no longer has", () => {
     chain.remove(txidOfNumber(1));
     await noteDropped(ctx, txidOfNumber(1));
     expect(await stored()).toEqual([[1, "unknown"]]);
-    expect(ctx.notices).toEqual([{ kind: "payment-dropped", txid: txidOfNumber(2) }]);
+    expect(ctx.notices).toEqual([{ kind: "payment-dropped", ...named(two) }]);
   });
 
   test("a dropped transaction of a stranger changes no payment", async () => {

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
-import { begunOf, firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
+import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named } from "./kept-payments.ts";
 import { changeEntry, markSending, noteFinal, refreshOutbox, reviveSent } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
 
@@ -26,6 +26,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
       case "conflicted":
         ctx.notify({
           kind: `payment-${delivery.kind}`,
+          ...named(entry),
           reason: delivery.reason,
           ...(delivery.accepted > 0 && { isPartlySent: true }),
         });
@@ -90,10 +91,8 @@ async function record(
   void ctx.session()?.requestSync();
 }
 
-function notifySettled(ctx: Context, entry: OutboxEntry): void {
-  const last: Txid | undefined = entry.txs.at(-1)?.txid;
-  if (last !== undefined) ctx.notify({ kind: "payment-settled", txid: last });
-}
+const notifySettled = (ctx: Context, entry: OutboxEntry): void =>
+  ctx.notify({ kind: "payment-settled", ...named(entry) });
 
 /** Marks a payment's transactions as announced: after the notice `payment-settled`, 'Sent' would say it twice. */
 function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
@@ -147,9 +146,8 @@ export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
 
 async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
   if (dropped.length === 0) return;
-  for (const { id, txs } of await reviveSent(ctx, dropped)) {
-    const txid = txs.at(-1)?.txid;
-    if (txid !== undefined) ctx.notify({ kind: "payment-dropped", txid });
-    void ctx.settle(id);
+  for (const entry of await reviveSent(ctx, dropped)) {
+    ctx.notify({ kind: "payment-dropped", ...named(entry) });
+    void ctx.settle(entry.id);
   }
 }

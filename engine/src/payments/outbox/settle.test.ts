@@ -1,11 +1,11 @@
 import { NetworkError } from "@satchel/core/ports";
-import { aTx, createManualClock, txidOfNumber } from "@satchel/core/testing";
+import { aTx, createManualClock } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
-import { type KeptPayment, outboxItem } from "./kept-payments.ts";
+import { type KeptPayment, named, outboxItem } from "./kept-payments.ts";
 import { createSettling } from "./settle.ts";
 
 const SECOND = 1_000;
@@ -44,7 +44,7 @@ test("settling all: every payment of unknown outcome is settled, and a failed on
   );
   chain.add(aTx(1), aTx(2), aTx(3));
   await settling.settle();
-  expect(ctx.notices).toEqual([1, 2, 3].map((n) => ({ kind: "payment-settled", txid: txidOfNumber(n) })));
+  expect(ctx.notices).toEqual([1, 2, 3].map((n) => ({ kind: "payment-settled", ...named(aPayment(n, "sent")) })));
   expect(new Set(lookedUp)).toEqual(new Set([1, 2, 3, 4]));
   expect(shown()).toEqual(["refused"]);
   expect(clock.waiting()).toBe(0);
@@ -56,7 +56,7 @@ test("settling all: a sent payment that the indexer no longer has is settled aga
   const asked: (string | undefined)[] = [];
   ctx.settle = async (id) => void asked.push(id);
   await settling.settle();
-  expect(ctx.notices[0]).toEqual({ kind: "payment-dropped", txid: txidOfNumber(1) });
+  expect(ctx.notices[0]).toEqual({ kind: "payment-dropped", ...named(aPayment(1, "sent")) });
   expect(asked).toEqual([aPayment(1, "sent").id]);
 });
 
@@ -69,7 +69,7 @@ test("settling one: no other payment is looked up, and a failed one that was acc
   chain.add(aTx(2));
   await settling.settle(aPayment(2, "refused").id);
   expect(new Set(lookedUp)).toEqual(new Set([2]));
-  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(2) }]);
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(aPayment(2, "sent")) }]);
   settling.stop();
 });
 
@@ -93,7 +93,7 @@ test("a payment of unknown outcome is looked up again with growing delays until 
   chain.breakWith(undefined);
   chain.add(aTx(1), aTx(9));
   await settling.settle();
-  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(aPayment(1, "sent")) }]);
   expect(clock.waiting()).toBe(0);
 });
 
@@ -160,7 +160,7 @@ test("storage that cannot be read: a warning is logged, and the payments under w
   chain.add(aTx(1));
   clock.advance(4 * SECOND);
   await settling.settle(aPayment(1, "unknown").id);
-  expect(ctx.notices).toEqual([{ kind: "payment-settled", txid: txidOfNumber(1) }]);
+  expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(aPayment(1, "sent")) }]);
 });
 
 test("once stopped, settling has no timer and asks nothing", async () => {

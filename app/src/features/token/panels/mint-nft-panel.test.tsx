@@ -5,6 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
+import { noAnswer } from "../../../testing/no-answer.ts";
 import { aNetwork, type Screen, unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
@@ -89,7 +90,7 @@ test("a mint that was interrupted behind its inputs is not offered a second time
     {
       send: async () => {
         isSent = true;
-        return no({ code: "outcome-unknown", reason: "x" });
+        return no(noAnswer());
       },
       saveDraft: async (_, text) => void drafts.push(text),
     },

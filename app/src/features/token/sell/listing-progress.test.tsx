@@ -8,6 +8,7 @@ import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { stepOf } from "@satchel/engine/plan";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
+import { noAnswer } from "../../../testing/no-answer.ts";
 import { unmount } from "../../../testing/page.ts";
 import { ME } from "../../../testing/sample-engine.ts";
 import { ALP, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
@@ -152,12 +153,11 @@ test("that the network refuses behind its first payment is tried again with the 
 
 test("that the engine completes by itself has its receipt, and one that another tab took back has none", async () => {
   for (const isSettled of [true, false]) {
-    const { engine, screen, set, keep, end, dialog } = await list();
+    const { screen, set, keep, end, dialog } = await list();
     await keep({ status: "unknown" });
-    await end(no({ code: "outcome-unknown", reason: "" }));
+    await end(no(noAnswer("", TXIDS)));
     await screen.until(() => dialog().includes("Listing interrupted"));
-    await act(async () => isSettled && engine.notify({ kind: "payment-settled", txid: LAST }));
-    await set({ outbox: [] });
+    await set({ outbox: [], ...(isSettled && { settled: [{ entryId: outpointOf(LAST, 0), txids: TXIDS }] }) });
     expect(screen.has("dialog")).toBe(isSettled);
     if (isSettled) expect(dialog()).toContain("Listed");
     await unmount();
@@ -167,7 +167,7 @@ test("that the engine completes by itself has its receipt, and one that another 
 test("without an answer does not claim that nothing is offered, and can be left for later", async () => {
   const { screen, keep, end, dialog } = await list();
   await keep({ status: "unknown" });
-  await end(no({ code: "outcome-unknown", reason: "Error connecting to known Chronik instances" }));
+  await end(no(noAnswer("Error connecting to known Chronik instances", TXIDS)));
   await screen.until(() => dialog().includes("Listing interrupted"));
   expect(dialog()).toContain("It is not known whether they are offered yet.");
   expect(dialog()).toContain("Error listing SLP Partial: Error connecting to known Chronik instances");

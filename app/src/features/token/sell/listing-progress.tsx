@@ -1,5 +1,5 @@
 import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { ChainSteps, type ShownStep, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { RawText } from "../../../ui/words/raw-text.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { usePaymentEnd } from "../../../wiring/payment/payment-end.ts";
 import styles from "./sell.module.css";
 import { stepFailedText } from "./sell-words.ts";
 import type { InterruptedListing, Listing, SeenListing } from "./use-listing.ts";
@@ -59,7 +60,9 @@ function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: 
   const { closeInterrupted } = listing;
   const { seen, txids, entryId } = interrupted;
   const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
-  const [isListed, setListed] = useSettled(txids);
+  // The payments are listed once another press, the engine or another tab has found out that all of them were accepted.
+  const [wasListed, setListed] = useState(false);
+  const isListed = usePaymentEnd(interrupted)?.kind === "settled" || wasListed;
   const close = () => {
     closeInterrupted();
     onDone();
@@ -86,20 +89,6 @@ function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: 
       </Actions>
     </Dialog>
   );
-}
-
-/** Tells whether the engine has found out by itself that all of these were accepted; the other one says so. */
-function useSettled(txids: readonly string[]): [boolean, (isSettled: boolean) => void] {
-  const { engine } = useApp();
-  const [isSettled, setSettled] = useState(false);
-  useEffect(
-    () =>
-      engine.onNotice((notice) => {
-        if (notice.kind === "payment-settled" && txids.includes(notice.txid)) setSettled(true);
-      }),
-    [engine, txids],
-  );
-  return [isSettled, setSettled];
 }
 
 function Again({ entryId, isBusy, onListed }: { entryId: string; isBusy: boolean; onListed: () => void }) {

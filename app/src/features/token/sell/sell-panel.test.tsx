@@ -6,6 +6,7 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { noAnswer } from "../../../testing/no-answer.ts";
 import { unmount } from "../../../testing/page.ts";
 import { aWallet } from "../../../testing/sample-engine.ts";
 import { ALP, fact, type Given, ID, NFT, openToken, SLP } from "../testing/open-token.tsx";
@@ -106,7 +107,7 @@ describe("tokens in parts", () => {
   test("a listing without an answer is not begun a second time by Enter", async () => {
     const { engine, screen } = await open({
       type: ALP,
-      answers: { send: async () => no({ code: "outcome-unknown", entryId: "e", reason: "" }) },
+      answers: { send: async () => no(noAnswer("")) },
     });
     await screen.type("#sell-quantity", "10");
     await screen.type("#sell-price", "10");

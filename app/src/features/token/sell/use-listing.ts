@@ -1,5 +1,6 @@
 import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import type { Plan } from "@satchel/core/tx";
+import type { NamedPayment } from "@satchel/engine";
 import { useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
@@ -19,7 +20,7 @@ export type Listing = AttemptPlan<SeenListing, TradeProblem> & {
 };
 
 /** `reason`: what a server said, if it was this device that heard it. */
-export type InterruptedListing = { seen: SeenListing; entryId: string; txids: readonly string[]; reason: string };
+export type InterruptedListing = NamedPayment & { seen: SeenListing; reason: string };
 
 /**
  * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent` is

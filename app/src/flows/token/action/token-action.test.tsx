@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { dearPayments } from "../../../testing/dear-payments.ts";
+import { noAnswer } from "../../../testing/no-answer.ts";
 import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
@@ -133,7 +134,7 @@ test("a refusal is said beside the button, which stays closed for the same plan"
 });
 
 test("an unknown outcome is never 'not sent', and the action is not offered again", async () => {
-  const { screen } = await open({}, {}, { send: async () => no({ code: "outcome-unknown", reason: "gone" }) });
+  const { screen } = await open({}, {}, { send: async () => no(noAnswer("gone")) });
   await screen.click(screen.button("Do it"));
   await screen.until(() => screen.text().includes("It is not known whether this was sent"));
   expect(screen.button("Do it").disabled).toBe(true);

@@ -7,6 +7,7 @@ import type { Outpoint, Utxo } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
+import { noAnswer } from "../../../testing/no-answer.ts";
 import { type Screen, unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME, type SampleEngine } from "../../../testing/sample-engine.ts";
@@ -171,7 +172,7 @@ test("an icon is forgotten when nothing was created, and stays stored while that
     await send(screen);
     await screen.until(() => spends.length > 0);
     await set(engine, { outbox: [sending(spends)] });
-    await act(async () => answer(no({ code, reason: "gone" })));
+    await act(async () => answer(no(code === "unreachable" ? { code, reason: "gone" } : noAnswer("gone"))));
     await screen.until(() => !isForgotten || calls("forgetTokenIcon").length > 0);
     expect(calls("forgetTokenIcon")).toEqual(isForgotten ? [ID] : []);
     expect(calls("uploadTokenIcon")).toEqual([]);

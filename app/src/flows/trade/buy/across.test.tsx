@@ -180,12 +180,12 @@ describe("while it is sent", () => {
     expect(engine.asked).toContainEqual({ action: "dismissPayment", with: `${"2".repeat(64)}:0` });
   });
 
-  test("a reply that was lost: once the engine has found out that all of it was accepted, the receipt says so", async () => {
+  test("a reply that was lost: once the engine or another tab has found out that all of it was accepted, the receipt says so", async () => {
     const { engine, screen, finish } = await interrupted({ status: "unknown" });
     await finish();
     await act(async () => {
-      engine.state.setState({ outbox: [] });
-      engine.notify({ kind: "payment-settled", txid: "2".repeat(64) });
+      const settled = [{ entryId: `${"2".repeat(64)}:0` as const, txids: ["1".repeat(64), "2".repeat(64)] }];
+      engine.state.setState({ outbox: [], settled });
     });
     await screen.until(() => dialog().includes("Bought"));
     expect(dialog()).not.toContain("Buying");
@@ -198,8 +198,8 @@ describe("while it is sent", () => {
     await finish();
     await screen.click(screen.button("Close"));
     await act(async () => {
-      engine.state.setState({ outbox: [] });
-      engine.notify({ kind: "payment-settled", txid: "2".repeat(64) });
+      const settled = [{ entryId: `${"2".repeat(64)}:0` as const, txids: ["1".repeat(64), "2".repeat(64)] }];
+      engine.state.setState({ outbox: [], settled });
     });
     expect(screen.has("dialog")).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { OutboxEntry } from "@satchel/engine";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { chainTitle } from "../../../text/chain-words.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Actions } from "../../../ui/layout/actions.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { usePaymentEnd } from "../../../wiring/payment/payment-end.ts";
 import { expectReceipt } from "../../../wiring/payment/receipts.ts";
 import { useShowsChain } from "../../../wiring/payment/shown-chain.ts";
 import { WaysOn } from "../../payment/outbox/chain-card.tsx";
@@ -61,24 +62,22 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
 }
 
 /**
- * Calls `onSettled` when the engine has found out by itself that all of a purchase was accepted, because a reply was lost.
- * Its entry may be gone by then, so the last one that was shown is passed on.
+ * Calls `onSettled` when all of a purchase was accepted, as the engine or another tab has found out by itself because a reply
+ * was lost. Its entry has left the outbox by then, so the last one that was shown is passed on.
  */
 function useSettled(entry: OutboxEntry | undefined, isShown: boolean, onSettled: (done: OutboxEntry) => void): void {
-  const { engine } = useApp();
-  const last = useRef<OutboxEntry>(undefined);
-  last.current = isShown ? (entry ?? last.current) : undefined;
-  const tell = useEffectEvent(onSettled);
-  useEffect(
-    () =>
-      engine.onNotice((notice) => {
-        const known = last.current;
-        if (notice.kind !== "payment-settled" || notice.txid !== known?.txs.at(-1)?.txid) return;
-        expectReceipt()(known.txs.map(({ txid }) => txid));
-        tell(known);
-      }),
-    [engine],
-  );
+  const [last, setLast] = useState<OutboxEntry>();
+  const shown = isShown ? (entry ?? last) : undefined;
+  if (shown !== last) setLast(shown);
+  const payment = useMemo(() => last && { entryId: last.id, txids: last.txs.map(({ txid }) => txid) }, [last]);
+  const isSettled = usePaymentEnd(payment)?.kind === "settled";
+  const tell = useEffectEvent((done: OutboxEntry) => {
+    expectReceipt()(done.txs.map(({ txid }) => txid));
+    onSettled(done);
+  });
+  useEffect(() => {
+    if (isSettled && last) tell(last);
+  }, [isSettled, last]);
 }
 
 function titleOf(entry: OutboxEntry, buying: ReactNode): ReactNode {

@@ -1,0 +1,10 @@
+import type { Outpoint } from "@satchel/core/tx";
+import { outpointOf } from "@satchel/core/tx";
+import type { SendProblem } from "@satchel/engine";
+
+/** The problem of a payment that got no answer. `txids`: of its transactions, in broadcast order. */
+export const noAnswer = (
+  reason = "no reply",
+  txids: readonly string[] = ["ab".repeat(32)],
+  entryId: Outpoint = outpointOf(txids.at(-1) ?? "", 0),
+): Extract<SendProblem, { code: "outcome-unknown" }> => ({ code: "outcome-unknown", reason, entryId, txids });
