@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
-import { PaymentStates } from "./flows/payment/outbox/payment-states.tsx";
+import { UnsettledPayments } from "./flows/payment/outbox/unsettled-payments.tsx";
 import { ScanBehind } from "./flows/wallet/scan/scan-behind.tsx";
 import { routeOf, routesOf } from "./routes.ts";
 import { part } from "./ui/react/part.tsx";
@@ -33,7 +33,7 @@ export function WalletScreens() {
         currentPath={listedPath ?? path}
         isHome={route?.path === "/"}
         title={frameText.screens[route?.name ?? "notFound"]}
-        above={route?.path === "/" && <HomePaymentStates />}
+        above={route?.path === "/" && <HomePayments />}
       >
         <AfterCoins key={`${route?.path}${rest}`} isNeeded={route?.needsCoins}>
           <Screen rest={rest} />
@@ -44,9 +44,9 @@ export function WalletScreens() {
 }
 
 /** A replaced payment has a row in the history, if there is one. */
-function HomePaymentStates() {
+function HomePayments() {
   const hasHistory = useEngineState(({ ledger }) => ledger.history.length > 0);
-  return <PaymentStates withoutReplaced={hasHistory} />;
+  return <UnsettledPayments withoutReplaced={hasHistory} />;
 }
 
 /** Fetches the screen of a link that a person points at or focuses, before the press. */

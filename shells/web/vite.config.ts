@@ -15,7 +15,7 @@ import { shortClassNames } from "./build-plugins/short-class-names.ts";
 const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
 /** Modules that only the screens of tokens need. */
-const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/payment/plan-trade|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
+const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/payment/use-trade-plan|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 

@@ -4,7 +4,7 @@ import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import type { Market } from "../flows/trade/book/market.ts";
-import { OrderBook } from "../flows/trade/buy/order-book.tsx";
+import { OrderBookCard } from "../flows/trade/buy/order-book-card.tsx";
 import { AsksTrading } from "../flows/trade/buy/trading.tsx";
 import { aNetwork } from "./page.ts";
 import { renderScreen } from "./render-screen.tsx";
@@ -112,7 +112,7 @@ export async function openBook({
   const network = aNetwork();
   const screen = await renderScreen(
     <AsksTrading tokenId={ID}>
-      <OrderBook token={shown} isNft={isNft} collectionId={collectionId} onMarket={onMarket} />
+      <OrderBookCard token={shown} isNft={isNft} collectionId={collectionId} onMarket={onMarket} />
     </AsksTrading>,
     engine,
     `/token/${ID}`,

@@ -26,6 +26,8 @@ export {
 } from "./book/price.ts";
 export type { PriorSale } from "./book/sales-before.ts";
 export { saleBefore } from "./book/sales-before.ts";
+export type { Unlocking } from "./covenant/input-script.ts";
+export { enforcedCount, redeemScriptOf, unlockScript } from "./covenant/input-script.ts";
 export { MAX_SATS } from "./covenant/limits.ts";
 export type { Offer, OfferProblem, OneshotOffer, PartialOffer } from "./covenant/offer.ts";
 export { termsOf } from "./covenant/offer.ts";
@@ -41,8 +43,6 @@ export {
 export { readAd } from "./covenant/read-ad.ts";
 export type { OfferOutput } from "./covenant/read-offer.ts";
 export { AGORA_PLUGIN, byClaimedPrice, OFFER_GROUPS, offerCoin, readOffer } from "./covenant/read-offer.ts";
-export type { Unlocking } from "./covenant/unlock.ts";
-export { enforcedCount, redeemScriptOf, unlockScript } from "./covenant/unlock.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./trade/find-terms.ts";
 export { advisedMinAtoms, findTerms, previewOf } from "./trade/find-terms.ts";
 export type { ListPriceOptions, ListPriceProblem } from "./trade/list-price.ts";

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
-import { PaymentStates } from "../../flows/payment/outbox/payment-states.tsx";
+import { UnsettledPayments } from "../../flows/payment/outbox/unsettled-payments.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Page, Stack } from "../../ui/layout/page.tsx";
@@ -24,7 +24,7 @@ export function AirdropScreen() {
   const { stage, calculate, leave } = useAirdrop();
   return (
     <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind !== "result"}>
-      <PaymentStates onlyChains purpose="airdrop" />
+      <UnsettledPayments onlyChains purpose="airdrop" />
       {stage.kind === "setup" && (
         <Stack>
           {stage.failure && <Failure failure={stage.failure} />}

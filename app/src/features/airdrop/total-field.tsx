@@ -7,8 +7,8 @@ import { roughly } from "../../text/money/worth.ts";
 import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useBalanceParts } from "../../wiring/money/balance-parts.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
+import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
 import styles from "./airdrop.module.css";
 
 /** The XEC to share, with its worth, what can be spent, and Max. */

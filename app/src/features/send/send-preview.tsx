@@ -24,7 +24,7 @@ import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { OtherParts } from "../../widgets/money/balance-split-dialog.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { useBalanceParts } from "../../wiring/money/balance-parts.ts";
+import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
 import type { Party } from "./check-send-form.ts";
 import styles from "./send.module.css";
 import type { AttemptState, SendState } from "./use-send.ts";

@@ -4,7 +4,7 @@ import { sendText } from "../../catalogue/en/payment/send.ts";
 import { DataPreview } from "../../flows/payment/form/data-shown.tsx";
 import { Refusal, Restored } from "../../flows/payment/form/form-notes.tsx";
 import { SiteRequest } from "../../flows/payment/form/site-request.tsx";
-import { PaymentStates } from "../../flows/payment/outbox/payment-states.tsx";
+import { UnsettledPayments } from "../../flows/payment/outbox/unsettled-payments.tsx";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { LINES, LinesField } from "../../flows/payment/recipients/lines-field.tsx";
 import { LONG_TEXT } from "../../flows/payment/recipients/use-lines.ts";
@@ -66,7 +66,7 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
       title={isWhole ? sendText.requestTitle : sendText.title}
       end={isWhole ? undefined : <ModeChoice send={send} />}
     >
-      <PaymentStates except={send.attempt.failed?.plan.spends[0]} />
+      <UnsettledPayments except={send.attempt.failed?.plan.spends[0]} />
       {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
       {send.isRestored && (
         <Restored

@@ -1,10 +1,10 @@
 import { Download, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
-import { useBackupImport } from "../../flows/wallet/import/import-backup.tsx";
+import { useBackupImport } from "../../flows/wallet/import/use-backup-import.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
+import { BackupFileDialog } from "./backup-file-dialog.tsx";
 import { EraseDialog } from "./erase-dialog.tsx";
-import { ExportDialog } from "./export-dialog.tsx";
 import { ActionRow, Section } from "./rows.tsx";
 
 export function BackupSection() {
@@ -18,7 +18,7 @@ export function BackupSection() {
       <ActionRow icon={Upload} title={settingsText.importFile} onClick={importing.choose} />
       <ActionRow icon={Trash2} title={settingsText.eraseRow} danger onClick={() => setOpen("erase")} />
       {importing.parts}
-      {open === "export" && <ExportDialog onClose={close} />}
+      {open === "export" && <BackupFileDialog onClose={close} />}
       {open === "erase" && <EraseDialog onClose={close} />}
     </Section>
   );

@@ -16,9 +16,9 @@ import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./sign.module.css";
+import { bringIntoView, SignField } from "./sign-field.tsx";
 import { checkMessage, countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
 import { fieldProblemText } from "./sign-words.ts";
-import { bringIntoView, TextField } from "./text-field.tsx";
 
 export function SignPanel({ sign }: { sign: SignState }) {
   const { message, problem, signature } = sign;
@@ -32,7 +32,7 @@ export function SignPanel({ sign }: { sign: SignState }) {
           sign.submit();
         }}
       >
-        <TextField
+        <SignField
           id="message-to-sign"
           label={signText.message}
           rows={4}

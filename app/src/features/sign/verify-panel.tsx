@@ -9,6 +9,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
+import { bringIntoView, SignField } from "./sign-field.tsx";
 import {
   type Claim,
   checkVerifyForm,
@@ -18,7 +19,6 @@ import {
   type VerifyForm,
 } from "./sign-form.ts";
 import { fieldProblemText, mismatchWords, verifyProblemWords } from "./sign-words.ts";
-import { bringIntoView, TextField } from "./text-field.tsx";
 
 export function VerifyPanel({ verify }: { verify: VerifyState }) {
   const { form, problems, verdict } = verify;
@@ -32,7 +32,7 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
           verify.submit();
         }}
       >
-        <TextField
+        <SignField
           id="message-to-verify"
           label={signText.message}
           rows={4}
@@ -42,7 +42,7 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
           showsAtOnce
           count={`${countCharacters(form.message)} / ${MAX_MESSAGE_CHARACTERS}`}
         />
-        <TextField
+        <SignField
           id="address-to-verify"
           label={signText.address}
           value={form.address}
@@ -50,7 +50,7 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
           problem={problems.address && fieldProblemText(problems.address, locale)}
           isCode
         />
-        <TextField
+        <SignField
           id="signature-to-verify"
           label={signText.signature}
           rows={3}

@@ -9,7 +9,7 @@ import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { CreatedCard, createdStateOf } from "../../flows/token/create/created-card.tsx";
 import { IconWaiting } from "../../flows/token/icon/icon-waiting.tsx";
 import type { Market } from "../../flows/trade/book/market.ts";
-import { OrderBook } from "../../flows/trade/buy/order-book.tsx";
+import { OrderBookCard } from "../../flows/trade/buy/order-book-card.tsx";
 import { AsksTrading, useTrading } from "../../flows/trade/buy/trading.tsx";
 import { PastTrades } from "../../flows/trade/past/past-trades.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -138,7 +138,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const isOnSale = kind === "NFT" && market?.isListed === true;
   const book = isTradable(kind) && (
-    <OrderBook token={token} isNft={kind === "NFT"} collectionId={groupTokenId} onMarket={setMarket} />
+    <OrderBookCard token={token} isNft={kind === "NFT"} collectionId={groupTokenId} onMarket={setMarket} />
   );
   // Selling stands beside the market.
   const isBeside = isTradable(kind);

@@ -5,7 +5,7 @@ import { bareXecText, isAllSpendable, splitLine } from "../../text/money/balance
 import { Icon } from "../../ui/mark/icon.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useBalanceParts } from "../../wiring/money/balance-parts.ts";
+import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
 import styles from "./balance-split.module.css";
 import { BalanceSplitDialog } from "./balance-split-dialog.tsx";
 

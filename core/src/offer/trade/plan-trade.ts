@@ -24,6 +24,7 @@ import {
   type Utxo,
   usableCoins,
 } from "../../tx/index.ts";
+import { covenantInputBytes } from "../covenant/input-script.ts";
 import { MAX_SATS } from "../covenant/limits.ts";
 import { type Offer, termsOf } from "../covenant/offer.ts";
 import {
@@ -35,7 +36,6 @@ import {
   sendingScript,
 } from "../covenant/offer-scripts.ts";
 import { adData } from "../covenant/partial-covenant.ts";
-import { covenantInputBytes } from "../covenant/unlock.ts";
 import { findTerms, type PartialWish } from "./find-terms.ts";
 import { type OfferPart, planPurchases } from "./plan-purchase.ts";
 import {

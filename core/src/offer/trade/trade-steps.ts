@@ -15,9 +15,9 @@ import type {
   Utxo,
 } from "../../tx/index.ts";
 import type { AcceptProblem } from "../book/price.ts";
+import { covenantInputBytes } from "../covenant/input-script.ts";
 import { type Offer, termsOf } from "../covenant/offer.ts";
 import { offeredAtoms, offerScript } from "../covenant/offer-scripts.ts";
-import { covenantInputBytes } from "../covenant/unlock.ts";
 import type { TermsProblem } from "./find-terms.ts";
 
 export type TradeProblem =

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Control } from "../../../ui/form/field.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { ExportDialog } from "../csv/export-dialog.tsx";
+import { CsvDialog } from "../csv/csv-dialog.tsx";
 import type { HistoryPageState } from "../list/history-pages.ts";
 import { useFoundText } from "../search/found-text.ts";
 import { EVERYTHING, filterCount, isEverything, type SearchQuery } from "../search/search-query.ts";
@@ -64,7 +64,7 @@ export function SearchPanel({ title, history, tool, onClose, children }: Props) 
       )}
       {open === "filter" && <FilterDialog query={query} onChange={setQuery} search={search} onClose={closeFilter} />}
       {open === "export" && (
-        <ExportDialog query={query} loaded={history.seen} storage={storage} onClose={() => setOpen(undefined)} />
+        <CsvDialog query={query} loaded={history.seen} storage={storage} onClose={() => setOpen(undefined)} />
       )}
     </>
   );

@@ -16,7 +16,7 @@ import {
 import { type TokenAction, useTokenAction } from "../../../flows/token/action/use-token-action.ts";
 import { readTokenAmount } from "../../../flows/token/send/token-amount.ts";
 import { type TokenCoins, useTokenCoins } from "../../../flows/token/send/token-coins.ts";
-import { RestOfToken } from "../../../flows/token/send/token-head.tsx";
+import { RestOfToken } from "../../../flows/token/send/token-holding.tsx";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";

@@ -9,7 +9,7 @@ import { Pause } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { ChainCard } from "../../../flows/payment/outbox/chain-card.tsx";
-import { PaymentStates } from "../../../flows/payment/outbox/payment-states.tsx";
+import { UnsettledPayments } from "../../../flows/payment/outbox/unsettled-payments.tsx";
 import { ChainSteps, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
 import { ReceiptLayout } from "../../../flows/payment/receipt/receipt-layout.tsx";
 import { SentDialog } from "../../../flows/payment/receipt/sent-dialog.tsx";
@@ -49,7 +49,7 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
   const listings = useListingsOf(token.tokenId).filter(({ id }) => !shownIds.includes(id));
   return (
     <>
-      <PaymentStates onlyChains exceptIds={[...shownIds, ...listings.map(({ id }) => id)]} />
+      <UnsettledPayments onlyChains exceptIds={[...shownIds, ...listings.map(({ id }) => id)]} />
       {listings.map((entry) => (
         <ChainCard key={entry.id} entry={entry} onSent={sayListed} />
       ))}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
-import { useTradePlan } from "../../../wiring/payment/plan-trade.ts";
+import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 
 /** A listing as a person has seen it. */
 export type SeenListing = Seen & { intent: TradeIntent };

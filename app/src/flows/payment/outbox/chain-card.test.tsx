@@ -9,7 +9,7 @@ import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../../testing/sample-engine.ts";
 import { useShowsChain } from "../../../wiring/payment/shown-chain.ts";
-import { PaymentStates } from "./payment-states.tsx";
+import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
@@ -51,7 +51,7 @@ function lastButton(): Element {
 
 async function show(entry: OutboxEntry, answers: Partial<Engine> = {}) {
   const engine = createSampleEngine({ outbox: [entry] }, answers);
-  const screen = await renderScreen(<PaymentStates />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments />, engine, "/");
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   const steps = () =>
     [...document.querySelectorAll("ol li")].map((each) => each.textContent?.replaceAll("\u00a0", " "));
@@ -174,7 +174,7 @@ test("a chain of which a part was sent is not one that another payment replaced"
 /** A screen with a dialog that shows the chain `id`. */
 function Shown({ id }: { id: string | undefined }) {
   useShowsChain(id);
-  return <PaymentStates />;
+  return <UnsettledPayments />;
 }
 
 describe("a purchase from several offers", () => {

@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
-import { PaymentStates } from "./payment-states.tsx";
+import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
@@ -69,7 +69,7 @@ const entry: OutboxEntry = {
 
 async function open(fields: Partial<OutboxEntry>) {
   const engine = createSampleEngine({ tokens: new Map([[ID, genesis]]), outbox: [{ ...entry, ...fields }] });
-  const screen = await renderScreen(<PaymentStates />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments />, engine, "/");
   await screen.until(() => screen.text() !== "");
   return screen;
 }

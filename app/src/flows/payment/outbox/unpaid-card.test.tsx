@@ -10,7 +10,7 @@ import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../../testing/sample-engine.ts";
 import { anUnpaidPart, chainTx, tokenChainTx } from "../../../testing/unpaid-part.ts";
-import { PaymentStates } from "./payment-states.tsx";
+import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
@@ -24,7 +24,7 @@ const lineOf = ({ script, sats: amount }: Payment) => `${addressOf(script, "ecas
 
 async function show(state: Partial<State>) {
   const engine = createSampleEngine(state);
-  const screen = await renderScreen(<PaymentStates />, engine, "/", undefined, { pause: () => Promise.resolve() });
+  const screen = await renderScreen(<UnsettledPayments />, engine, "/", undefined, { pause: () => Promise.resolve() });
   return { engine, screen };
 }
 

@@ -12,8 +12,8 @@ import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
 import { costsOf } from "./action-costs.ts";
 import { ActionReceipt } from "./action-receipt.tsx";
-import { actionWords } from "./action-words.ts";
 import { ActionButton, ActionPreview, ActionProblem, ActionReview, ActionSent } from "./token-action.tsx";
+import { tokenActionWords } from "./token-action-words.ts";
 import { useTokenAction } from "./use-token-action.ts";
 
 afterEach(unmount);
@@ -161,7 +161,7 @@ test.each<[TokenActionProblem, string]>([
   [{ code: "fan-out-no-coins", tokenId: ID }, "No eligible inputs for this NFT parent fan tx"],
   [{ code: "fan-out-only-ones", tokenId: ID }, "No token utxos exist with qty !== 1"],
 ])("%o is said in the words of the specification", (problem, title) => {
-  expect(actionWords(problem, { token: "Tea", locale: "en-US", isHidden: false }).title).toBe(title);
+  expect(tokenActionWords(problem, { token: "Tea", locale: "en-US", isHidden: false }).title).toBe(title);
 });
 
 test.each<[string, TokenActionIntent]>([

@@ -8,8 +8,8 @@ import { SentDialog, type Told } from "../../payment/receipt/sent-dialog.tsx";
 import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import { type Phrase, ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "./action-receipt.tsx";
-import { actionWords } from "./action-words.ts";
 import styles from "./token-action.module.css";
+import { tokenActionWords } from "./token-action-words.ts";
 import type { SeenAction, TokenAction } from "./use-token-action.ts";
 
 /** Why an action cannot be planned, with what a person can do about it. `token`: its name. */
@@ -18,7 +18,7 @@ export function ActionProblem({ action, token }: { action: TokenAction; token: s
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const { problem } = action;
   if (problem === undefined) return null;
-  const { title, detail } = actionWords(problem, { token, locale, isHidden });
+  const { title, detail } = tokenActionWords(problem, { token, locale, isHidden });
   return (
     <Banner tone="problem" icon={CircleAlert} title={title}>
       {detail !== "" && <p>{detail}</p>}

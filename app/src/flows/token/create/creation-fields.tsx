@@ -13,8 +13,8 @@ import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { IconField } from "../icon/icon-field.tsx";
 import { DECIMALS, NAME, SUPPLY, TICKER, WEBSITE } from "./creation-blockers.ts";
 import type { Creation } from "./creation-form.ts";
+import { CreationTextField, type Told, ToldBelow } from "./creation-text-field.tsx";
 import { warningText } from "./creation-words.ts";
-import { TextField, type Told, ToldBelow } from "./text-field.tsx";
 import styles from "./token-create.module.css";
 import type { CreationState } from "./use-creation.ts";
 
@@ -42,7 +42,7 @@ function Names({ creation: { form, marked, left, change } }: Part) {
   const ticker = toldOf(form.ticker, marked.ticker);
   return (
     <div className={styles.names}>
-      <TextField
+      <CreationTextField
         id={NAME}
         label={createText.name}
         isName
@@ -52,7 +52,7 @@ function Names({ creation: { form, marked, left, change } }: Part) {
         told={name}
         count={useCount(form.name, MAX_NAME_CHARACTERS)}
       />
-      <TextField
+      <CreationTextField
         id={TICKER}
         label={createText.ticker}
         isName
@@ -94,7 +94,7 @@ function DecimalsAndSupply({ creation }: Part) {
   };
   return (
     <div className={styles.numbers}>
-      <TextField
+      <CreationTextField
         id={DECIMALS}
         label={createText.decimals}
         inputMode="numeric"
@@ -134,7 +134,7 @@ function SupplyField({
     change({ supply: grouped(largest, separators) });
   };
   return (
-    <TextField
+    <CreationTextField
       id={SUPPLY}
       label={label}
       inputMode={what.kind === "token" ? "decimal" : "numeric"}
@@ -148,7 +148,7 @@ function SupplyField({
       <button type="button" className={styles.max} onClick={fillIn}>
         {commonText.max}
       </button>
-    </TextField>
+    </CreationTextField>
   );
 }
 
@@ -158,7 +158,7 @@ function Website({ creation: { form, marked, left, size, change } }: Part) {
   const bytes = createText.size({ bytes: counted(size.bytes, locale), max: counted(size.max, locale) });
   return (
     <div>
-      <TextField
+      <CreationTextField
         id={WEBSITE}
         label={createText.website}
         hint={createText.optional}

@@ -22,7 +22,7 @@ import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { TokenExtras } from "./token-extras.tsx";
 import { ManyTokenFields, OneTokenFields } from "./token-fields.tsx";
 import { type TokenGate, useTokenGate } from "./token-gate.ts";
-import { RestOfToken, TokenHead } from "./token-head.tsx";
+import { RestOfToken, TokenHolding } from "./token-holding.tsx";
 import { TokenDecision, TokenPayees, TokenPreview, TokenReview, TokenSent } from "./token-preview.tsx";
 import { TokenReceipt } from "./token-receipt.tsx";
 import styles from "./token-send.module.css";
@@ -196,7 +196,7 @@ function Fields({ send, isPart }: { send: TokenSendState; isPart: boolean }) {
     <Columns shape="form">
       <Stack gap="large">
         {!isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
-        <TokenHead send={send} />
+        <TokenHolding send={send} />
         {fields}
       </Stack>
       <TokenPreview send={send} button={button} />

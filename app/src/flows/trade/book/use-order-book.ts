@@ -19,7 +19,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import { useCallback, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useBalanceParts } from "../../../wiring/money/balance-parts.ts";
+import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
 import { typedQuantity } from "./book-words.ts";
 import { type OffersState, useOffers } from "./use-offers.ts";
 import { useRested } from "./use-rested.ts";

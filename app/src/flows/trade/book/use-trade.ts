@@ -2,7 +2,7 @@ import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/co
 import { useEffect, useMemo, useState } from "react";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
-import { useTradePlan } from "../../../wiring/payment/plan-trade.ts";
+import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 
 export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[] } & OfferPart;
 /** A purchase, or the end of an offer of the wallet, as a person has seen it. */

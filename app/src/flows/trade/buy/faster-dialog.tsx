@@ -24,7 +24,7 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { useNeedTokens, useToken } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { useTradePlan } from "../../../wiring/payment/plan-trade.ts";
+import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 import { percentText, quantityText } from "../book/book-words.ts";
 import styles from "../book/order-book.module.css";
 import { averageNanoSats } from "../book/parts-card.tsx";

@@ -19,7 +19,7 @@ import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useBalanceParts } from "../../../wiring/money/balance-parts.ts";
+import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
 import { ReceiptLayout } from "../../payment/receipt/receipt-layout.tsx";
 import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";

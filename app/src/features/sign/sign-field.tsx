@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** A text field. It shows its problem once the person has left it, or at once where more text cannot mend it. */
-export function TextField(props: Props) {
+export function SignField(props: Props) {
   const { id, rows, value } = props;
   const [wasLeft, setLeft] = useState(value !== "");
   const problem = wasLeft || props.showsAtOnce ? props.problem : undefined;

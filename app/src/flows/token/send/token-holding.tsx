@@ -16,7 +16,7 @@ import styles from "./token-send.module.css";
 import type { TokenSendState } from "./use-token-send.ts";
 
 /** Which token is sent, how much of it the wallet holds, and how much of that cannot be sent now. */
-export function TokenHead({ send }: { send: TokenSendState }) {
+export function TokenHolding({ send }: { send: TokenSendState }) {
   const { token, balance, rules } = send;
   const { tokenId, tokenType } = token;
   const { isNft } = rules;

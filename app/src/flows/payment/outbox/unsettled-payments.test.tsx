@@ -9,7 +9,7 @@ import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
-import { PaymentStates } from "./payment-states.tsx";
+import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
@@ -34,7 +34,7 @@ async function openHome(
 ) {
   const ledger = { ...aLedger([], 0n), utxos: coinsOf(new Map(coins.map((coin) => [coin.outpoint, coin]))) };
   const engine = createSampleEngine({ outbox, ledger }, answers);
-  const screen = await renderScreen(<PaymentStates />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments />, engine, "/");
   if (outbox.length > 0) await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   const asked = (action: string) => engine.asked.filter((each) => each.action === action).map((each) => each.with);
   return { engine, screen, asked };
@@ -66,14 +66,14 @@ test("a payment without an answer can only be asked for: it is not called 'not s
 
 test("a screen that shows a payment itself leaves it out of the list", async () => {
   const engine = createSampleEngine({ outbox: [entry("refused", "dust"), entry("refused", "dust", 1)] });
-  const screen = await renderScreen(<PaymentStates except={`${TXID}:1`} />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments except={`${TXID}:1`} />, engine, "/");
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });
 
 test("Home leaves a replaced payment to its row in the history", async () => {
   const engine = createSampleEngine({ outbox: [entry("conflicted"), entry("refused", "dust", 1)] });
-  const screen = await renderScreen(<PaymentStates withoutReplaced />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments withoutReplaced />, engine, "/");
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   expect(screen.text()).not.toContain("A payment can no longer be made");
   await act(async () => engine.state.setState({ outbox: [entry("conflicted")] }));

@@ -22,7 +22,7 @@ export function ToldBelow({ of, told }: { of: string; told: Told | undefined }) 
 }
 
 /** A line of text of the form. */
-export function TextField(props: {
+export function CreationTextField(props: {
   id: string;
   label: string;
   hint?: string | undefined;

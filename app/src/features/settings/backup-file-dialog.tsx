@@ -14,7 +14,7 @@ import textStyles from "../../ui/words/text.module.css";
 import { useApp } from "../../wiring/app-context.ts";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+export function BackupFileDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();
   const password = useNewPassword();
   const [problem, setProblem] = useState<BackupFileProblem>();

@@ -29,7 +29,7 @@ type Props = { query: SearchQuery; loaded: readonly Tx[]; storage: StoredHistory
 const CHOICES = ["all", "found"] as const;
 
 /** Offers to load all of the history first: a file for the tax office must not lack half of it. */
-export function ExportDialog({ query, loaded, storage, onClose }: Props) {
+export function CsvDialog({ query, loaded, storage, onClose }: Props) {
   const locale = useLocale();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [which, setWhich] = useState<"all" | "found">(isEverything(query) ? "all" : "found");

@@ -5,7 +5,10 @@ import type { ProblemWords } from "../../../text/problems/problem-words.ts";
 import { planWords, type Words } from "../../payment/form/hidden-words.ts";
 
 /** Returns why an action on a token cannot be planned (tokens.md 8.1). `token`: its name. */
-export function actionWords(problem: TokenActionProblem, { token, ...words }: Words & { token: string }): ProblemWords {
+export function tokenActionWords(
+  problem: TokenActionProblem,
+  { token, ...words }: Words & { token: string },
+): ProblemWords {
   const text = tokenActionText;
   switch (problem.code) {
     case "no-mint-baton":

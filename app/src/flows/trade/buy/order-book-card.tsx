@@ -45,7 +45,7 @@ type Props = {
 };
 
 /** The open offers of a token, and buying from them. */
-export function OrderBook({ token, isNft, collectionId, onMarket }: Props) {
+export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
   const state = useOrderBook(token);
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.

@@ -25,7 +25,7 @@ const LINE_PX = 60;
  * `purpose`: of chains, what they are for. Lists of unpaid recipients are shown with all payments, or with those of their
  * purpose.
  */
-export function PaymentStates(props: {
+export function UnsettledPayments(props: {
   except?: Outpoint | undefined;
   withoutReplaced?: boolean;
   onlyChains?: boolean;
