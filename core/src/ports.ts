@@ -220,7 +220,7 @@ export type Vault = {
    * undefined where the bytes are not a transaction. It needs no secret; it is here because the vault has its own thread.
    */
   inspectParents(asked: readonly ParentBytes[]): Promise<readonly (Parent | undefined)[]>;
-  /** Signs with the key of the wallet's address and returns the signature in base64. */
+  /** Signs with the key of the address that the wallet receives at, and returns the signature in base64. */
   signMessage(wallet: Wallet, message: string): VaultResult<string>;
   /** Tells whether the signature is valid. It needs no secret; it is here because the vault has the elliptic curve. */
   verifyMessage(claim: SignedMessage): Promise<boolean>;

@@ -1,7 +1,7 @@
 // Another buyer on Agora: a wallet without a screen, on a device of its own.
 import { orderBook } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createDevice, startRun, until, untilFresh } from "./attacks/headless/device.ts";
 import { chainOf } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";
@@ -27,7 +27,7 @@ export async function createOtherBuyer(wallet: Wallet): Promise<OtherBuyer> {
   await untilFresh(run);
   const [own] = engine.state.getState().wallets;
   if (own === undefined) throw new Error("the buyer has no wallet");
-  await devnet.fund(walletAddress(own, "ecash"), FUNDS);
+  await devnet.fund(receiveAddress(own, "ecash"), FUNDS);
   await until(engine, ({ ledger }) => ledger.utxos.size === 1);
   return {
     buy: async (tokenId, place = 0) => {

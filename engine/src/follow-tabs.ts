@@ -1,5 +1,5 @@
 import { emptyLedger } from "@satchel/core/ledger";
-import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet";
+import { walletScripts } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import { type Context, LOCKS } from "./context.ts";
 import { showErased } from "./device/erase-device.ts";
@@ -13,7 +13,7 @@ import { load, showWallet } from "./start/load.ts";
 import { parseTabMessage } from "./tabs/parse-tab-message.ts";
 import type { TabMessage } from "./tabs/tell-tabs.ts";
 import { loadTokenMarks } from "./tokens/token-marks.ts";
-import { activeAddressItem, readBook } from "./wallet-book/book-copies.ts";
+import { activeItem, readBook, walletOfText } from "./wallet-book/book-copies.ts";
 
 /** Returns a handler of other tabs' messages. It reads what changed, in order; only locking does not wait its turn. */
 export function followTabs(ctx: Context): (told: unknown) => void {
@@ -86,12 +86,12 @@ async function followWallets(ctx: Context): Promise<void> {
 
 /** Reads the stored wallets into the state. If they cannot be read or are gone, the state stays as it is. */
 async function readWallets({ ports, prefix, state, begin }: Context): Promise<void> {
-  const [{ book }, address] = await Promise.all([readBook(ports), loadItem(ports.store, activeAddressItem)]);
+  const [{ book }, chosen] = await Promise.all([readBook(ports), loadItem(ports.store, activeItem)]);
   if (!book) return;
   const { wallets, protection } = book;
   const { activeId } = state.getState();
-  const isStored = (wallet: Wallet) => address.kind === "valid" && walletAddress(wallet, prefix) === address.value;
-  const active = wallets.find(isStored) ?? wallets.find(({ id }) => id === activeId) ?? wallets[0];
+  const stored = chosen.kind === "valid" ? walletOfText(wallets, chosen.value, prefix) : undefined;
+  const active = stored ?? wallets.find(({ id }) => id === activeId) ?? wallets[0];
   if (!active) return;
   if (active.id === activeId) return state.setState({ wallets, protection });
   begin(undefined);

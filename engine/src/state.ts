@@ -164,3 +164,7 @@ export type State = {
    */
   doubted: AllEvidence;
 };
+
+/** Returns the wallet that payments are made from; undefined while there is no wallet. */
+export const activeWallet = ({ wallets, activeId }: Pick<State, "wallets" | "activeId">): Wallet | undefined =>
+  wallets.find(({ id }) => id === activeId);

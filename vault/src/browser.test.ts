@@ -1,6 +1,6 @@
 import { ProtocolError, type SignOptions, StorageError, type Vault } from "@satchel/core/ports";
 import { checkCoin, readOutpoint } from "@satchel/core/tx";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";
 import { createMemoryDeviceKeys } from "./keys/memory-device-keys.ts";
@@ -54,7 +54,7 @@ test("every method returns the same through the worker as in the same process", 
   expect(signed).toEqual(await inProcess.signMessage(wallet, "mine 🔑"));
   const claim = {
     message: "mine 🔑",
-    address: walletAddress(wallet, "ecash"),
+    address: receiveAddress(wallet, "ecash"),
     signature: signed.ok ? signed.value : "",
   };
   expect(await vault.verifyMessage(claim)).toBe(true);

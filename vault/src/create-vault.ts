@@ -9,7 +9,7 @@ import {
 } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type CoinProblem, outputsOnly, type Plan, readParent } from "@satchel/core/tx";
-import type { Wallet } from "@satchel/core/wallet";
+import { ownScripts, receiveScript, type Wallet } from "@satchel/core/wallet";
 import { signMsg } from "ecash-lib";
 import { type Bytes, wipe } from "./bytes.ts";
 import { ARGON2ID, type KdfCost } from "./envelope/kdf.ts";
@@ -32,7 +32,7 @@ import { checkCoins } from "./sign/check-coins.ts";
 import { checkPlan, isTrade, ownScriptsOf } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
 import { verifyMessage } from "./sign/verify-message.ts";
-import { p2pkh, withKeys } from "./sign/with-keys.ts";
+import { withKeys } from "./sign/with-keys.ts";
 
 export type VaultDeps = {
   deviceKeys: DeviceKeys;
@@ -52,7 +52,7 @@ async function signWith(
   options?: SignOptions,
 ): Promise<Result<SignedTx[], VaultProblem | CoinProblem | { code: "stopped" }>> {
   const trades = isTrade(plan) ? await import("./sign/trades.ts") : undefined;
-  const refusal = checkPlan(plan, new Set(wallet.keys.map((ref) => p2pkh(ref.hash160))), trades);
+  const refusal = checkPlan(plan, ownScripts(wallet), trades);
   if (refusal !== undefined) throw new ProtocolError(`Plan refused: ${refusal}`);
   const problem = checkCoins(plan, parents);
   if (problem !== undefined) return no(problem);
@@ -65,7 +65,7 @@ async function signWith(
 
 function signMessageWith(keyring: Keyring, wallet: Wallet, message: string): Promise<Result<string, VaultProblem>> {
   if (message === "") throw new ProtocolError("Message refused: it is empty");
-  const script = p2pkh(wallet.keys[0]?.hash160 ?? "");
+  const script = receiveScript(wallet);
   return withKeys(keyring, wallet, new Set([script]), (keys) => {
     const key = keys.get(script);
     if (key === undefined) throw new ProtocolError("Message refused: the wallet has no key");

@@ -1,7 +1,7 @@
-import { addressOf, shortAddress } from "@satchel/core/address";
-import type { Contact } from "@satchel/core/contacts";
+import { shortAddress } from "@satchel/core/address";
+import type { OwnWallet } from "@satchel/core/contacts";
 import type { AddressPrefix } from "@satchel/core/network";
-import { type Wallet, walletAddress, walletScripts } from "@satchel/core/wallet";
+import { ownAddresses, type Wallet } from "@satchel/core/wallet";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
 
@@ -16,9 +16,7 @@ export function walletsByAddress(wallets: readonly Wallet[], prefix: AddressPref
   const found =
     known.get(wallets) ??
     new Map(
-      wallets.flatMap((wallet) =>
-        walletScripts(wallet).map((script) => [addressOf(script, prefix) ?? "", wallet] as const),
-      ),
+      wallets.flatMap((wallet) => [...ownAddresses(wallet, prefix)].map((address) => [address, wallet] as const)),
     );
   known.set(wallets, found);
   return found;
@@ -42,12 +40,12 @@ export function usePayeeName(address: string | undefined): { name: string | unde
 /** Returns the name of the contact or own wallet, or the short address. */
 export const useAddressName = (address: string): string => usePayeeName(address).name ?? shortAddress(address);
 
-/** Returns the person's wallets by name and address, as contacts would have them. */
-export function useOwnWallets(): readonly Contact[] {
+/** Returns the person's wallets, for checks of contacts. */
+export function useOwnWallets(): readonly OwnWallet[] {
   const { prefix } = useApp().network;
   const wallets = useEngineState((state) => state.wallets);
   return useMemo(
-    () => wallets.map((wallet) => ({ name: wallet.name, address: walletAddress(wallet, prefix) })),
+    () => wallets.map((wallet) => ({ name: wallet.name, addresses: ownAddresses(wallet, prefix) })),
     [wallets, prefix],
   );
 }

@@ -1,7 +1,7 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { type CsvRecord, csvLine, parseCsv } from "../text/index.ts";
-import { type Contact, type ContactProblem, checkContact } from "./contacts.ts";
+import { type Contact, type ContactProblem, checkContact, type OwnWallet } from "./contacts.ts";
 
 export type ContactsFormat = "csv" | "json";
 /** One contact of a file, not checked, and the line where it starts, counted from 1. */
@@ -122,7 +122,7 @@ export function mergeContacts(
   existing: readonly Contact[],
   file: ContactsFile,
   prefix: AddressPrefix,
-  own: readonly Contact[] = [],
+  own: readonly OwnWallet[] = [],
 ): MergedContacts {
   const contacts = [...existing];
   const problems = [...file.problems];

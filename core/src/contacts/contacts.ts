@@ -6,6 +6,9 @@ import { lookOf, withoutDeceiving } from "../text/index.ts";
 /** A named address. `address` identifies the contact; it is in its usual form, in lower case with prefix. */
 export type Contact = { name: string; address: string };
 
+/** A wallet of the person. No contact may be taken for it, unless the contact is one of its own addresses. */
+export type OwnWallet = { name: string; addresses: ReadonlySet<string> };
+
 export const MAX_CONTACT_NAME_LENGTH = 24;
 
 export type ContactNameProblem =
@@ -34,7 +37,7 @@ export const cleanName = (name: string): string => withoutDeceiving(name).trim()
 export function checkContactName(
   name: string,
   others: readonly Contact[],
-  own: readonly Contact[] = [],
+  own: readonly Pick<OwnWallet, "name">[] = [],
 ): Result<string, ContactNameProblem> {
   const trimmed = cleanName(name);
   if (trimmed === "") return no({ code: "contact-name-empty" });
@@ -43,7 +46,7 @@ export function checkContactName(
   }
   if (others.some((other) => other.name === trimmed)) return no({ code: "contact-name-taken", name: trimmed });
   const look = lookOf(trimmed);
-  const looksSame = (other: Contact) => lookOf(other.name) === look;
+  const looksSame = (other: { name: string }) => lookOf(other.name) === look;
   const twin = others.find(looksSame);
   if (twin) return no({ code: "contact-name-looks-like", name: trimmed, twin: twin.name });
   const wallet = own.find(looksSame);
@@ -71,18 +74,18 @@ export function checkContactAddress(
 }
 
 /** Returns the wallets of `own` whose names a contact of this address must not have: a wallet of the person may be a contact too. */
-export const otherWallets = (own: readonly Contact[], address: string): readonly Contact[] =>
-  own.filter((wallet) => wallet.address !== address);
+export const otherWallets = (own: readonly OwnWallet[], address: string): readonly OwnWallet[] =>
+  own.filter(({ addresses }) => !addresses.has(address));
 
 /**
  * Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. `own`: the
- * person's wallets by name and address.
+ * person's wallets.
  */
 export function checkContact(
   { name, address }: Contact,
   others: readonly Contact[],
   prefix: AddressPrefix,
-  own: readonly Contact[] = [],
+  own: readonly OwnWallet[] = [],
 ): Result<Contact, ContactProblem> {
   const checkedAddress = checkContactAddress(address, others, prefix);
   if (!checkedAddress.ok) return checkedAddress;
@@ -98,7 +101,7 @@ export function addContact(
   contacts: Contacts,
   contact: Contact,
   prefix: AddressPrefix,
-  own: readonly Contact[] = [],
+  own: readonly OwnWallet[] = [],
 ): Result<Contacts, ContactProblem> {
   const checked = checkContact(contact, contacts, prefix, own);
   return checked.ok ? ok([...contacts, checked.value]) : checked;
@@ -109,7 +112,7 @@ export function renameContact(
   contacts: Contacts,
   address: string,
   name: string,
-  own: readonly Contact[] = [],
+  own: readonly OwnWallet[] = [],
 ): Result<Contacts, ContactNameProblem | NoSuchContact> {
   const current = contacts.find((contact) => contact.address === address);
   if (!current) return no({ code: "contact-not-found", address });

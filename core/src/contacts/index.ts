@@ -1,4 +1,11 @@
-export type { Contact, ContactAddressProblem, ContactNameProblem, ContactProblem, NoSuchContact } from "./contacts.ts";
+export type {
+  Contact,
+  ContactAddressProblem,
+  ContactNameProblem,
+  ContactProblem,
+  NoSuchContact,
+  OwnWallet,
+} from "./contacts.ts";
 export {
   addContact,
   checkContact,

@@ -1,4 +1,17 @@
+export type { Keyed } from "./roles.ts";
+export {
+  changeScript,
+  identityHash,
+  offerKey,
+  ownAddresses,
+  ownScripts,
+  ownsAddress,
+  ownsScript,
+  receiveAddress,
+  receiveKey,
+  receiveScript,
+  walletScripts,
+} from "./roles.ts";
 export type { SealedSecrets, Wallet } from "./wallet.ts";
-export { walletAddress, walletScripts } from "./wallet.ts";
 export type { WalletNameProblem } from "./wallet-name.ts";
 export { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH } from "./wallet-name.ts";

@@ -1,6 +1,6 @@
 import type { NamedSecrets } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
+import { defaultWalletName, identityHash, type Wallet } from "@satchel/core/wallet";
 import { addContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
@@ -56,7 +56,7 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
     if (!read.ok) return no(backupProblemOf(read.problem));
     const all = [...wallets];
     for (const secrets of read.value.wallets) {
-      const isKnown = all.some(({ keys }) => keys[0]?.hash160 === secrets.keys[0]?.hash160);
+      const isKnown = all.some((wallet) => identityHash(wallet) === identityHash(secrets));
       if (!isKnown) all.push(named(secrets, all));
     }
     const added = all.slice(wallets.length);

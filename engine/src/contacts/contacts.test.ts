@@ -1,7 +1,7 @@
 import { cleanName } from "@satchel/core/contacts";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import { someAddress } from "@satchel/core/testing";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore, type MemoryStore, type WriteFault } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -225,7 +225,7 @@ describe("a contact that looks like one of the person's wallets", () => {
     mustBe(await engine.renameWallet(walletId, "Alice savings"));
     const wallet = engine.state.getState().wallets.find(({ id }) => id === walletId);
     if (!wallet) throw new Error("No wallet");
-    return { engine, walletId, own: walletAddress(wallet, "ecash") };
+    return { engine, walletId, own: receiveAddress(wallet, "ecash") };
   }
   const refused = (name: string) => ({
     ok: false,

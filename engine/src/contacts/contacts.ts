@@ -8,6 +8,7 @@ import {
   type LineProblem,
   mergeContacts,
   type NoSuchContact,
+  type OwnWallet,
   parseContacts,
   readContactAddress,
   removeContact as remove,
@@ -16,7 +17,7 @@ import {
 import type { AddressPrefix } from "@satchel/core/network";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { walletAddress } from "@satchel/core/wallet";
+import { ownAddresses } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { stateTable } from "../persist/state-table.ts";
@@ -80,16 +81,16 @@ export const addContacts = (ctx: Context, contacts: Contacts) =>
     [],
   );
 
-function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[], own: Contacts = []) {
+function merge(ctx: Context, entries: FileEntry[], problems: LineProblem[], own: readonly OwnWallet[] = []) {
   return change<ContactImport, never>(ctx, (list) => {
     const { contacts, ...value } = mergeContacts(list, { entries, problems }, ctx.prefix, own);
     return ok({ list: value.added > 0 ? contacts : list, value });
   });
 }
 
-/** Returns the person's wallets by name and address: no contact may be taken for one of them. */
-const ownWallets = ({ state, prefix }: Context): Contacts =>
-  state.getState().wallets.map((wallet) => ({ name: wallet.name, address: walletAddress(wallet, prefix) }));
+/** Returns the person's wallets: no contact may be taken for one of them. */
+const ownWallets = ({ state, prefix }: Context): OwnWallet[] =>
+  state.getState().wallets.map((wallet) => ({ name: wallet.name, addresses: ownAddresses(wallet, prefix) }));
 
 /** Changes the stored contacts under the lock for all tabs; confirmed only after they were read back. */
 async function change<Value, Problem>(

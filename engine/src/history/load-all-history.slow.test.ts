@@ -1,6 +1,6 @@
 import { SCAN_PATHS } from "@satchel/core/keys";
 import { scriptOf } from "@satchel/core/testing";
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { describe, expect, test, vi } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";
@@ -218,7 +218,7 @@ test("a wallet of several keys: each transaction once, and whole when all keys a
   mustBe(await rig.engine.addFound(walletId, paths));
   const wallet = rig.engine.state.getState().wallets.find(({ keys }) => keys.length === 2);
   const [first, second] = (wallet?.keys ?? []).map((key) =>
-    walletAddress({ ...(wallet as Wallet), keys: [key] }, "ecash"),
+    receiveAddress({ ...(wallet as Wallet), keys: [key] }, "ecash"),
   );
   if (!wallet || !first || !second) throw new Error("The wallet with two keys is missing");
   devnet.generate(230, first);

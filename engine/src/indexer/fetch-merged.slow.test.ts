@@ -6,7 +6,7 @@ import { Coins } from "@satchel/core/ledger";
 import { NetworkError } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
 import { createManualClock } from "@satchel/core/testing";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { expect, onTestFinished, test } from "vitest";
@@ -31,8 +31,8 @@ async function withTwoKeys(devnet: Devnet): Promise<{ rig: DevnetRig; first: str
   const [key] = wallet.keys.slice(1);
   mustBe(await rig.engine.activateWallet(wallet.id));
   await ready(rig.engine);
-  const second = walletAddress({ ...wallet, keys: key ? [key] : [] }, "ecash");
-  return { rig, first: walletAddress(wallet, "ecash"), second };
+  const second = receiveAddress({ ...wallet, keys: key ? [key] : [] }, "ecash");
+  return { rig, first: receiveAddress(wallet, "ecash"), second };
 }
 
 test("a wallet of two keys: a payment from both keys to one of them is counted once, live and after a sync", async () => {

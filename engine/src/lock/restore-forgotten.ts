@@ -1,9 +1,9 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
+import { defaultWalletName, identityHash, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { keepAside } from "../persist/stored-item.ts";
 import { ownReason, reasonOf } from "../problems.ts";
-import { activeAddressItem, bookItem } from "../wallet-book/book-copies.ts";
+import { activeItem, bookItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "../wallets/activate-wallet.ts";
 import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
@@ -27,8 +27,8 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
       const restored = await restoreAll(ctx, wallets, phrase);
       if (!restored.ok) return restored;
       await keepSealed(ctx);
-      const isRestored = new Set(restored.value.map(({ keys }) => keys[0]?.hash160));
-      left = wallets.filter(({ keys }) => !isRestored.has(keys[0]?.hash160)).map(({ name }) => name);
+      const isRestored = new Set(restored.value.map(identityHash));
+      left = wallets.filter((wallet) => !isRestored.has(identityHash(wallet))).map(({ name }) => name);
       return ok({ wallets: restored.value, protection: "device" as const });
     });
     if (!changed.ok) return changed;
@@ -60,7 +60,7 @@ async function restoreAll(
       keys.map(({ path }) => path),
     );
     if (!secrets.ok) return no(walletProblemOf(secrets.problem));
-    if (secrets.value.keys[0]?.hash160 !== keys[0]?.hash160) continue;
+    if (identityHash(secrets.value) !== identityHash({ keys })) continue;
     restored.push({ backedUpAt, ...rest, name, ...secrets.value });
   }
   if (restored.length > 0) return ok(restored);
@@ -76,7 +76,7 @@ async function keepSealed({ ports }: Context): Promise<void> {
     if (raw !== undefined) await keepAside(store, bookItem.key, raw);
   }
   // The active address may be of a removed wallet; without it the first wallet opens.
-  await ports.store.remove(activeAddressItem.key);
+  await ports.store.remove(activeItem.key);
 }
 
 /** Makes a wallet the active one and forgets failed attempts. A failure is a notice, as the wallet itself is stored. */

@@ -1,4 +1,4 @@
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ async function startOn(device: Device): Promise<Rig> {
 }
 
 const walletsOf = ({ state }: Engine) =>
-  state.getState().wallets.map((wallet) => ({ name: wallet.name, address: walletAddress(wallet, "ecash") }));
+  state.getState().wallets.map((wallet) => ({ name: wallet.name, address: receiveAddress(wallet, "ecash") }));
 
 const shown = ({ name, address }: Known) => ({ name, address });
 

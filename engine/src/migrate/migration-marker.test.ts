@@ -1,4 +1,4 @@
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ function rigOn(old: OldStore, store = createMemoryStore()) {
 
 const phaseOf = ({ engine }: ReturnType<typeof rigOn>) => engine.state.getState().phase;
 const addressesOf = ({ engine }: ReturnType<typeof rigOn>) =>
-  engine.state.getState().wallets.map((wallet) => walletAddress(wallet, "ecash"));
+  engine.state.getState().wallets.map((wallet) => receiveAddress(wallet, "ecash"));
 const oldTexts = textsOf({ wallets: [since341(ALPHA)] });
 
 describe("older stores are searched only if they may have data", () => {

@@ -1,7 +1,7 @@
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { identityHash, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { keepAside, loadItem, parseJson, saveItem } from "../persist/stored-item.ts";
-import { activeAddressItem } from "../wallet-book/book-copies.ts";
+import { activeItem, activeText } from "../wallet-book/book-copies.ts";
 import { foreignStores } from "./find-old-wallets.ts";
 import { hash160Of } from "./read-old-wallets.ts";
 import type { TakenValue } from "./take-old-wallets.ts";
@@ -16,19 +16,21 @@ export async function takeOldActive(
   book: readonly Wallet[],
 ): Promise<void> {
   const { ports, prefix } = ctx;
-  const own = await loadItem(ports.store, activeAddressItem);
+  const own = await loadItem(ports.store, activeItem);
   if (own.kind === "failed") return;
   const chosen = own.kind === "absent" ? undefined : readAddress(own.raw);
   const stated = chosen === undefined ? await statedActives(ctx) : [chosen];
   const [first] = activeFirst(values, stated);
-  const isWallet = (hash160: string | undefined) => (wallet: Wallet) => wallet.keys[0]?.hash160 === hash160;
+  const isWallet = (hash160: string) => (wallet: Wallet) => identityHash(wallet) === hash160;
   // The wallet of the book, which may have more keys.
-  const active = book.find(isWallet(chosen)) ?? book.find(isWallet(first?.keys[0]?.hash160));
+  const active =
+    (chosen === undefined ? undefined : book.find(isWallet(chosen))) ??
+    (first && book.find(isWallet(identityHash(first))));
   if (!active) return;
-  const address = walletAddress(active, prefix);
-  if (own.kind !== "absent" && own.raw === address) return;
-  if (own.kind !== "absent") await keepAside(ports.store, activeAddressItem.key, own.raw);
-  await saveItem(ports.store, activeAddressItem, address);
+  const text = activeText(active, prefix);
+  if (own.kind !== "absent" && own.raw === text) return;
+  if (own.kind !== "absent") await keepAside(ports.store, activeItem.key, own.raw);
+  await saveItem(ports.store, activeItem, text);
 }
 
 /** Returns the wallets: first that of a stored active address, then that under 'wallet', then all (facts.md 4.3). */
@@ -42,7 +44,7 @@ function activeFirst(values: readonly TakenValue[], stated: readonly string[]): 
 async function statedActives({ ports }: Context): Promise<string[]> {
   const stated: string[] = [];
   for (const old of foreignStores(ports)) {
-    const raw = await old.get(activeAddressItem.key);
+    const raw = await old.get(activeItem.key);
     if (raw !== undefined) stated.push(readAddress(raw));
   }
   return stated;

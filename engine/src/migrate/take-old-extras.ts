@@ -7,7 +7,7 @@ import { keepAside, type Loaded, loadItem, parseJson, type StoredItem, saveItem 
 import type { OldStore } from "../ports.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { tokensItem } from "../tokens/tokens-item.ts";
-import { activeAddressItem } from "../wallet-book/book-copies.ts";
+import { activeItem } from "../wallet-book/book-copies.ts";
 import { foreignStores } from "./find-old-wallets.ts";
 
 type Keep<T> = { item: StoredItem<T>; lock: string; merge(own: T | undefined, old: T): T };
@@ -45,7 +45,7 @@ const PROBE_KEY = "oldStoreProbe";
 
 /** Whether an older store is our own store behind another object; then its values are ours and stay. */
 async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldStore): Promise<boolean> {
-  const keys = [settingsItem.key, tokensItem.key, contactsItem(prefix).key, activeAddressItem.key];
+  const keys = [settingsItem.key, tokensItem.key, contactsItem(prefix).key, activeItem.key];
   const there = await Promise.all(keys.map((key) => old.get(key)));
   if (there.every((raw) => raw === undefined)) return true;
   const mark = `${clock.now()}`;
@@ -82,6 +82,6 @@ const isEmpty = (raw: string) => ["[]", "[{}]", "{}", "null"].includes(JSON.stri
 
 /** Removes the older active address once our own is stored. */
 async function dropActive({ ports }: Context, old: OldStore): Promise<void> {
-  const [own, theirs] = await Promise.all([ports.store.get(activeAddressItem.key), old.get(activeAddressItem.key)]);
-  if (own !== undefined && theirs !== undefined) await old.remove(activeAddressItem.key);
+  const [own, theirs] = await Promise.all([ports.store.get(activeItem.key), old.get(activeItem.key)]);
+  if (own !== undefined && theirs !== undefined) await old.remove(activeItem.key);
 }

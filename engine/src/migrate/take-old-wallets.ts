@@ -1,6 +1,6 @@
 import { type Protection, StorageError } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
-import { defaultWalletName, type Wallet } from "@satchel/core/wallet";
+import { defaultWalletName, identityHash, ownsScript, type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
@@ -71,16 +71,17 @@ function isAsStated({ stated }: OldWallet, { keys }: Wallet): boolean {
 }
 
 /** Whether one of these wallets has every key of this one and the same first key; names do not matter. */
-export const holds = (wallets: readonly Wallet[], { keys: [first, ...others] }: Wallet): boolean =>
+export const holds = (wallets: readonly Wallet[], wallet: Wallet): boolean =>
   wallets.some(
-    ({ keys }) =>
-      keys[0]?.hash160 === first?.hash160 && others.every(({ hash160 }) => keys.some((key) => key.hash160 === hash160)),
+    (other) =>
+      identityHash(other) === identityHash(wallet) &&
+      walletScripts(wallet).every((script) => ownsScript(other, script)),
   );
 
 /** Adds a wallet to the list; if one has the same first key, which means the same account, adds its missing keys. */
 function withWallet(wallets: readonly Wallet[], { wallet }: TakenWallet): readonly Wallet[] {
   if (holds(wallets, wallet)) return wallets;
-  const twin = wallets.find(({ keys }) => keys[0]?.hash160 === wallet.keys[0]?.hash160);
+  const twin = wallets.find((other) => identityHash(other) === identityHash(wallet));
   if (!twin) {
     const name = wallet.name === "" ? defaultWalletName(wallets) : wallet.name;
     const isTaken = wallets.some((other) => other.name === name);

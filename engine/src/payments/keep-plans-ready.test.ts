@@ -1,5 +1,5 @@
 import { Coins, emptyLedger } from "@satchel/core/ledger";
-import { aUtxo, scriptOf } from "@satchel/core/testing";
+import { aUtxo, scriptOf, walletOfScripts } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";
 import type { State } from "../state.ts";
@@ -21,7 +21,9 @@ function aWallet(activeId: string, count: number) {
     return Object.defineProperty(coin, "sats", { get, enumerable: true });
   });
   const ledger = { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
-  const state: State = { ...INITIAL_STATE, activeId, ledger, tip: { height: 1000, finalHeight: 1000 } };
+  const wallets = [walletOfScripts(activeId, [ME])];
+  const tip = { height: 1000, finalHeight: 1000 };
+  const state: State = { ...INITIAL_STATE, wallets, activeId, ledger, tip };
   const looksFor = (use: () => unknown) => {
     const before = looks;
     use();

@@ -1,5 +1,6 @@
 import { dustOf } from "@satchel/core/tx";
-import type { State } from "../state.ts";
+import { changeScript } from "@satchel/core/wallet";
+import { activeWallet, type State } from "../state.ts";
 import { planXec } from "./plan-payment.ts";
 import { sortAhead } from "./sorted-coins.ts";
 
@@ -25,7 +26,8 @@ export function keepPlansReady(state: States, pause: () => Promise<void>): () =>
 
   async function prepare(): Promise<void> {
     await sortAhead(state.getState().ledger.utxos, pause);
-    const [own] = state.getState().ledger.scripts;
+    const wallet = activeWallet(state.getState());
+    const own = wallet && changeScript(wallet);
     if (own === undefined) return;
     for (const intent of [{ to: [{ script: own, sats: dustOf(own) }] }, { maxTo: own }]) {
       await pause();

@@ -16,7 +16,8 @@ import {
   type TokenIntent,
   type Utxo,
 } from "@satchel/core/tx";
-import type { State } from "../state.ts";
+import { changeScript } from "@satchel/core/wallet";
+import { activeWallet, type State } from "../state.ts";
 import { reservedCoins } from "./outbox/kept-payments.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
@@ -67,12 +68,13 @@ export function planOptions(
   accepted: readonly Outpoint[] = [],
 ): PlanOptions | undefined {
   const { ledger, settings, tip, outbox, frozen, doubted } = state;
-  const [changeScript] = ledger.scripts;
-  if (changeScript === undefined) return undefined;
+  const wallet = activeWallet(state);
+  const change = wallet && changeScript(wallet);
+  if (change === undefined) return undefined;
   const isUsable = isUsableIn({ outbox, frozen, doubted }, named, accepted);
   return {
     feePerKb: settings.satsPerKb,
-    changeScript,
+    changeScript: change,
     // While the tip is unknown, every block reward counts as immature.
     tipHeight: tip?.height ?? -1,
     isUsable,

@@ -1,6 +1,6 @@
 import { type ClaimProblem, NetworkError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf } from "../problems.ts";
 import { BOT_ACTIONS, type ClaimKind } from "./can-claim.ts";
@@ -24,7 +24,7 @@ export async function claimReward(
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
   if (!rewards) return no({ code: "unreachable", reason: ownReason("no-rewards-server") });
-  const address = walletAddress(wallet, prefix);
+  const address = receiveAddress(wallet, prefix);
   const action = BOT_ACTIONS[kind];
   let proof = "";
   if (action !== undefined) {
@@ -54,7 +54,7 @@ export async function fetchEligibility(
   if (!wallet) return no({ code: "wallet-not-found" });
   if (!ports.rewards) return no({ code: "unreachable", reason: ownReason("no-rewards-server") });
   try {
-    return ok(await ports.rewards.eligibility(walletAddress(wallet, prefix), signal));
+    return ok(await ports.rewards.eligibility(receiveAddress(wallet, prefix), signal));
   } catch (error) {
     return no({ code: "unreachable", reason: reasonOf(error) });
   }

@@ -1,5 +1,5 @@
 import { NetworkError, ProtocolError, type Vault } from "@satchel/core/ports";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
@@ -26,7 +26,7 @@ async function startWith(vault: Vault = createNodeVault()) {
 function addressIn(engine: Engine, walletId: string): string {
   const wallet = engine.state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) throw new Error(`no wallet ${walletId}`);
-  return walletAddress(wallet, "ecash");
+  return receiveAddress(wallet, "ecash");
 }
 
 test("each wallet signs with its own key, whether it is active or not", async () => {

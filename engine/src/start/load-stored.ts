@@ -3,7 +3,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import type { Log, Store } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Outpoint } from "@satchel/core/tx";
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";
 import { evidenceItem } from "../ledger/evidence-item.ts";
@@ -12,7 +12,14 @@ import { keepAside, type Loaded, loadItem, saveItem } from "../persist/stored-it
 import { reasonOf } from "../problems.ts";
 import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
 import type { NamedPayment, OutboxEntry, Settings, UnpaidPart } from "../state.ts";
-import { activeAddressItem, type BookRead, isSameBook, readBook, type WalletBook } from "../wallet-book/book-copies.ts";
+import {
+  activeItem,
+  type BookRead,
+  isSameBook,
+  readBook,
+  type WalletBook,
+  walletOfText,
+} from "../wallet-book/book-copies.ts";
 
 export type Stored = LoadedBook & {
   /** Undefined when there is no wallet at all. */
@@ -31,16 +38,16 @@ export type Stored = LoadedBook & {
  */
 export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProblem>> {
   const { log, store } = ctx.ports;
-  const [loaded, address, settings, outbox, frozen, doubted] = await Promise.all([
+  const [loaded, chosen, settings, outbox, frozen, doubted] = await Promise.all([
     loadBook(ctx),
-    loadItem(store, activeAddressItem),
+    loadItem(store, activeItem),
     loadItem(store, settingsItem),
     loadItem(store, outboxItem),
     loadItem(store, frozenItem),
     loadItem(store, evidenceItem),
   ]);
   if (!loaded.ok) return loaded;
-  for (const item of [address, settings, outbox, frozen, doubted]) {
+  for (const item of [chosen, settings, outbox, frozen, doubted]) {
     if (item.kind === "failed" && !loaded.value.isFirstAway) return storageFailed(item.reason);
   }
   for (const { key, item } of [
@@ -52,8 +59,8 @@ export async function loadStored(ctx: Context): Promise<Result<Stored, LoadProbl
   }
 
   const wallets = loaded.value.book?.wallets ?? [];
-  const active = findActive(wallets, usable(address), ctx.prefix);
-  if (!active && (wallets.length > 0 || address.kind !== "absent") && !loaded.value.hasOlder) {
+  const active = findActive(wallets, usable(chosen), ctx.prefix);
+  if (!active && (wallets.length > 0 || chosen.kind !== "absent") && !loaded.value.hasOlder) {
     return storageFailed("Corrupted storage: Active wallet not found in wallets");
   }
   return ok({
@@ -73,14 +80,9 @@ const storageFailed = (reason: string) => no({ code: "storage-failed", reason } 
 const usable = <T>(loaded: Loaded<T>): T | undefined =>
   loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : undefined;
 
-/** Returns the wallet of a stored address, which may have another prefix for the same key; without one the first. */
-export function findActive(wallets: readonly Wallet[], address: string | undefined, prefix: AddressPrefix) {
-  // Without a stored address the first wallet is the active one (facts.md 4.3).
-  if (address === undefined) return wallets[0];
-  const prefixes: readonly AddressPrefix[] = [prefix, "ecash", "ectest", "ecregtest"];
-  // An address that was cut off during a write is still enough to find its wallet.
-  return wallets.find((wallet) => prefixes.some((each) => walletAddress(wallet, each).startsWith(address)));
-}
+/** Returns the wallet that a stored text names; without a text the first wallet (facts.md 4.3). */
+export const findActive = (wallets: readonly Wallet[], text: string | undefined, prefix: AddressPrefix) =>
+  text === undefined ? wallets[0] : walletOfText(wallets, text, prefix);
 
 /** Returns the settings, and replaces damaged ones in storage after copying them aside (wallet.md 5, facts.md 4.5). */
 async function replaceDamaged(store: Store, log: Log, loaded: Loaded<Settings>): Promise<Settings> {

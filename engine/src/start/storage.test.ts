@@ -1,5 +1,5 @@
 import { StorageError, type Store, type Vault } from "@satchel/core/ports";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test, vi } from "vitest";
@@ -154,7 +154,7 @@ describe("wallets without a network", () => {
     expect(await engine.importWallet("beauty shoe")).toEqual({ ok: false, problem: { code: "invalid-phrase" } });
     const { walletId } = mustBe(await engine.importWallet(PHRASE));
     const [wallet] = engine.state.getState().wallets;
-    expect(wallet && walletAddress(wallet, "ecash")).toBe(ADDRESS);
+    expect(wallet && receiveAddress(wallet, "ecash")).toBe(ADDRESS);
     expect(await engine.importWallet(PHRASE)).toEqual({
       ok: false,
       problem: { code: "wallet-already-there", name: wallet?.name },

@@ -1,7 +1,7 @@
 import { createChain, type IndexerClient } from "@satchel/chain";
 import type { AddressPrefix } from "@satchel/core/network";
 import { type Plan, readOutpoint } from "@satchel/core/tx";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
@@ -34,7 +34,7 @@ export function addressOfActive(engine: Engine, prefix: AddressPrefix = "ecash")
   const { wallets, activeId } = engine.state.getState();
   const active = wallets.find(({ id }) => id === activeId);
   if (!active) throw new Error("No active wallet");
-  return walletAddress(active, prefix);
+  return receiveAddress(active, prefix);
 }
 
 /** Waits until the wallet is online and synced, and makes no request of its own. */

@@ -2,7 +2,7 @@ import { type IconSubject, NetworkError, StorageError } from "@satchel/core/port
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex, toHex } from "@satchel/core/script";
 import { fileHash } from "@satchel/core/token";
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
 import { loadItem, saveItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
@@ -62,7 +62,7 @@ export async function uploadTokenIcon(
   const file = fromHex(hex);
   const signed = await signHash(ctx, wallet, file);
   if (!signed.ok) return signed;
-  const upload = { ...subject, file, minterAddress: walletAddress(wallet, prefix), signature: signed.value };
+  const upload = { ...subject, file, minterAddress: receiveAddress(wallet, prefix), signature: signed.value };
   try {
     const uploaded = await ports.tokenIcons.upload(upload, signal);
     if (!uploaded.ok) return uploaded;

@@ -1,6 +1,9 @@
+import { addressOf } from "@satchel/core/address";
 import type { KeyRef } from "@satchel/core/keys";
+import type { AddressPrefix } from "@satchel/core/network";
 import type { Protection, Store } from "@satchel/core/ports";
-import type { Wallet } from "@satchel/core/wallet";
+import { p2pkhScript } from "@satchel/core/script";
+import { identityHash, ownsAddress, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { hexOf, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
@@ -63,12 +66,28 @@ export const bookItem: StoredItem<WalletBook> = {
     ),
 };
 
-/** The active wallet's address, stored as plain text without JSON (facts.md 4.1). */
-export const activeAddressItem: StoredItem<string> = {
+/** Which wallet is active: its `activeText`, stored as plain text without JSON (facts.md 4.1). */
+export const activeItem: StoredItem<string> = {
   key: stateTable.activeId.persists,
   decode: (raw) => ({ kind: "valid", value: raw }),
-  encode: (address) => address,
+  encode: (text) => text,
 };
+
+/**
+ * Returns the text that names a wallet as the active one: the address of its first key. Releases before this one know a
+ * wallet only by it, so the text must stay one that they find; `walletOfText` reads an id as well.
+ */
+export const activeText = (wallet: Wallet, prefix: AddressPrefix): string =>
+  addressOf(p2pkhScript(identityHash(wallet)), prefix) ?? "";
+
+/** Returns the wallet that a stored text names: by its id, or by an address, which may have another prefix. */
+export function walletOfText(wallets: readonly Wallet[], text: string, prefix: AddressPrefix): Wallet | undefined {
+  const prefixes: readonly AddressPrefix[] = [prefix, "ecash", "ectest", "ecregtest"];
+  // An address that was cut off during a write is still enough to find its wallet.
+  const isFirst = (wallet: Wallet) => prefixes.some((each) => activeText(wallet, each).startsWith(text));
+  const isOwn = (wallet: Wallet) => prefixes.some((each) => ownsAddress(wallet, text, each));
+  return wallets.find(({ id }) => id === text) ?? wallets.find(isFirst) ?? wallets.find(isOwn);
+}
 
 /** `older`: not damaged, but a list in clear text as releases before this wallet wrote it (facts.md 4.3). */
 export type BookCopy =

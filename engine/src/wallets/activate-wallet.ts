@@ -1,12 +1,12 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import type { Wallet } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
-import { activeAddressItem, readBook } from "../wallet-book/book-copies.ts";
+import { activeItem, activeText, readBook } from "../wallet-book/book-copies.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
 
 /** Makes another wallet the active one and shows it. If that cannot be stored, the previous one stays active. */
@@ -37,16 +37,16 @@ export function makeActive(ctx: Context, walletId: string): Promise<Result<Walle
     const wallet = (book ?? state.getState()).wallets.find(({ id }) => id === walletId);
     if (!wallet) return no({ code: "wallet-not-found" } as const);
     await keepStray(ctx);
-    await saveItem(ports.store, activeAddressItem, walletAddress(wallet, prefix));
+    await saveItem(ports.store, activeItem, activeText(wallet, prefix));
     if (book) state.setState({ wallets: book.wallets, protection: book.protection });
     tellTabs(ctx, { kind: "wallets" });
     return ok(wallet);
   });
 }
 
-/** Copies aside a stored active address that fits no wallet, as nothing else may be known of that wallet. */
+/** Copies aside a stored text that names no wallet as the active one, as nothing else may be known of that wallet. */
 async function keepStray({ ports, state }: Context): Promise<void> {
   if (state.getState().phase.kind !== "storage-failed") return;
-  const stored = await loadItem(ports.store, activeAddressItem);
-  if (stored.kind === "valid") await keepAside(ports.store, activeAddressItem.key, stored.raw);
+  const stored = await loadItem(ports.store, activeItem);
+  if (stored.kind === "valid") await keepAside(ports.store, activeItem.key, stored.raw);
 }

@@ -1,6 +1,12 @@
 import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { checkWalletName, defaultWalletName, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
+import {
+  checkWalletName,
+  defaultWalletName,
+  identityHash,
+  type Wallet,
+  type WalletNameProblem,
+} from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { outboxItem } from "../payments/outbox/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
@@ -8,7 +14,7 @@ import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
 import { load } from "../start/load.ts";
 import { openSession } from "../start/open-session.ts";
-import { activeAddressItem } from "../wallet-book/book-copies.ts";
+import { activeItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
@@ -84,7 +90,7 @@ async function addWallet<NameProblem = never>(
     if (!name.ok) return name;
     const secrets = await (sealing?.protection === protection ? sealing.made : make(protection));
     if (!secrets.ok) return no(walletProblemOf(secrets.problem));
-    const twin = wallets.find((wallet) => wallet.keys[0]?.hash160 === secrets.value.keys[0]?.hash160);
+    const twin = wallets.find((wallet) => identityHash(wallet) === identityHash(secrets.value));
     if (twin) return no({ code: "wallet-already-there", name: twin.name });
     added = { ...secrets.value, name: name.value };
     return ok({ wallets: [...wallets, added] });
@@ -122,7 +128,7 @@ export async function refuseUnread({ state, ports }: Context): Promise<StoragePr
   const { phase } = state.getState();
   if (phase.kind === "loading") return { code: "storage-failed", reason: ownReason("still-loading") };
   if (phase.kind !== "storage-failed") return undefined;
-  const rest = [activeAddressItem, settingsItem, outboxItem].map((item) => loadItem<unknown>(ports.store, item));
+  const rest = [activeItem, settingsItem, outboxItem].map((item) => loadItem<unknown>(ports.store, item));
   for (const loaded of await Promise.all(rest)) {
     if (loaded.kind === "failed") return { code: "storage-failed", reason: loaded.reason };
   }

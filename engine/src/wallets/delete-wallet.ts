@@ -13,7 +13,7 @@ import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { findActive } from "../start/load-stored.ts";
 import { forgetIconsOf } from "../token-icons/token-icons.ts";
-import { activeAddressItem } from "../wallet-book/book-copies.ts";
+import { activeItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
 
@@ -26,7 +26,7 @@ export async function deleteWallet(ctx: Context, walletId: string): Promise<Resu
       const wallet = wallets.find(({ id }) => id === walletId);
       if (!wallet) return no({ code: "wallet-not-found" });
       // Another tab may have made it the active one.
-      const next = await loadItem(ports.store, activeAddressItem);
+      const next = await loadItem(ports.store, activeItem);
       if (next.kind === "failed") throw new StorageError(next.reason);
       const opensNext = findActive(wallets, next.kind === "absent" ? undefined : next.raw, prefix);
       if (opensNext === wallet || state.getState().activeId === walletId) return no({ code: "wallet-is-active" });

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import { checkWalletName, type Wallet, type WalletNameProblem, walletAddress } from "@satchel/core/wallet";
+import { checkWalletName, ownsAddress, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
@@ -28,9 +28,9 @@ export async function renameWallet(
   }
 }
 
-/** Returns the names of all contacts but the wallet itself, which may be one. */
+/** Returns the names of all contacts but those of the wallet itself, whose addresses may be contacts. */
 const contactNames = ({ state, prefix }: Context, wallet: Wallet): string[] =>
   state
     .getState()
-    .contacts.list.filter(({ address }) => address !== walletAddress(wallet, prefix))
+    .contacts.list.filter(({ address }) => !ownsAddress(wallet, address, prefix))
     .map((contact) => contact.name);

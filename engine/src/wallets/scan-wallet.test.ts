@@ -1,7 +1,7 @@
 import { coinTypeOf, SCAN_PATHS } from "@satchel/core/keys";
 import type { Chain } from "@satchel/core/ports";
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { describe, expect, test } from "vitest";
 import { type DevnetRig, takeOffline } from "../testing/devnet-rig.ts";
@@ -44,7 +44,7 @@ describe("addresses that other wallets used with the same seed phrase", () => {
     expect(await rig.engine.addFound(walletId, [...paths, "m/0/0", "x"])).toEqual({ ok: true, value: { added: 3 } });
     const { wallets, activeId } = rig.engine.state.getState();
     expect(activeId).toBe(walletId);
-    expect(wallets.map((wallet) => [wallet.name, walletAddress(wallet, "ecash")])).toEqual([
+    expect(wallets.map((wallet) => [wallet.name, receiveAddress(wallet, "ecash")])).toEqual([
       ["A name of 24 characters!", DERIVATION_VECTOR.address],
       ["A name of 24 charac 1899", RECEIVE_1.address],
       ["A name of 24 charact 145", on145.address],

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { encodeCashAddr } from "@satchel/core/address";
 import { ProtocolError, type Vault } from "@satchel/core/ports";
 import { anyCharacter } from "@satchel/core/testing";
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { Address, Ecc, HdNode, mnemonicToSeed, shaRmd160, signMsg, toHex, verifyMsg } from "ecash-lib";
 import * as fc from "fast-check";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -18,7 +18,7 @@ let wallet: Wallet;
 let address: string;
 beforeAll(async () => {
   wallet = await restoreWallet(vault);
-  address = walletAddress(wallet, "ecash");
+  address = receiveAddress(wallet, "ecash");
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -66,7 +66,7 @@ describe("signed messages and ecash-lib", () => {
     for (const text of ["from a new wallet", "§ ₿ 電子現金"]) {
       const fresh = await createWallet(vault);
       const signature = await sign(text, fresh);
-      expect(verifyMsg(text, signature, walletAddress(fresh, "ecash"))).toBe(true);
+      expect(verifyMsg(text, signature, receiveAddress(fresh, "ecash"))).toBe(true);
       expect(verifyMsg(text, signature, address)).toBe(false);
     }
   });

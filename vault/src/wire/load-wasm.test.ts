@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { Ecc, sha256d, toHex } from "ecash-lib";
 import { expect, test, vi } from "vitest";
 import { createNodeVault } from "../node.ts";
@@ -25,7 +25,7 @@ test("the browser's WASM signs the same bytes as Node's", async () => {
   expect(await vault.sign(wallet, plan, parentsOf(plan))).toEqual(byNode);
   expect(await vault.signMessage(wallet, "m")).toEqual(messageByNode);
   const signature = messageByNode.ok ? messageByNode.value : "";
-  const address = walletAddress(wallet, "ecash");
+  const address = receiveAddress(wallet, "ecash");
   expect(await vault.verifyMessage({ message: "m", address, signature })).toBe(true);
   expect(toHex(sha256d(new Uint8Array(3)))).toBe(hashed);
   expect((await restoreWallet(vault)).keys).toEqual(wallet.keys);

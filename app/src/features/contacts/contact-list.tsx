@@ -1,5 +1,4 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
-import { walletAddress } from "@satchel/core/wallet";
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
@@ -10,6 +9,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { walletsByAddress } from "../../wiring/known-addresses.ts";
 import { ContactDialogs } from "./contact-dialogs.tsx";
 import { type ContactDialog, ContactRow } from "./contact-row.tsx";
 import styles from "./contacts.module.css";
@@ -71,11 +71,10 @@ export function ContactList({ contacts }: { contacts: readonly Contact[] }) {
   );
 }
 
-function useOwnAddresses(): ReadonlySet<string> {
+function useOwnAddresses(): Pick<ReadonlySet<string>, "has"> {
   const { network } = useApp();
-  const wallets = useEngineState((state) => state.wallets);
-  return useMemo(
-    () => new Set(wallets.map((wallet) => walletAddress(wallet, network.prefix))),
-    [wallets, network.prefix],
+  return walletsByAddress(
+    useEngineState((state) => state.wallets),
+    network.prefix,
   );
 }

@@ -1,14 +1,14 @@
 import { addressOf } from "@satchel/core/address";
 import { addContact, type Contact, formatContacts, mergeContacts, parseContacts } from "@satchel/core/contacts";
 import { no, ok } from "@satchel/core/result";
-import { someAddress } from "@satchel/core/testing";
+import { scriptOf, someAddress, walletOfScripts } from "@satchel/core/testing";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { ContactsScreen } from "./contacts-screen.tsx";
 
 afterEach(unmount);
@@ -180,6 +180,25 @@ test("sorted by name, with a search field from six contacts on", async () => {
   await screen.click(screen.find('[aria-label="Clear search"]'));
   expect(namesShown()).toHaveLength(12);
   expect(screen.has('[aria-label="Clear search"]')).toBe(false);
+});
+
+test("every address of one's own wallets has the badge", async () => {
+  const [second, other] = [scriptOf("second"), scriptOf("other")].map((script) => addressOf(script, "ecash") ?? "");
+  const keys = [...aWallet().keys, ...walletOfScripts("", [scriptOf("second")]).keys];
+  const engine = createSampleEngine({
+    wallets: [{ ...aWallet(), keys }],
+    contacts: {
+      list: [
+        { name: "Mine", address: second ?? "" },
+        { name: "Other", address: other ?? "" },
+      ],
+      status: "ready",
+    },
+  });
+  const screen = await renderScreen(<ContactsScreen />, engine, "/contacts");
+  await screen.until(() => screen.text().includes("Mine"));
+  const rows = [...document.querySelectorAll('ul[aria-label="Contacts"] > li')].map((row) => row.textContent);
+  expect(rows.map((row) => row?.includes("Your wallet"))).toEqual([true, false]);
 });
 
 test("copying, the badge of one's own wallet, and Send with the address filled in", async () => {

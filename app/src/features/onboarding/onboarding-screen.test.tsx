@@ -1,5 +1,5 @@
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -44,7 +44,7 @@ async function importPhrase(screen: Screen, opener = "Import Wallet") {
   await screen.click(screen.button("OK"));
 }
 
-const addresses = (engine: Engine) => engine.state.getState().wallets.map((wallet) => walletAddress(wallet, "ecash"));
+const addresses = (engine: Engine) => engine.state.getState().wallets.map((wallet) => receiveAddress(wallet, "ecash"));
 
 test("an imported wallet opens at once, counts as backed up, and its other addresses are searched on Home", async () => {
   const { device, engine, screen } = await open();

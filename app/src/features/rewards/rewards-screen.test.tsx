@@ -1,7 +1,7 @@
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { no, ok } from "@satchel/core/result";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const ADDRESS = walletAddress(aWallet(), "ecash");
+const ADDRESS = receiveAddress(aWallet(), "ecash");
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
 

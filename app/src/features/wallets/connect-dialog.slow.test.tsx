@@ -1,5 +1,5 @@
 import { no, ok } from "@satchel/core/result";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
@@ -47,7 +47,7 @@ async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
 }
 
 const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
-const addressOf = (wallet: typeof savings | typeof everyday) => walletAddress(wallet, "ecash");
+const addressOf = (wallet: typeof savings | typeof everyday) => receiveAddress(wallet, "ecash");
 
 test("lists the wallets and marks the active one; its buttons do not work at once", async () => {
   const { screen } = await openByLink();

@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -99,7 +99,7 @@ function useConnect() {
   const connect = async (wallet: Wallet) => {
     setBusy(wallet.id);
     setProblem(undefined);
-    const address = walletAddress(wallet, network.prefix);
+    const address = receiveAddress(wallet, network.prefix);
     // Copied first: browsers allow it only for a short time after a tap.
     const isCopied = await host.copyText(address);
     const isActive = engine.state.getState().activeId === wallet.id;

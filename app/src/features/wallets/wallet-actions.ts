@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
@@ -38,7 +38,7 @@ export function useAddToContacts() {
   const { engine, network } = useApp();
   const [addingId, setAdding] = useState<string>();
   const add = async (wallet: Wallet) => {
-    const address = walletAddress(wallet, network.prefix);
+    const address = receiveAddress(wallet, network.prefix);
     const { list } = engine.state.getState().contacts;
     if (list.some((contact) => contact.address === address)) {
       showToast({ tone: "info", title: contactFieldText({ code: "contact-address-taken", address }) });

@@ -1,9 +1,11 @@
 import {
   checkWalletName,
   MAX_WALLET_NAME_LENGTH,
+  ownsAddress,
+  receiveAddress,
+  receiveKey,
   type Wallet,
   type WalletNameProblem,
-  walletAddress,
 } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
@@ -75,14 +77,14 @@ function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () =>
   const { backedUpAt } = wallet;
   return (
     <Dialog title={isolated(wallet.name)} onClose={onClose}>
-      <FullAddress address={walletAddress(wallet, network.prefix)} />
+      <FullAddress address={receiveAddress(wallet, network.prefix)} />
       <Facts>
         <Fact name={walletsText.backedUp}>
           {backedUpAt === undefined ? walletsText.notYet : <time>{momentText(backedUpAt, locale)}</time>}
         </Fact>
         <Fact name={walletsText.path}>
           <bdi dir="ltr" translate="no">
-            {wallet.keys[0]?.path}
+            {receiveKey(wallet)?.path}
           </bdi>
         </Fact>
       </Facts>
@@ -112,7 +114,7 @@ function RenameDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void
   const [refusal, setRefusal] = useState<WalletProblem | WalletNameProblem>();
   const others = wallets.filter(({ id }) => id !== wallet.id).map((other) => other.name);
   const contacts = useEngineState((state) => state.contacts.list);
-  const strangers = contacts.filter(({ address }) => address !== walletAddress(wallet, network.prefix));
+  const strangers = contacts.filter(({ address }) => !ownsAddress(wallet, address, network.prefix));
   const checked = checkWalletName(name, others, name === wallet.name ? [] : strangers.map((contact) => contact.name));
 
   const submit = async (event: FormEvent) => {

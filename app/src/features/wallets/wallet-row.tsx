@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { walletAddress } from "@satchel/core/wallet";
+import { identityHash, receiveAddress } from "@satchel/core/wallet";
 import type { WalletBalance } from "@satchel/engine";
 import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -59,7 +59,7 @@ export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, on
         <span className={styles.space} />
         <CopyIconButton
           label={walletsText.copyAddress({ wallet: wallet.name })}
-          onCopy={() => copy(walletAddress(wallet, network.prefix), walletsText.addressCopied)}
+          onCopy={() => copy(receiveAddress(wallet, network.prefix), walletsText.addressCopied)}
         />
         <IconButton
           icon={UserPlus}
@@ -120,7 +120,7 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
   return (
     <>
       <span className={styles.face}>
-        <Identicon hash={wallet.keys[0]?.hash160 ?? ""} />
+        <Identicon hash={identityHash(wallet)} />
       </span>
       <div className={styles.words}>
         <div className={styles.title}>
@@ -135,7 +135,7 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
           )}
         </div>
         <div className={styles.under}>
-          <ShortAddress address={walletAddress(wallet, network.prefix)} />
+          <ShortAddress address={receiveAddress(wallet, network.prefix)} />
           {mark}
         </div>
       </div>

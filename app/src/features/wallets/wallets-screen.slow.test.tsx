@@ -1,7 +1,7 @@
 import { shortAddress } from "@satchel/core/address";
 import type { Sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
-import { checkWalletName, type Wallet, walletAddress } from "@satchel/core/wallet";
+import { checkWalletName, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -26,7 +26,7 @@ const wallet = (id: string, name: string, number: number, fields: Partial<Wallet
 const everyday = wallet("1", "Everyday", 1);
 const savings = wallet("2", "Savings", 2, { backedUpAt: Date.UTC(2026, 4, 26, 12) });
 const market = wallet("3", "Market stall", 3);
-const addressOf = (each: Wallet) => walletAddress(each, "ecash");
+const addressOf = (each: Wallet) => receiveAddress(each, "ecash");
 const fieldValue = (screen: Screen) => (screen.find("#wallet-name") as HTMLInputElement).value;
 
 /** Opens the screen over wallets that really change, by the rules of the engine; with the whole app around it where a test needs that. */

@@ -1,5 +1,5 @@
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
@@ -112,7 +112,7 @@ test("a seed phrase that is here already is refused with its wallet's name, and 
   await importVector();
   await screen.until(() => rows().length === 3);
   const imported = engine.state.getState().wallets[2];
-  expect(imported && walletAddress(imported, "ecash")).toBe(DERIVATION_VECTOR.address);
+  expect(imported && receiveAddress(imported, "ecash")).toBe(DERIVATION_VECTOR.address);
   await importVector();
   await screen.until(() => screen.text().includes(`Wallet name "${imported?.name}" already exists`));
   expect(rows()).toHaveLength(3);
@@ -122,7 +122,7 @@ test("a wallet is added to the contacts once, under its name", async () => {
   const { engine, screen } = await openWithTwo();
   await screen.until(() => engine.state.getState().contacts.status === "ready");
   const [everyday] = engine.state.getState().wallets;
-  const address = everyday ? walletAddress(everyday, "ecash") : "";
+  const address = everyday ? receiveAddress(everyday, "ecash") : "";
   await screen.click(screen.button("Add Everyday to contacts"));
   await screen.until(() => toasts().includes(`Everyday (${address}) added to Contact List`));
   await screen.click(screen.button("Add Everyday to contacts"));

@@ -1,4 +1,4 @@
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { FlaskConical } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { linkTo } from "../../text/links.ts";
@@ -11,7 +11,7 @@ import styles from "./devnet-badge.module.css";
 export function DevnetBadge() {
   const { network } = useApp();
   const wallet = useEngineState(selectActiveWallet);
-  const faucet = linkTo(network.links, "faucet", wallet ? walletAddress(wallet, network.prefix) : "");
+  const faucet = linkTo(network.links, "faucet", wallet ? receiveAddress(wallet, network.prefix) : "");
   const badge = (
     <Badge tone="warning" icon={FlaskConical}>
       <span className={styles.words} translate="no">

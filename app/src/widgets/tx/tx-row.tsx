@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import { identityHash } from "@satchel/core/wallet";
 import {
   ArrowDownLeft,
   ArrowUpRight,
@@ -106,7 +107,7 @@ function Glyph({ read: { activity, direction }, face: { event, token, party } }:
   if (event === "movedToWallet" && token === undefined) {
     return (
       <span aria-hidden="true" className={styles.wallet}>
-        <Identicon hash={wallet?.keys[0]?.hash160 ?? ""} />
+        <Identicon hash={wallet ? identityHash(wallet) : ""} />
       </span>
     );
   }

@@ -1,4 +1,4 @@
-import type { Wallet } from "@satchel/core/wallet";
+import { identityHash, type Wallet } from "@satchel/core/wallet";
 import type { ReactNode } from "react";
 import { Identicon } from "../../ui/mark/identicon.tsx";
 import { part } from "../../ui/react/part.tsx";
@@ -17,7 +17,7 @@ const OTHER_LETTERS = /[^ -~]/;
 export function WalletFace({ wallet, address, mark }: { wallet: Wallet; address: string; mark?: ReactNode }) {
   return (
     <>
-      <Identicon hash={wallet.keys[0]?.hash160 ?? ""} />
+      <Identicon hash={identityHash(wallet)} />
       <span className={styles.words}>
         <span className={styles.title}>
           <span className={styles.name} dir="auto" translate="no">

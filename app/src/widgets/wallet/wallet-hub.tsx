@@ -1,4 +1,4 @@
-import { type Wallet, walletAddress } from "@satchel/core/wallet";
+import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { Copy, Import, Lock, Plus, Settings2 } from "lucide-react";
 import { type Dispatch, type KeyboardEvent, type ReactNode, type SetStateAction, useEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -73,7 +73,7 @@ export function WalletHub(props: {
             >
               <WalletFace
                 wallet={wallet}
-                address={walletAddress(wallet, network.prefix)}
+                address={receiveAddress(wallet, network.prefix)}
                 mark={wallet.backedUpAt === undefined && <Badge tone="warning">{walletsText.notBackedUp}</Badge>}
               />
               <BalanceOf balance={balances.get(wallet.id)} />
@@ -92,7 +92,7 @@ function Tools({ shownId, onClose }: { shownId: string; onClose: () => void }) {
   const hasPassword = useEngineState((state) => state.protection === "password");
   const shown = useEngineState((state) => state.wallets.find(({ id }) => id === shownId));
   const copyShown = () => {
-    if (shown) void copy(walletAddress(shown, network.prefix), frameText.addressCopied);
+    if (shown) void copy(receiveAddress(shown, network.prefix), frameText.addressCopied);
     onClose();
   };
   return (

@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { ChevronsUpDown } from "lucide-react";
 import { useRef, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -42,7 +42,7 @@ export function WalletSelector() {
         onClick={() => setOpen(!isOpen)}
       >
         <span className={textStyles.spoken}>{commonText.activeWallet} </span>
-        <WalletFace wallet={wallet} address={walletAddress(wallet, network.prefix)} />
+        <WalletFace wallet={wallet} address={receiveAddress(wallet, network.prefix)} />
         {chosen ? <Spinner tone="current" /> : <Icon of={ChevronsUpDown} size="sm" className={styles.mark} />}
       </button>
       {isOpen && <WalletHub shownId={wallet.id} onShow={setChosen} onClose={close} />}

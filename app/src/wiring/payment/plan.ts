@@ -1,7 +1,9 @@
 import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
+import { changeScript } from "@satchel/core/wallet";
 import type { State } from "@satchel/engine";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { useMemo } from "react";
+import { selectActiveWallet } from "../active-wallet.ts";
 import { useApp, useEngineState } from "../app-context.ts";
 
 type PaymentIntent = SendIntent | TokenIntent;
@@ -26,7 +28,7 @@ export function usePlanned<Intent, Planned>(
 ): Planned | undefined {
   const { engine } = useApp();
   const utxos = useEngineState((state) => state.ledger.utxos);
-  const scripts = useEngineState((state) => state.ledger.scripts);
+  const keys = useEngineState((state) => selectActiveWallet(state)?.keys);
   const tipHeight = useEngineState((state) => state.tip?.height);
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const outbox = useEngineState((state) => state.outbox);
@@ -35,7 +37,7 @@ export function usePlanned<Intent, Planned>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the parts of the state that planning reads
   return useMemo(
     () => (intent === undefined ? undefined : plan(engine.state.getState(), intent)),
-    [engine, plan, intent, utxos, scripts, tipHeight, satsPerKb, outbox, frozen, doubted],
+    [engine, plan, intent, utxos, keys, tipHeight, satsPerKb, outbox, frozen, doubted],
   );
 }
 
@@ -46,7 +48,10 @@ type Outpoints = ReadonlySet<Outpoint> | readonly Outpoint[];
  * given coins that may carry tokens and are spent all the same.
  */
 export function useIntentOfAll(coins: Outpoints, accepted?: Outpoints): MaxIntent | undefined {
-  const own = useEngineState((state) => state.ledger.scripts[0]);
+  const own = useEngineState((state) => {
+    const wallet = selectActiveWallet(state);
+    return wallet && changeScript(wallet);
+  });
   return useMemo(() => {
     const chosen = [...coins];
     const confirmed = [...(accepted ?? [])];

@@ -5,7 +5,7 @@ import { findTerms, type Offer, offerScript, readOffer, termsOf } from "@satchel
 import type { Result } from "@satchel/core/result";
 import { slpSendScript } from "@satchel/core/token";
 import type { OfferTerms, Outpoint, SendIntent, TokenIntent, Utxo } from "@satchel/core/tx";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { TradeRequest } from "@satchel/engine";
 import { createLyingServer, type LyingServer } from "../lying-server.ts";
@@ -84,7 +84,7 @@ async function openStall(devnet: Devnet, honest: IndexerClient): Promise<Stall> 
   await untilFresh(run);
   const [wallet] = run.engine.state.getState().wallets;
   if (!wallet) throw new Error("The stall has no wallet");
-  for (let count = 0; count < COINS; count++) await devnet.fund(walletAddress(wallet, "ecash"), COIN_SATS);
+  for (let count = 0; count < COINS; count++) await devnet.fund(receiveAddress(wallet, "ecash"), COIN_SATS);
   await until(run.engine, ({ ledger }) => ledger.utxos.size === COINS);
   const script = run.engine.state.getState().ledger.scripts[0] ?? "";
   return { run, script, makerPk: wallet.keys[0]?.publicKey ?? "" };

@@ -3,7 +3,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
 import type { Plan } from "@satchel/core/tx";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice, TradeRequest } from "@satchel/engine";
 import { createDice, type Dice } from "../dice.ts";
 import {
@@ -118,7 +118,7 @@ export async function openSession(
   const [wallet] = engine.state.getState().wallets;
   if (!wallet) throw new Error("No wallet");
   it.person = { script: engine.state.getState().ledger.scripts[0] ?? "", makerPk: wallet.keys[0]?.publicKey ?? "" };
-  for (const amount of PERSON_COINS) await arena.devnet.fund(walletAddress(wallet, "ecash"), amount);
+  for (const amount of PERSON_COINS) await arena.devnet.fund(receiveAddress(wallet, "ecash"), amount);
   await prepareStory(it);
   return it;
 }

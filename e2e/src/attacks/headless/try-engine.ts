@@ -3,7 +3,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
-import { walletAddress } from "@satchel/core/wallet";
+import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice } from "@satchel/engine";
 import { createDice, type Dice, hashOf } from "../dice.ts";
 import { type Attack, drawAttack, type Lie } from "../lies.ts";
@@ -105,7 +105,7 @@ const addressOf = ({ engine }: Run): string => {
   const { wallets, activeId } = engine.state.getState();
   const wallet = wallets.find(({ id }) => id === activeId);
   if (!wallet) throw new Error("No active wallet");
-  return walletAddress(wallet, "ecash");
+  return receiveAddress(wallet, "ecash");
 };
 const scriptOfRun = ({ engine }: Run): string => engine.state.getState().ledger.scripts[0] ?? "";
 

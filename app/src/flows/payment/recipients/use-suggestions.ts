@@ -1,5 +1,6 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
-import { walletAddress } from "@satchel/core/wallet";
+import type { AddressPrefix } from "@satchel/core/network";
+import { ownAddresses, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
@@ -19,11 +20,11 @@ export type Suggestions = {
 
 /** Returns the contacts and own wallets whose name or address contains the typed text. */
 export function useSuggestions(text: string, onChange: (text: string) => void): Suggestions {
-  const known = useKnown();
+  const find = useFind();
   const [cursor, setCursor] = useState<{ text: string; at: number | undefined; isHidden: boolean }>();
   const own = cursor?.text === text ? cursor : undefined;
   const isTyping = text.trim() !== "" && !text.includes(":") && !own?.isHidden;
-  const found = isTyping ? (findContacts(known, text) as readonly Suggestion[]).slice(0, MOST) : [];
+  const found = isTyping ? find(text).slice(0, MOST) : [];
   const active = own?.at ?? (found.length === 1 ? 0 : undefined);
 
   const choose = (suggestion: Suggestion) => onChange(suggestion.address);
@@ -41,20 +42,29 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
   return { found, active, choose, onKey };
 }
 
-/** Returns contacts and own wallets, without the active wallet, which would pay itself. */
-function useKnown(): readonly Suggestion[] {
+/** Returns the search of contacts and own wallets, without the active wallet, which would pay itself. */
+function useFind(): (text: string) => readonly Suggestion[] {
   const { network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
   const wallets = useEngineState((state) => state.wallets);
   const activeId = useEngineState((state) => state.activeId);
   return useMemo(() => {
-    const others = wallets.filter(({ id }) => id !== activeId);
-    const own = others.map((wallet) => ({
-      name: wallet.name,
-      address: walletAddress(wallet, network.prefix),
-      isOwn: true,
-    }));
-    const named = contacts.map((contact) => ({ ...contact, isOwn: false }));
-    return [...named, ...own.filter(({ address }) => !contacts.some((contact) => contact.address === address))];
+    const named = new Set(contacts.map(({ address }) => address));
+    const own = wallets
+      .filter(({ id }) => id !== activeId)
+      .map((wallet) => addressesOf(wallet, network.prefix).filter(({ address }) => !named.has(address)));
+    return (text) => [
+      ...findContacts(contacts, text).map((contact) => ({ ...contact, isOwn: false })),
+      // A name finds the address that the wallet receives at; a typed address may be another one of the wallet.
+      ...own
+        .flatMap((addresses) => findContacts(addresses, text).slice(0, 1))
+        .map((each) => ({ ...each, isOwn: true })),
+    ];
   }, [contacts, wallets, activeId, network.prefix]);
+}
+
+/** Returns the addresses of a wallet under its name; first the one that it receives at. */
+function addressesOf(wallet: Wallet, prefix: AddressPrefix): Contact[] {
+  const addresses = new Set([receiveAddress(wallet, prefix), ...ownAddresses(wallet, prefix)]);
+  return [...addresses].map((address) => ({ name: wallet.name, address }));
 }
