@@ -1,11 +1,11 @@
 import { sats } from "@satchel/core/amount";
 import { planTrade as planFor, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
-import { hash160, p2pkhScript } from "@satchel/core/script";
 import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
+import { offerKey, ownScripts } from "@satchel/core/wallet";
 import { contradictionOf, planOptions } from "../payments/plan-payment.ts";
 import { sortedCoins } from "../payments/sorted-coins.ts";
-import type { State } from "../state.ts";
+import { activeWallet, type State } from "../state.ts";
 
 /**
  * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. An offer of which
@@ -13,12 +13,13 @@ import type { State } from "../state.ts";
  */
 export function planTrade(state: State, intent: TradeIntent): Result<Plan, TradeProblem> {
   const options = planOptions(state);
-  const keys = state.wallets.find(({ id }) => id === state.activeId)?.keys;
-  if (options === undefined || keys === undefined) {
+  const wallet = activeWallet(state);
+  const key = wallet && offerKey(wallet);
+  if (options === undefined || wallet === undefined || key === undefined) {
     return no({ code: "insufficient-funds", available: sats(0n), required: sats(0n) });
   }
-  const makerPks = new Map(keys.map(({ publicKey }) => [p2pkhScript(hash160(publicKey)), publicKey]));
-  const plan = planFor(sortedCoins(state.ledger.utxos), intent, { ...options, makerPks });
+  const trading = { ...options, offerKey: key, ownScripts: ownScripts(wallet) };
+  const plan = planFor(sortedCoins(state.ledger.utxos), intent, trading);
   if (!plan.ok) return plan;
   const outpoints = plan.value.txs.flatMap(({ inputs }) =>
     inputs.flatMap(({ utxo, covenant }): Outpoint[] => (covenant && isAvoided(state, utxo) ? [utxo.outpoint] : [])),

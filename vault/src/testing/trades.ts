@@ -66,7 +66,8 @@ export function tradePlan(
     feePerKb: 1000,
     changeScript: owner.script,
     tipHeight: 1000,
-    makerPks: new Map([[owner.script, owner.publicKey]]),
+    offerKey: owner.publicKey,
+    ownScripts: new Set([owner.script]),
   };
   const plan = planTrade(coins, intent, options);
   if (!plan.ok) throw new Error(plan.problem.code);

@@ -254,7 +254,7 @@ test(`${ROUNDS} random books and quantities: each part can be bought, and the su
 });
 
 const ME = scriptOf("me");
-const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000, makerPks: new Map([[ME, MY_PK]]) };
+const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000, offerKey: MY_PK, ownScripts: new Set([ME]) };
 const anyOffers = fc
   .array(anyPartial, { minLength: 1, maxLength: MAX_PARTS })
   .map((all) =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, sats } from "../../amount/index.ts";
+import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import { feeFor, outpointOf, type Plan, type PlannedTx, type Utxo } from "../../tx/index.ts";
@@ -25,14 +26,23 @@ import {
 } from "../testing/agora-offers.ts";
 
 const ME = scriptOf("me");
+const MY_PK = `03${"cd".repeat(32)}`;
+/** Where the sats of a sale go, and where change does not: the two are different scripts of one wallet. */
+const MY_SALES = p2pkhScript(hash160(MY_PK));
 const OPTIONS: TradeOptions = {
   feePerKb: 1000,
   changeScript: ME,
   tipHeight: 1000,
-  makerPks: new Map([[ME, `03${"cd".repeat(32)}`]]),
+  offerKey: MY_PK,
+  ownScripts: new Set([ME, MY_SALES]),
 };
 /** The options of the maker of the offers below. */
-const MAKER: TradeOptions = { ...OPTIONS, changeScript: MAKER_SCRIPT, makerPks: new Map([[MAKER_SCRIPT, MAKER_PK]]) };
+const MAKER: TradeOptions = {
+  ...OPTIONS,
+  changeScript: MAKER_SCRIPT,
+  offerKey: MAKER_PK,
+  ownScripts: new Set([MAKER_SCRIPT]),
+};
 
 const money = (amount: bigint, n: number, script = ME): Utxo => aUtxo(script, amount, { n });
 const held = (amount: bigint, tokenType: TokenType, n: number): Utxo =>
@@ -178,11 +188,12 @@ describe("listing", () => {
     expect(tokensOf(plan.txs[0] as PlannedTx)).toEqual([undefined, 400n, 600n, undefined]);
   });
 
-  test("an NFT: the price goes to the wallet itself", () => {
+  test("an NFT: the price goes to the address of the offer key", () => {
     const intent = { trade: "list-nft", tokenId: TOKEN_ID, sats: sats(70_000n) } as const;
     const plan = planOf([...rich, held(1n, slpType(0x41), 7)], intent);
     expect(plan.txs).toHaveLength(2);
-    expect(plan.trade?.offer).toMatchObject({ variant: "ONESHOT", terms: { payment: { script: ME, sats: 70_000n } } });
+    expect(plan.trade?.offer).toMatchObject({ variant: "ONESHOT", terms: { makerPk: MY_PK } });
+    expect(plan.trade?.offer).toMatchObject({ terms: { payment: { script: MY_SALES, sats: 70_000n } } });
     expect(problemOf([...rich, held(1n, slpType(0x41), 7)], { ...intent, sats: sats(545n) })).toEqual({
       code: "price-below-dust",
       dust: 546n,
@@ -196,6 +207,15 @@ describe("listing", () => {
       });
     }
     expect(problemOf([...rich, held(5n, slpType(1), 7)], intent)).toMatchObject({ code: "offer-token-unsupported" });
+  });
+
+  test("the offer is made under the offer key, and change goes to the change script", () => {
+    for (const tokenType of [ALP_TYPE, slpType(1)]) {
+      const plan = planOf([...rich, held(1_000n, tokenType, 7)], LIST);
+      expect(plan.trade?.offer.terms.makerPk).toBe(MY_PK);
+      const back = plan.txs.flatMap(({ outputs }) => outputs).filter(({ isChange }) => isChange);
+      expect([...new Set(back.map(({ script }) => script))]).toEqual([ME]);
+    }
   });
 
   test("what is missing is named", () => {
@@ -215,10 +235,20 @@ describe("listing", () => {
   });
 });
 
+test("an offer under any key of the wallet is cancelled with that key", () => {
+  const offer = offerOf("ALP");
+  const second = { ...OPTIONS, ownScripts: new Set([ME, MAKER_SCRIPT]) };
+  const plan = planOf(rich, { trade: "cancel", offer }, second);
+  const [tx] = plan.txs as [PlannedTx];
+  expect(tx.inputs.flatMap(({ covenant }) => covenant?.signer ?? [])).toEqual([MAKER_SCRIPT]);
+  expect(tx.outputs.find(({ token }) => token)).toMatchObject({ script: ME, token: { atoms: 1_000_000n } });
+  expect(problemOf(rich, { trade: "cancel", offer })).toEqual({ code: "not-the-maker" });
+});
+
 test("an advertisement without an offer gives its atoms back to the maker alone", () => {
   const { trade } = planOf([...rich, held(1_000n, slpType(1), 7)], LIST);
   if (trade === undefined) throw new Error("no trade");
   const advertisement = { offer: trade.offer, outpoint: outpointOf("ab".repeat(32), 1), sats: sats(950n) };
-  const own: TradeOptions = { ...OPTIONS, makerPks: new Map([[MAKER_SCRIPT, MAKER_PK]]) };
+  const own: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };
   expect(problemOf(rich, { trade: "take-back", advertisement }, own)).toEqual({ code: "not-the-maker" });
 });

@@ -1,7 +1,7 @@
 // Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
 import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import { emppScript } from "../../script/index.ts";
+import { emppScript, hash160, p2pkhScript } from "../../script/index.ts";
 import { alpSendPush, isNft, type SendRules, sendRulesOf } from "../../token/index.ts";
 import {
   type CovenantSpend,
@@ -53,7 +53,7 @@ import {
 export type Advertisement = { offer: OfferTerms; outpoint: Outpoint; sats: Sats };
 
 /**
- * A request to trade on Agora. The sats of a sale go to the wallet's own address. `lockTime`: that of the terms of `list`,
+ * A request to trade on Agora. The sats of a sale go to the address of the offer key. `lockTime`: that of the terms of `list`,
  * in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which are bought
  * after the first one.
  */
@@ -105,7 +105,7 @@ function planReturn(
 ): Planned {
   const { offer } = trade;
   const signer = makerScriptOf(offer);
-  if (!options.makerPks.has(signer)) return no({ code: "not-the-maker" });
+  if (!options.ownScripts.has(signer)) return no({ code: "not-the-maker" });
   const held = offeredAtoms(offer);
   const send = { script: sendingScript(offer, [held]), sats: sats(0n), isChange: false };
   const step: Step = {
@@ -162,10 +162,8 @@ const ONE = atoms(1n);
 function findOffer(
   intent: ListIntent,
   tokenType: PartialWish["tokenType"],
-  { changeScript, makerPks }: TradeOptions,
+  { offerKey: makerPk }: TradeOptions,
 ): Result<OfferTerms, TradeProblem> {
-  const makerPk = makerPks.get(changeScript);
-  if (makerPk === undefined) return no({ code: "not-the-maker" });
   if (intent.trade === "list") {
     const { trade: _, lockTime, ...wish } = intent;
     const terms = findTerms({ ...wish, tokenType, makerPk, enforcedLockTime: lockTime });
@@ -175,11 +173,12 @@ function findOffer(
     return no({ code: "offer-token-unsupported", tokenType });
   }
   const { tokenId, sats: price } = intent;
-  const dust = dustOf(changeScript);
+  const script = p2pkhScript(hash160(makerPk));
+  const dust = dustOf(script);
   if (price < dust) return no({ code: "price-below-dust", dust });
   // The wallet itself would not list it, so that nobody could cancel it.
   if (price > MAX_SATS) return no({ code: "price-absurd", sats: price });
-  const payment = { script: changeScript, sats: price };
+  const payment = { script, sats: price };
   return ok({ variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } });
 }
 

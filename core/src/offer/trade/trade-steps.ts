@@ -31,8 +31,11 @@ export type TradeProblem =
   /** `List price cannot be less than dust (5.46 XEC).` */
   | { code: "price-below-dust"; dust: Sats };
 
-/** `makerPks`: the public keys of the wallet, hex, by their P2PKH scripts. */
-export type TradeOptions = PlanOptions & { makerPks: ReadonlyMap<ScriptHex, string> };
+/**
+ * `offerKey`: the wallet's public key, hex, that new offers are made under. `ownScripts`: the P2PKH scripts of all keys of the
+ * wallet; under each of them it may have made an offer.
+ */
+export type TradeOptions = PlanOptions & { offerKey: string; ownScripts: ReadonlySet<ScriptHex> };
 
 export type Planned = Result<Plan, TradeProblem>;
 
