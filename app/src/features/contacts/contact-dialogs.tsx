@@ -6,11 +6,10 @@ import { commonText } from "../../catalogue/en/common.ts";
 import { contactsText } from "../../catalogue/en/wallet/contacts.ts";
 import { contactFieldText } from "../../text/problems/contact-problems.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
-import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { FullAddress } from "../../ui/words/full-address.tsx";
 import { ContactNameField, ContactRefusal } from "../../widgets/contacts/add-contact-dialog.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -33,7 +32,7 @@ export function ContactDialogs(props: {
     case "rename":
       return <RenameDialog contact={contact} onClose={close} />;
     case "delete":
-      return <DeleteDialog contact={contact} onClose={close} />;
+      return <DeleteContact contact={contact} onClose={close} />;
   }
 }
 
@@ -98,33 +97,21 @@ function RenameDialog({ contact, onClose }: { contact: Contact; onClose: () => v
   );
 }
 
-function DeleteDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { engine } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ContactChangeProblem>();
-  const remove = async () => {
-    setBusy(true);
-    const removed = await engine.removeContact(contact.address);
-    setBusy(false);
-    if (!removed.ok) return setRefusal(removed.problem);
-    onClose();
-    showToast({ tone: "info", title: contactsText.deleted({ name: contact.name }) });
-  };
   return (
-    <Dialog title={contactsText.deleteTitle} onClose={onClose} closable={!isBusy}>
+    <DeleteDialog
+      title={contactsText.deleteTitle}
+      phrase={`delete ${contact.name}`}
+      onDelete={() => engine.removeContact(contact.address)}
+      refusal={(problem) => <ContactRefusal problem={problem} />}
+      deleted={contactsText.deleted({ name: contact.name })}
+      onClose={onClose}
+    >
       <div className={styles.whom}>
         <ContactFace contact={contact} />
       </div>
       <p className={styles.muted}>{contactsText.deleteAbout}</p>
-      <TypeToConfirm
-        phrase={`delete ${contact.name}`}
-        answer={commonText.delete}
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={onClose}
-      >
-        {refusal && <ContactRefusal problem={refusal} />}
-      </TypeToConfirm>
-    </Dialog>
+    </DeleteDialog>
   );
 }

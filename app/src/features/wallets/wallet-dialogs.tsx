@@ -19,12 +19,11 @@ import { walletNameText, walletRenameWords } from "../../text/problems/wallet-na
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
-import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Fact, Facts } from "../../ui/layout/facts.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
+import { DeleteDialog } from "../../ui/overlay/delete-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { part } from "../../ui/react/part.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
@@ -64,7 +63,7 @@ function OpenDialog(props: {
     case "rename":
       return <RenameDialog wallet={wallet} onClose={onClose} />;
     case "delete":
-      return <DeleteDialog wallet={wallet} onClose={onClose} />;
+      return <DeleteWallet wallet={wallet} onClose={onClose} />;
     case "scan":
       return <AddressScanDialog walletId={wallet.id} onClose={onClose} />;
   }
@@ -181,35 +180,23 @@ export function NameField(props: {
   );
 }
 
-function DeleteDialog({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
+function DeleteWallet({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { engine } = useApp();
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<WalletProblem>();
-  const remove = async () => {
-    setBusy(true);
-    const removed = await engine.deleteWallet(wallet.id);
-    setBusy(false);
-    if (!removed.ok) return setRefusal(removed.problem);
-    onClose();
-    showToast({ tone: "info", title: walletsText.deleted({ wallet: wallet.name }) });
-  };
   return (
-    <Dialog title={walletsText.delete} onClose={onClose} closable={!isBusy}>
+    <DeleteDialog
+      title={walletsText.delete}
+      // The same in every language (wallet.md 5.9).
+      phrase={`delete ${wallet.name}`}
+      onDelete={() => engine.deleteWallet(wallet.id)}
+      refusal={(problem) => <ProblemPanel words={walletProblemWords(problem)} />}
+      deleted={walletsText.deleted({ wallet: wallet.name })}
+      onClose={onClose}
+    >
       <div className={styles.whom}>
         <WalletTitle wallet={wallet} isActive={false} />
       </div>
       <Consequence backedUpAt={wallet.backedUpAt} />
-      <TypeToConfirm
-        // The same in every language (wallet.md 5.9).
-        phrase={`delete ${wallet.name}`}
-        answer={commonText.delete}
-        busy={isBusy}
-        onConfirm={() => void remove()}
-        onCancel={onClose}
-      >
-        {refusal && <ProblemPanel words={walletProblemWords(refusal)} />}
-      </TypeToConfirm>
-    </Dialog>
+    </DeleteDialog>
   );
 }
 
