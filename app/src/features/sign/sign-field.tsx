@@ -1,6 +1,10 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
+import { signText } from "../../catalogue/en/payment/sign.ts";
 import { Control, Field, fieldAria } from "../../ui/form/field.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
+import { countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
+import { type FieldProblem, fieldProblemText } from "./sign-words.ts";
 
 type Props = {
   id: string;
@@ -37,6 +41,31 @@ export function SignField(props: Props) {
         {rows === undefined ? <input {...control} /> : <textarea rows={rows} {...control} />}
       </Control>
     </Field>
+  );
+}
+
+/** The field of the message, with its length. */
+export function MessageField(props: {
+  id: string;
+  message: string;
+  onChange: (message: string) => void;
+  problem: FieldProblem | undefined;
+  help?: ReactNode;
+}) {
+  const { id, message, onChange, problem, help } = props;
+  const locale = useLocale();
+  return (
+    <SignField
+      id={id}
+      label={signText.message}
+      rows={4}
+      value={message}
+      onChange={onChange}
+      problem={problem && fieldProblemText(problem, locale)}
+      showsAtOnce
+      help={help}
+      count={`${countCharacters(message)} / ${MAX_MESSAGE_CHARACTERS}`}
+    />
   );
 }
 

@@ -13,16 +13,14 @@ import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
-import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useApp } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./sign.module.css";
-import { bringIntoView, SignField } from "./sign-field.tsx";
-import { checkMessage, countCharacters, MAX_MESSAGE_CHARACTERS } from "./sign-form.ts";
-import { fieldProblemText } from "./sign-words.ts";
+import { bringIntoView, MessageField } from "./sign-field.tsx";
+import { checkMessage } from "./sign-form.ts";
 
 export function SignPanel({ sign }: { sign: SignState }) {
   const { message, problem, signature } = sign;
-  const locale = useLocale();
   return (
     <>
       <form
@@ -32,16 +30,12 @@ export function SignPanel({ sign }: { sign: SignState }) {
           sign.submit();
         }}
       >
-        <SignField
+        <MessageField
           id="message-to-sign"
-          label={signText.message}
-          rows={4}
-          value={message}
+          message={message}
           onChange={sign.setMessage}
-          problem={problem && fieldProblemText(problem, locale)}
-          showsAtOnce
+          problem={problem}
           help={<Signer />}
-          count={`${countCharacters(message)} / ${MAX_MESSAGE_CHARACTERS}`}
         />
         <Button type="submit" size="lg" block icon={Signature} busy={sign.isBusy} disabled={!sign.isReady}>
           {signText.sign}

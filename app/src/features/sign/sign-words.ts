@@ -4,7 +4,7 @@ import { counted } from "../../text/money/counts.ts";
 import { type ProblemWords, whyOf } from "../../text/problems/problem-words.ts";
 import type { Claim, MessageProblem, VerifyProblems } from "./sign-form.ts";
 
-type FieldProblem = MessageProblem | NonNullable<VerifyProblems[keyof VerifyProblems]>;
+export type FieldProblem = MessageProblem | NonNullable<VerifyProblems[keyof VerifyProblems]>;
 
 /** Returns the text under a field (wallet.md 5.15). */
 export function fieldProblemText(problem: FieldProblem, locale: string): string {

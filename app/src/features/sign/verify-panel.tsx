@@ -9,15 +9,8 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./sign.module.css";
-import { bringIntoView, SignField } from "./sign-field.tsx";
-import {
-  type Claim,
-  checkVerifyForm,
-  countCharacters,
-  EMPTY_CLAIM,
-  MAX_MESSAGE_CHARACTERS,
-  type VerifyForm,
-} from "./sign-form.ts";
+import { bringIntoView, MessageField, SignField } from "./sign-field.tsx";
+import { type Claim, checkVerifyForm, EMPTY_CLAIM, type VerifyForm } from "./sign-form.ts";
 import { fieldProblemText, mismatchWords, verifyProblemWords } from "./sign-words.ts";
 
 export function VerifyPanel({ verify }: { verify: VerifyState }) {
@@ -32,15 +25,11 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
           verify.submit();
         }}
       >
-        <SignField
+        <MessageField
           id="message-to-verify"
-          label={signText.message}
-          rows={4}
-          value={form.message}
+          message={form.message}
           onChange={(message) => verify.change({ message })}
-          problem={problems.message && fieldProblemText(problems.message, locale)}
-          showsAtOnce
-          count={`${countCharacters(form.message)} / ${MAX_MESSAGE_CHARACTERS}`}
+          problem={problems.message}
         />
         <SignField
           id="address-to-verify"
