@@ -2,14 +2,17 @@ import type { Atoms } from "@satchel/core/amount";
 import { nanoSats, type TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { NeedsXec } from "../../../flows/payment/form/needs-xec.tsx";
 import { ReceiptLayout } from "../../../flows/payment/receipt/receipt-layout.tsx";
 import { SentDialog } from "../../../flows/payment/receipt/sent-dialog.tsx";
+import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";
 import { ReviewDialog } from "../../../flows/payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "../../../flows/token/action/action-receipt.tsx";
 import { priceText } from "../../../flows/trade/book/book-words.ts";
 import type { Market } from "../../../flows/trade/book/market.ts";
+import { TradingWait } from "../../../flows/trade/buy/trade-warnings.tsx";
 import { counted } from "../../../text/money/counts.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { tokenName } from "../../../text/token-words.ts";
@@ -23,6 +26,7 @@ import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.
 import { useAtomsText } from "../use-atoms-text.ts";
 import { Interrupted, RunningListing } from "./listing-progress.tsx";
 import { RestFacts } from "./offer-facts.tsx";
+import { adFailedText } from "./sell-words.ts";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
 
 /** Why an offer that is typed completely has no plan: nearly always XEC is missing. */
@@ -33,6 +37,38 @@ export function ListingProblem({ problem }: { problem: TradeProblem | undefined 
     <Banner tone="problem" icon={CircleAlert} title={isPoor ? sellText.poor : sellText.noTerms}>
       {isPoor ? <NeedsXec /> : <p>{sellText.nothingListed}</p>}
     </Banner>
+  );
+}
+
+/** The end of a form that lists something: what keeps it from being listed, and the button. */
+export function ListingFoot(props: {
+  listing: Listing;
+  token: TokenGenesis;
+  isAllowed: boolean;
+  /** What a person has to confirm before. */
+  question: ReactNode;
+  /** What is listed; its problems are named after it. */
+  what: Parameters<typeof adFailedText>[1];
+  children: ReactNode;
+}) {
+  const { listing, token, isAllowed, question, what, children } = props;
+  const { attempt, shown, submit, problem } = listing;
+  const locale = useLocale();
+  return (
+    <>
+      {question}
+      <TradingWait token={token} />
+      <ListingProblem problem={problem} />
+      <AttemptButton
+        attempt={attempt}
+        shown={shown}
+        submit={submit}
+        isOpen={isAllowed}
+        failureTitle={(failure) => adFailedText(failure, what, locale)}
+      >
+        {children}
+      </AttemptButton>
+    </>
   );
 }
 

@@ -2,18 +2,16 @@ import { atoms } from "@satchel/core/amount";
 import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";
-import { TradingWait } from "../../../flows/trade/buy/trade-warnings.tsx";
 import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { ListingProblem, ListingReview } from "./listing.tsx";
+import { ListingFoot, ListingReview } from "./listing.tsx";
 import styles from "./sell.module.css";
 import { readNftPrice } from "./sell-form.ts";
 import type { SellProps } from "./sell-panel.tsx";
-import { adFailedText, nftPriceText } from "./sell-words.ts";
+import { nftPriceText } from "./sell-words.ts";
 import { useListing } from "./use-listing.ts";
 
 const ONE = atoms(1n);
@@ -59,18 +57,9 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
           >
             {price.ok && <FiatWorth sats={price.value} withCode className={styles.beside} />}
           </AmountField>
-          {question}
-          <TradingWait token={token} />
-          <ListingProblem problem={listing.problem} />
-          <AttemptButton
-            attempt={listing.attempt}
-            shown={listing.shown}
-            submit={listing.submit}
-            isOpen={isAllowed}
-            failureTitle={(problem) => adFailedText(problem, "nft", locale)}
-          >
+          <ListingFoot listing={listing} token={token} isAllowed={isAllowed} question={question} what="nft">
             {sellText.listNft}
-          </AttemptButton>
+          </ListingFoot>
         </div>
       )}
       <ListingReview

@@ -1,8 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";
-import { TradingWait, UnknownToken } from "../../../flows/trade/buy/trade-warnings.tsx";
+import { UnknownToken } from "../../../flows/trade/buy/trade-warnings.tsx";
 import { useTrading } from "../../../flows/trade/buy/trading.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
@@ -10,13 +9,13 @@ import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import type { PanelProps } from "../token-panels.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import { ListingProblem, ListingReview } from "./listing.tsx";
+import { ListingFoot, ListingReview } from "./listing.tsx";
 import { OfferFacts } from "./offer-facts.tsx";
 import { FarBelow, TooDear } from "./price-advice.tsx";
 import styles from "./sell.module.css";
 import { SellFields } from "./sell-fields.tsx";
 import { SellNft } from "./sell-nft.tsx";
-import { adFailedText, partKind, termsWords } from "./sell-words.ts";
+import { partKind, termsWords } from "./sell-words.ts";
 import { offeredBy } from "./use-listing.ts";
 import { useSell } from "./use-sell.ts";
 
@@ -72,18 +71,15 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
           {shown && <FarBelow sell={sell} best={market?.best} />}
           <TooDear sell={sell} spot={market?.spot} />
           {exactly && <OfferFacts token={token} preview={exactly} held={rules.balance} title={sellText.exactly} />}
-          {question}
-          <TradingWait token={token} />
-          <ListingProblem problem={listing.problem} />
-          <AttemptButton
-            attempt={listing.attempt}
-            shown={listing.shown}
-            submit={listing.submit}
-            isOpen={isAllowed}
-            failureTitle={(problem) => adFailedText(problem, partKind(token.tokenType), locale)}
+          <ListingFoot
+            listing={listing}
+            token={token}
+            isAllowed={isAllowed}
+            question={question}
+            what={partKind(token.tokenType)}
           >
             <bdi>{sell.isSecret ? sellText.listNothing : list}</bdi>
-          </AttemptButton>
+          </ListingFoot>
         </div>
       )}
       <ListingReview
