@@ -2,7 +2,7 @@ import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../catalogue/en/payment/send.ts";
 import type { Blocker, LeftFields } from "../../flows/payment/form/blockers.ts";
 import { missingFundsText } from "../../flows/payment/form/hidden-words.ts";
-import { linesBlocker, planBlocker } from "../../flows/payment/recipients/form-blockers.ts";
+import { fieldBlocker, linesBlocker, planBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { isSettled, LINES } from "../../flows/payment/recipients/lines-field.tsx";
 import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
 import type { FormProblems } from "./check-send-form.ts";
@@ -87,10 +87,8 @@ function blockerOf(
   isMissing: boolean,
   hint: "recipient" | "amount" | "message" | "rawData",
 ): Blocker | undefined {
-  const panel = sendText.missing[hint];
-  if (marked !== undefined) {
-    // An empty message is missing and not wrong: the panel says what to do.
-    return { field, text: marked, isError: true, ...((hint === "message" || hint === "rawData") && { panel }) };
-  }
-  return isMissing ? { field, text: sendText.blocking[hint], panel, isError: false } : undefined;
+  if (marked === undefined && !isMissing) return undefined;
+  const blocker = fieldBlocker(field, marked, hint);
+  // An empty message is missing and not wrong: the panel says what to do.
+  return hint === "message" || hint === "rawData" ? { ...blocker, panel: sendText.missing[hint] } : blocker;
 }

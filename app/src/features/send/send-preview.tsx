@@ -79,17 +79,7 @@ export function SendDecision(props: { send: SendState; button?: ButtonRef; isRea
     name: sendText.totalWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} hideable={isOfAll(payment.to)} />,
   };
-  return (
-    <Decision
-      attempt={send.attempt}
-      payment={send.payment}
-      submit={send.submit}
-      site={send.site}
-      sum={sum}
-      blocker={send.blocker}
-      {...rest}
-    />
-  );
+  return <Decision of={send} sum={sum} {...rest} />;
 }
 
 /** Where funds are missing: the parts of the balance that cannot be spent now, and the ways on. */
@@ -141,15 +131,7 @@ export function ReviewSheet({ send }: { send: SendState }) {
 type Props = { attempt: AttemptState; onClose: () => void; site: SendState["site"] };
 
 export function SentOverlay({ attempt, onClose, site }: Props) {
-  const close = () => {
-    attempt.forget();
-    onClose();
-  };
-  useClosing(attempt.current?.step === "sent" && site.isRequest, () => {
-    site.closeWindow?.();
-    // A tab that a person opened stays, and so does a window that the browser does not let the wallet close.
-    close();
-  });
+  useClosing(attempt, site, onClose);
   return (
     <SentDialog attempt={attempt} onClose={onClose}>
       {({ plan, to }) => ({

@@ -9,15 +9,20 @@ import { ActionBar } from "./action-bar.tsx";
 import type { Blocker } from "./blockers.ts";
 import type { Site } from "./use-site.ts";
 
-type Props<Payment extends Seen> = {
+/** What a form of a payment comes to. */
+type PaymentForm<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   payment: Payment | undefined;
   /** Sends what stands in the form, or opens its review. */
   submit: () => void;
   site: Site;
+  blocker?: Blocker | undefined;
+};
+
+type Props<Payment extends Seen> = {
+  of: PaymentForm<Payment>;
   /** What the action bar of a narrow window says beside the button: the sum, or why there is none. */
   sum: { name: string; value: ReactNode } | undefined;
-  blocker?: Blocker | undefined;
   /** False while the button must not be pressed yet. */
   isReady?: boolean | undefined;
   /** It stays at the lower edge of a wide window too. */
@@ -32,9 +37,10 @@ type Props<Payment extends Seen> = {
  * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
-  const { attempt, site } = props;
+  const { sum, isSticky, isInline } = props;
+  const { attempt, payment, site, blocker } = props.of;
   return (
-    <DecisionBar {...props} isRequest={site.isRequest}>
+    <DecisionBar {...{ attempt, payment, sum, blocker, isSticky, isInline }} isRequest={site.isRequest}>
       {site.isRequest && (
         <Button variant="secondary" size="lg" disabled={attempt.isSending} onClick={() => void site.reject()}>
           {sendText.reject}
@@ -45,14 +51,12 @@ export function Decision<Payment extends Seen>(props: Props<Payment>) {
   );
 }
 
-type BarProps<Payment extends Seen> = Pick<
-  Props<Payment>,
-  "attempt" | "payment" | "sum" | "blocker" | "isSticky" | "isInline"
-> & {
-  isRequest?: boolean | undefined;
-  /** The buttons. */
-  children: ReactNode;
-};
+type BarProps<Payment extends Seen> = Pick<PaymentForm<Payment>, "attempt" | "payment" | "blocker"> &
+  Pick<Props<Payment>, "sum" | "isSticky" | "isInline"> & {
+    isRequest?: boolean | undefined;
+    /** The buttons. */
+    children: ReactNode;
+  };
 
 /** How far checking and signing have come, the sum or the reason why there is none, and the buttons. */
 export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
@@ -78,7 +82,8 @@ const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): st
 
 /** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
-  const { attempt, payment, site, isReady = true } = props;
+  const { attempt, payment, site, submit } = props.of;
+  const { isReady = true } = props;
   const { underWay } = attempt;
   const shown = underWay ?? payment;
   return (
@@ -87,7 +92,7 @@ function SendButton<Payment extends Seen>(props: Props<Payment>) {
       size="lg"
       busy={attempt.isSending || attempt.checking !== undefined}
       disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
-      onClick={props.submit}
+      onClick={submit}
     >
       {site.isRequest ? sendText.accept : paymentText.send}
     </Button>

@@ -3,6 +3,7 @@ import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { navigate } from "../../../wiring/hash-location.ts";
+import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 
 /** The site reads this text (wallet.md 4); it is not translated. */
 const REASON = "User rejected the transaction";
@@ -61,8 +62,21 @@ export type Site = ReturnType<typeof useSite>;
 /** wallet.md 9. */
 const CLOSES_AFTER_MS = 2100;
 
-/** Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. */
-export function useClosing(isOn: boolean, close: () => void): void {
+/**
+ * Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. A tab
+ * that a person opened stays, and so does a window that the browser does not let the wallet close.
+ */
+export function useClosing<Payment extends Seen>(
+  attempt: AttemptState<Payment>,
+  site: Site,
+  onClose: () => void,
+): void {
+  const isOn = attempt.current?.step === "sent" && site.isRequest;
+  const close = () => {
+    site.closeWindow?.();
+    attempt.forget();
+    onClose();
+  };
   const end = useEffectEvent(() => {
     const at = document.activeElement;
     if (at?.tagName !== "INPUT" || at.closest("dialog") === null) close();

@@ -21,6 +21,17 @@ export function linesBlocker(
   return { field: LINES, text: marked, isError: true };
 }
 
+/** Returns what is wrong with a field if it is `marked` with an error, otherwise that something is missing in it. */
+export function fieldBlocker(
+  field: string,
+  marked: string | undefined,
+  hint: "recipient" | "amount" | "message" | "rawData",
+): Blocker {
+  return marked === undefined
+    ? { field, text: sendText.blocking[hint], panel: sendText.missing[hint], isError: false }
+    : { field, text: marked, isError: true };
+}
+
 /** Returns what the form waits for while long lines are being read. */
 export const readingBlocker = ({ isBehind }: { isBehind: boolean }): Blocker | undefined =>
   isBehind ? { field: LINES, text: sendText.readingLines, panel: sendText.readingLines, isError: false } : undefined;

@@ -3,7 +3,7 @@ import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
 import type { Blocker, LeftFields } from "../../payment/form/blockers.ts";
-import { linesBlocker, planBlocker } from "../../payment/recipients/form-blockers.ts";
+import { fieldBlocker, linesBlocker, planBlocker } from "../../payment/recipients/form-blockers.ts";
 import { isSettled, LINES } from "../../payment/recipients/lines-field.tsx";
 import { RECIPIENT } from "../../payment/recipients/recipient-field.tsx";
 import type { TokenFormProblems } from "./check-token-form.ts";
@@ -75,9 +75,9 @@ export function tokenBlockers(read: Read, marked: Marked): readonly (Blocker | u
   const fields =
     form.mode === "one"
       ? [
-          problems.recipient && blockerOf(RECIPIENT, marked.recipient, "recipient"),
+          problems.recipient && fieldBlocker(RECIPIENT, marked.recipient, "recipient"),
           form.conversion && problems.pushes && accountBlocker(marked),
-          (problems.amount ?? read.termsProblem) && blockerOf(AMOUNT, marked.amount, "amount"),
+          (problems.amount ?? read.termsProblem) && fieldBlocker(AMOUNT, marked.amount, "amount"),
         ]
       : [linesBlocker(problems.lines, { text: form.lines, marked: marked.lines, locale: words.locale })];
   return [
@@ -85,12 +85,6 @@ export function tokenBlockers(read: Read, marked: Marked): readonly (Blocker | u
     form.conversion === undefined && problems.pushes ? pushesBlocker(form, marked) : undefined,
     planBlocker(form.mode === "one" ? AMOUNT : LINES, planProblem, words),
   ];
-}
-
-function blockerOf(field: string, marked: string | undefined, hint: "recipient" | "amount"): Blocker {
-  return marked === undefined
-    ? { field, text: sendText.blocking[hint], panel: sendText.missing[hint], isError: false }
-    : { field, text: marked, isError: true };
 }
 
 function accountBlocker({ pushes }: Marked): Blocker {
@@ -101,11 +95,8 @@ function accountBlocker({ pushes }: Marked): Blocker {
 
 function pushesBlocker(form: TokenForm, { pushes }: Marked): Blocker {
   const isMessage = form.extra === "message";
-  const hint = isMessage ? "message" : "rawData";
-  const panel = sendText.missing[hint];
-  const field = isMessage ? MESSAGE : DATA;
-  if (pushes === undefined) return { field, text: sendText.blocking[hint], panel, isError: false };
+  const blocker = fieldBlocker(isMessage ? MESSAGE : DATA, pushes, isMessage ? "message" : "rawData");
   // What a link brings cannot be corrected in the form.
-  if (form.link) return { field, text: pushes, panel: pushes, isError: true };
-  return { field, text: pushes, isError: true, ...(isMessage && form.message.trim() === "" && { panel }) };
+  if (form.link && pushes !== undefined) return { ...blocker, panel: pushes };
+  return isMessage && form.message.trim() === "" ? { ...blocker, panel: sendText.missing.message } : blocker;
 }

@@ -75,17 +75,7 @@ export function TokenDecision(props: {
     name: sendTokenText.xecUsedWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} />,
   };
-  return (
-    <Decision
-      attempt={send.attempt}
-      payment={send.payment}
-      submit={send.submit}
-      site={send.site}
-      sum={sum}
-      blocker={send.blocker}
-      {...rest}
-    />
-  );
+  return <Decision of={send} sum={sum} {...rest} />;
 }
 
 /** The recipients of a payment with their whole addresses, in a review. */
@@ -113,11 +103,7 @@ export function TokenReview({ send }: { send: TokenSendState }) {
 export function TokenSent({ send, onClose }: { send: TokenSendState; onClose: () => void }) {
   const { attempt, site } = send;
   const { tokenId } = send.token;
-  useClosing(attempt.current?.step === "sent" && site.isRequest, () => {
-    site.closeWindow?.();
-    attempt.forget();
-    onClose();
-  });
+  useClosing(attempt, site, onClose);
   return (
     <SentDialog attempt={attempt} onClose={onClose}>
       {(payment) => ({
