@@ -35,7 +35,9 @@ const EMPTY: AirdropSettings = {
   ignoreList: "",
 };
 
-/** Returns the settings to begin with. `state`: of the entry in the browser's history, which any page may have written. */
+/**
+ * Returns the settings to begin with. `state`: of the entry in the browser's history, which any page may have written.
+ */
 export function firstSettings(state: unknown): AirdropSettings {
   const tokenId = typeof state === "object" && state !== null ? Reflect.get(state, "airdropTokenId") : undefined;
   return typeof tokenId === "string" && isTokenId(tokenId) ? { ...EMPTY, tokenId } : EMPTY;

@@ -22,7 +22,10 @@ export type AirdropStep = HoldersStep | "recipients";
 /** How many holders got nothing because of the settings. */
 export type Ignored = { isMe: boolean; minters: number; listed: number };
 
-/** `lines`: the text for Send. `intent`: the payment, without a message. `at`: when the holders were fetched, milliseconds since 1970. */
+/**
+ * `lines`: the text for Send. `intent`: the payment, without a message. `at`: when the holders were fetched,
+ * milliseconds since 1970.
+ */
 export type AirdropResult = {
   airdrop: Airdrop;
   holders: Holders;
@@ -50,7 +53,10 @@ type Wish = {
   signal: AbortSignal;
 };
 
-/** Finds who holds a token and divides the XEC among them, in slices. Throws the signal's reason when it is aborted between two slices. */
+/**
+ * Finds who holds a token and divides the XEC among them, in slices. Throws the signal's reason when it is aborted
+ * between two slices.
+ */
 export async function findRecipients(engine: Engine, wish: Wish): Promise<Result<AirdropResult, AirdropFailure>> {
   const { asked, settings, mine, prefix, onProgress, signal } = wish;
   const clock = stoppable(wish.clock, signal);

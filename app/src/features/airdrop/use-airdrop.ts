@@ -14,7 +14,9 @@ export type AirdropStage =
   | { kind: "calculating"; progress: AirdropProgress }
   | { kind: "result"; result: AirdropResult };
 
-/** Finds who holds a token and divides an amount among them. A new calculation replaces the result of the one before. */
+/**
+ * Finds who holds a token and divides an amount among them. A new calculation replaces the result of the one before.
+ */
 export function useAirdrop() {
   const { engine, host, network } = useApp();
   const { wallet } = useActiveWallet();

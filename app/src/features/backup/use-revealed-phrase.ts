@@ -6,8 +6,8 @@ import { useApp } from "../../wiring/app-context.ts";
 export const HIDES_AFTER_MS = 60_000;
 
 /**
- * The seed phrase while it is shown. It is dropped when the window loses the focus or is hidden, after a minute, and when the
- * screen closes. An answer of the engine that comes later is dropped too.
+ * The seed phrase while it is shown. It is dropped when the window loses the focus or is hidden, after a minute, and
+ * when the screen closes. An answer of the engine that comes later is dropped too.
  */
 export function useRevealedPhrase(walletId: string) {
   const { engine } = useApp();

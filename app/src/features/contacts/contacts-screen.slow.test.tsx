@@ -18,7 +18,10 @@ const bob = { name: "Bob", address: someAddress("bob") };
 const people = (count: number): Contact[] =>
   Array.from({ length: count }, (_, index) => ({ name: `Person ${count - index}`, address: someAddress(`p${index}`) }));
 
-/** Opens the screen with contacts that change as in the product; `inApp`: in the whole app, to follow links to other screens. */
+/**
+ * Opens the screen with contacts that change as in the product; `inApp`: in the whole app, to follow links to other
+ * screens.
+ */
 async function openContacts(
   contacts: State["contacts"] | readonly Contact[],
   answers: Partial<Engine> = {},

@@ -10,7 +10,10 @@ const HowItWorks = part(
   "home",
 );
 
-/** A word in a sentence that opens the explanation. It is a button, because a link would change the hash, which is the route. */
+/**
+ * A word in a sentence that opens the explanation. It is a button, because a link would change the hash, which is the
+ * route.
+ */
 export function HowItWorksLink() {
   const [isOpen, setOpen] = useState(false);
   return (

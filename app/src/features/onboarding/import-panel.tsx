@@ -27,7 +27,10 @@ export function ImportPanel({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Imports a wallet and then searches its other addresses on Home. The search is requested first, because this screen is removed before the import is done. */
+/**
+ * Imports a wallet and then searches its other addresses on Home. The search is requested first, because this screen is
+ * removed before the import is done.
+ */
 function useImportThenScan() {
   const { engine } = useApp();
   const [, navigate] = useLocation();

@@ -16,7 +16,10 @@ const DemoWallet = part(
   "welcome",
 );
 const ImportPanel = part(async () => (await import("./import-panel.tsx")).ImportPanel, LoadingPart, "home");
-/** The words of a refusal are not needed before the first screen. They are fetched soon after it, in case the network goes away. */
+/**
+ * The words of a refusal are not needed before the first screen. They are fetched soon after it, in case the network
+ * goes away.
+ */
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
 const AFTER_FIRST_SCREEN_MS = 500;

@@ -79,7 +79,10 @@ export function requestProblemText({ of, problem }: RequestProblem, locale: stri
   }
 }
 
-/** Returns what the QR code holds and a tap copies: the plain address, or a payment link where an amount, a token or a label is asked for. */
+/**
+ * Returns what the QR code holds and a tap copies: the plain address, or a payment link where an amount, a token or a
+ * label is asked for.
+ */
 export function requestUri(payee: Payee, request: Request): string {
   const label = request.label === undefined ? {} : { label: request.label };
   if (request.of === "xec") {

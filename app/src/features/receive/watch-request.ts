@@ -25,7 +25,10 @@ export function sinceNow({ history }: Ledger): Since {
   };
 }
 
-/** Returns the state of the request. `before`: its last state, so that a payment that was seen stays the one that counts. */
+/**
+ * Returns the state of the request. `before`: its last state, so that a payment that was seen stays the one that
+ * counts.
+ */
 export function watchRequest(ledger: Ledger, awaited: Awaited, since: Since, before: Watched): Watched {
   if (before.step === "paid") return before;
   if (before.step === "seen") {

@@ -80,7 +80,10 @@ function NotClaimed({ problem }: { problem: ClaimFailure }) {
   );
 }
 
-/** Returns what the reward token calls itself; undefined while that is not known, or where the network has no reward token. */
+/**
+ * Returns what the reward token calls itself; undefined while that is not known, or where the network has no reward
+ * token.
+ */
 function useRewardName(): string | undefined {
   const { engine, network } = useApp();
   const { rewardTokenId } = network.special;
@@ -118,7 +121,10 @@ function RewardHead(props: { name: string | undefined; address: string; state: R
 /** wallet.md 9. */
 const COOL_DOWN_S = 24 * 60 * 60;
 
-/** Shows how much of the day between two claims has passed; nothing where the server's clock differs from ours by more than that day. */
+/**
+ * Shows how much of the day between two claims has passed; nothing where the server's clock differs from ours by more
+ * than that day.
+ */
 function WaitingTime({ secondsLeft }: { secondsLeft: number }) {
   const locale = useLocale();
   const passed = COOL_DOWN_S - secondsLeft;

@@ -38,7 +38,9 @@ function stateOf(eligibility: Eligibility | undefined, secondsLeft: number): Rew
   return secondsLeft > 0 ? "waiting" : "due";
 }
 
-/** Returns the server's answer, undefined while the server is asked. A try that fails shows a toast until the next try. */
+/**
+ * Returns the server's answer, undefined while the server is asked. A try that fails shows a toast until the next try.
+ */
 function useEligibility(walletId: string, address: string) {
   const { engine } = useApp();
   // A new object asks again, and makes the answer before it invalid.

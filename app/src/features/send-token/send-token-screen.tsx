@@ -3,12 +3,18 @@ import { TokenSend } from "../../flows/token/send/token-send.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { useHashSearch } from "../../wiring/hash-location.ts";
 
-/** Send token. A link is shown until it is paid and its receipt is closed; then it leaves the address of the page. `rest`: the token's id. */
+/**
+ * Send token. A link is shown until it is paid and its receipt is closed; then it leaves the address of the page.
+ * `rest`: the token's id.
+ */
 export function SendTokenScreen({ rest: tokenId }: { rest: string }) {
   return <SendToken key={tokenId} tokenId={tokenId} />;
 }
 
-/** Returns the lines of recipients that another screen has sent here. Any page may write this state, which only fills the form. */
+/**
+ * Returns the lines of recipients that another screen has sent here. Any page may write this state, which only fills
+ * the form.
+ */
 function linesOf(state: unknown): string | undefined {
   const lines = typeof state === "object" && state !== null && "tokenRecipients" in state ? state.tokenRecipients : "";
   return typeof lines === "string" && lines !== "" ? lines : undefined;

@@ -37,8 +37,8 @@ export type FormProblems = {
 type Parties = Result<readonly Party[], FormProblems>;
 
 /**
- * Returns the payment that the form asks for even if it is more than the balance: planning it finds out what is missing,
- * with the fee.
+ * Returns the payment that the form asks for even if it is more than the balance: planning it finds out what is
+ * missing, with the fee.
  */
 export const checkWithoutBalance = (
   form: SendForm,
@@ -46,7 +46,9 @@ export const checkWithoutBalance = (
   lines?: Lines,
 ): Result<CheckedForm, FormProblems> => checkSendForm(form, { ...rules, balance: EVERYTHING }, lines);
 
-/** What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them. */
+/**
+ * What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them.
+ */
 type Lines = RecipientLines | "reading";
 
 /** Returns the payment that the form asks for, or what is wrong with its fields. */

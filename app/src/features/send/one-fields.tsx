@@ -90,7 +90,10 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
   );
 }
 
-/** What can be sent: with chosen coins what Max sends, otherwise the spendable part of the balance, explained on a press. */
+/**
+ * What can be sent: with chosen coins what Max sends, otherwise the spendable part of the balance, explained on a
+ * press.
+ */
 function Spendable({ max, hasChosen }: { max: Sats; hasChosen: boolean }) {
   const locale = useLocale();
   const isVisible = useEngineState((state) => state.settings.balanceVisible);
@@ -112,7 +115,10 @@ function useText({ recipient, form, planned, rules: { separators } }: SendState)
   return planned?.ok ? asTyped(xecInputText(planned.value.sent, separators), separators) : "";
 }
 
-/** Returns the amount in the other unit, also of more than the wallet has; an empty text while there is no amount or no price. */
+/**
+ * Returns the amount in the other unit, also of more than the wallet has; an empty text while there is no amount or no
+ * price.
+ */
 function useOtherUnit({ amount, words }: SendState, unit: "xec" | "fiat", isMax: boolean): string {
   const { locale, isHidden } = words;
   const price = useCurrentPrice();

@@ -61,7 +61,10 @@ const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(tex
 export const bringsPayment = ({ to, data, label, message }: XecLink): boolean =>
   to.length > 1 || to[0]?.sats !== undefined || [data, label, message].some((part) => part !== undefined);
 
-/** Returns the form with a text typed, pasted or scanned into its recipient field. The amount of a link takes the place of the typed one. */
+/**
+ * Returns the form with a text typed, pasted or scanned into its recipient field. The amount of a link takes the place
+ * of the typed one.
+ */
 export function typeRecipient(form: SendForm, text: string, prefix: AddressPrefix): SendForm {
   const typed = { ...form, recipient: text };
   const read = readRecipient(text, prefix);
@@ -102,7 +105,10 @@ function readFiat(text: string, separators: Separators, price: Price | undefined
   return found === undefined ? no({ code: "fiat-price-missing" }) : ok(found);
 }
 
-/** Returns the form with its amount converted to the other unit. Without an amount or a price the field is empty: the digits are never kept as another amount. */
+/**
+ * Returns the form with its amount converted to the other unit. Without an amount or a price the field is empty: the
+ * digits are never kept as another amount.
+ */
 export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: AmountRules): SendForm {
   if (unit === form.unit) return form;
   const { amount } = form;
@@ -148,14 +154,20 @@ export type SendDataProblem =
 
 type Data = Result<ScriptHex | undefined, SendDataProblem>;
 
-/** Returns the token whose holders the lines pay. The lines of the airdrop screen are an airdrop while the form has lines. */
+/**
+ * Returns the token whose holders the lines pay. The lines of the airdrop screen are an airdrop while the form has
+ * lines.
+ */
 export const airdropOf = ({ mode, airdropTokenId }: SendForm): string | undefined =>
   mode === "many" ? airdropTokenId : undefined;
 
 export const maxMessageBytes = (form: SendForm): number =>
   airdropOf(form) === undefined ? MAX_MESSAGE_BYTES : MAX_AIRDROP_MESSAGE_BYTES;
 
-/** Returns the OP_RETURN script of the form, undefined where it has no data. `linked`: the script of a payment link, whatever is typed. */
+/**
+ * Returns the OP_RETURN script of the form, undefined where it has no data. `linked`: the script of a payment link,
+ * whatever is typed.
+ */
 export function readData(form: SendForm, linked: ScriptHex | undefined): Data {
   const tokenId = airdropOf(form);
   if (linked !== undefined) return ok(linked);

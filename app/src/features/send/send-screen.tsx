@@ -24,7 +24,10 @@ import { ReviewSheet, SendDecision, SendPayees, SendPreview, SentOverlay } from 
 import { type Opened, useOpened, useSentHere } from "./use-opened.ts";
 import { type SendState, useSend } from "./use-send.ts";
 
-/** Send. A link or a request is shown until it is paid and its receipt is closed; then it leaves the address of the page, and the form is empty. */
+/**
+ * Send. A link or a request is shown until it is paid and its receipt is closed; then it leaves the address of the
+ * page, and the form is empty.
+ */
 export function SendScreen() {
   const query = useHashSearch();
   const [paid, setPaid] = useState<string>();

@@ -19,7 +19,10 @@ export type Start =
   /** By a link for tokens, which is paid on the screen of its token. */
   | { kind: "tokens"; tokenId: string };
 
-/** Returns how the screen was reached. `query`: of /send. `state`: of the entry in the browser's history (wallet.md 2), which any page may have written. */
+/**
+ * Returns how the screen was reached. `query`: of /send. `state`: of the entry in the browser's history (wallet.md 2),
+ * which any page may have written.
+ */
 export function readStart(query: string, state: unknown, prefix: AddressPrefix): Start {
   const { rest, tabId } = takeTabId(query);
   const asked = readSendQuery(rest, prefix);

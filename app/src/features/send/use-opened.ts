@@ -10,7 +10,9 @@ const DRAFT = "send";
 /** The first form of the screen. `isRestored`: a person left it unfinished before. `asksAgain`: see `KeptForm`. */
 export type Opened = { start: Start; form: SendForm; isRestored: boolean; asksAgain?: boolean };
 
-/** Returns what the screen opens with; undefined while the draft is being read, or when another screen opens instead. */
+/**
+ * Returns what the screen opens with; undefined while the draft is being read, or when another screen opens instead.
+ */
 export function useOpened(query: string): Opened | undefined {
   const { network } = useApp();
   const start = useMemo(() => readStart(query, history.state, network.prefix), [query, network.prefix]);
@@ -32,7 +34,9 @@ export function useOpened(query: string): Opened | undefined {
   }
 }
 
-/** Returns how often recipients were sent to this screen while it was open: each time the form begins anew with them. */
+/**
+ * Returns how often recipients were sent to this screen while it was open: each time the form begins anew with them.
+ */
 export function useSentHere(): number {
   const { network } = useApp();
   const [count, setCount] = useState(0);

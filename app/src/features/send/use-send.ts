@@ -32,7 +32,9 @@ import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turn
 import type { SendWords } from "./send-words.ts";
 import { type Opened, useFormDraft } from "./use-opened.ts";
 
-/** Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed. */
+/**
+ * Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed.
+ */
 export function useSend(opened: Opened, onPaid: () => void) {
   const { form, change: setForm, catchUp } = useTypedForm(opened.form);
   const left = useLeftFields();

@@ -116,7 +116,10 @@ function CurrentPassword(props: { value: string; problem: string | undefined; on
   return <PasswordField id="current-password" label={settingsText.currentPassword} keep="current" {...props} />;
 }
 
-/** Asks the engine for the change and shows a toast when it is done. Holds why it was refused, and the wait until the next try. */
+/**
+ * Asks the engine for the change and shows a toast when it is done. Holds why it was refused, and the wait until the
+ * next try.
+ */
 function usePasswordChange(step: PasswordStep, onDone: () => void) {
   const { engine } = useApp();
   const locale = useLocale();

@@ -17,7 +17,9 @@ const isTooShort = (password: string) => [...password].length < MIN_PASSWORD_LEN
 
 type Strength = "weak" | "fair" | "good" | "strong";
 
-/** The bits of a password, roughly, against someone who knows how people choose and guesses offline against Argon2id. */
+/**
+ * The bits of a password, roughly, against someone who knows how people choose and guesses offline against Argon2id.
+ */
 const LEVELS: readonly { strength: Strength; fromBits: number }[] = [
   { strength: "strong", fromBits: 75 },
   { strength: "good", fromBits: 55 },

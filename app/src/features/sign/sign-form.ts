@@ -21,7 +21,9 @@ export const EMPTY_CLAIM: VerifyForm = { message: "", address: "", signature: ""
 
 export type Claim = SignedMessage & { signerKind: Payee["kind"] };
 
-/** Returns the number of code points: a letter of any script and most emoji are one, where JavaScript's length says two. */
+/**
+ * Returns the number of code points: a letter of any script and most emoji are one, where JavaScript's length says two.
+ */
 export const countCharacters = (text: string): number => [...text].length;
 
 /** Returns what is wrong with a message. Spaces and line ends count too: exactly what stands in the field is signed. */
@@ -30,7 +32,10 @@ export function checkMessage(message: string): MessageProblem | undefined {
   return { code: "message-too-long", maxCharacters: MAX_MESSAGE_CHARACTERS };
 }
 
-/** Returns the claim to verify, or what is wrong with each field. An empty field has no problem, but then there is no claim. */
+/**
+ * Returns the claim to verify, or what is wrong with each field. An empty field has no problem, but then there is no
+ * claim.
+ */
 export function checkVerifyForm(form: VerifyForm, prefix: AddressPrefix): Result<Claim, VerifyProblems> {
   const { message } = form;
   const messageProblem = checkMessage(message);

@@ -49,7 +49,9 @@ export function SignPanel({ sign }: { sign: SignState }) {
   );
 }
 
-/** Names the wallet and its address. A wallet that was never named is called by its address, which is then shown once. */
+/**
+ * Names the wallet and its address. A wallet that was never named is called by its address, which is then shown once.
+ */
 function Signer() {
   const { wallet, address } = useActiveWallet();
   const isNamed = wallet.name !== shortAddress(address);
@@ -85,7 +87,10 @@ function SignatureCard({ signature }: { signature: string }) {
 
 type Signed = { walletId: string; message: string; signature: string };
 
-/** The form and its signature, which is shown only while its wallet is the active one and its message stands in the field. */
+/**
+ * The form and its signature, which is shown only while its wallet is the active one and its message stands in the
+ * field.
+ */
 export function useSign(walletId: string) {
   const { engine } = useApp();
   const [message, setMessage] = useState("");

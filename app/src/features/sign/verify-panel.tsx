@@ -60,7 +60,10 @@ export function VerifyPanel({ verify }: { verify: VerifyState }) {
   );
 }
 
-/** The text of wallet.md 8.9. The message has its own direction and weight, so that it cannot pass for the words around it. */
+/**
+ * The text of wallet.md 8.9. The message has its own direction and weight, so that it cannot pass for the words around
+ * it.
+ */
 function Verified({ claim }: { claim: Claim }) {
   return (
     <div ref={bringIntoView}>

@@ -17,7 +17,10 @@ import { RawText } from "../../ui/words/raw-text.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useApp } from "../../wiring/app-context.ts";
 
-/** Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md 8). */
+/**
+ * Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md
+ * 8).
+ */
 export function StorageFailedScreen({ reason }: { reason: string }) {
   const { engine } = useApp();
   const [isTrying, setTrying] = useState(false);

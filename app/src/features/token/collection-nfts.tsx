@@ -110,7 +110,9 @@ function useNamed(tokenIds: readonly string[]) {
   );
 }
 
-/** An NFT: its picture, which a press enlarges, and its name, which is a link when the wallet holds it (tokens.md 2.1). */
+/**
+ * An NFT: its picture, which a press enlarges, and its name, which is a link when the wallet holds it (tokens.md 2.1).
+ */
 function Tile({ tokenId, isHeld, onEnlarge }: { tokenId: string; isHeld: boolean; onEnlarge: () => void }) {
   const copy = useCopy();
   const name = tokenName(tokenId, useToken(tokenId)) ?? tokenId;

@@ -47,7 +47,10 @@ export function LargePicture(props: { tokens: readonly Named[]; at: number; onCl
   );
 }
 
-/** Calls `go` with one step forwards or backwards for an arrow key, wherever the focus is: it begins on the heading of the dialog. */
+/**
+ * Calls `go` with one step forwards or backwards for an arrow key, wherever the focus is: it begins on the heading of
+ * the dialog.
+ */
 function useArrows(go: (steps: number) => void): void {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {

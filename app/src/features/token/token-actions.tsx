@@ -88,7 +88,10 @@ const PANELS: readonly Panel[] = [
 
 type Props = Pick<PanelProps, "token" | "supply" | "market" | "onSent"> & { kind: TokenKind };
 
-/** The actions with a token: one panel is open at a time, and a press on its toggle closes it. They need the coins, which are loaded after the balances. */
+/**
+ * The actions with a token: one panel is open at a time, and a press on its toggle closes it. They need the coins,
+ * which are loaded after the balances.
+ */
 export function TokenActions(props: Props) {
   const isAwaited = useEngineState(({ ledger }) => ledger.awaited !== undefined);
   if (!isAwaited) return <Toggled {...props} />;

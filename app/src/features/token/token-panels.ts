@@ -14,7 +14,9 @@ export type PanelFacts = {
   hasBaton: boolean;
   /** Whether the token is one of the two that can be redeemed. */
   isRedeemable: boolean;
-  /** Of a collection: whether the wallet has a coin of one unit, which makes an NFT, and whether it has a larger one. */
+  /**
+   * Of a collection: whether the wallet has a coin of one unit, which makes an NFT, and whether it has a larger one.
+   */
   hasMintInput: boolean;
   canFanOut: boolean;
 };

@@ -114,7 +114,10 @@ function NotUnderstood() {
   );
 }
 
-/** Whether the active wallet has held the token since the page was opened: an action that uses up all of it still has its receipt. */
+/**
+ * Whether the active wallet has held the token since the page was opened: an action that uses up all of it still has
+ * its receipt.
+ */
 function useWasHeld(tokenId: string, activeId: string | undefined): boolean {
   const { isHeld } = useHolding(tokenId);
   const [was, setWas] = useState({ of: activeId, isHeld });

@@ -46,7 +46,10 @@ export function useHeldTokens(): Holdings {
   };
 }
 
-/** Asks for the details of held and of verified tokens, and again when the network is back; returns whether some may still come. */
+/**
+ * Asks for the details of held and of verified tokens, and again when the network is back; returns whether some may
+ * still come.
+ */
 function useDetails(held: ReadonlyMap<string, unknown>, verified: ReadonlySet<string>): boolean {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");

@@ -22,8 +22,8 @@ type Rows = {
 };
 
 /**
- * Returns the places of a list's rows that are drawn while the page scrolls, and what keeps the row with the focus among
- * them, also when it gets another place. Each row names its place by aria-posinset.
+ * Returns the places of a list's rows that are drawn while the page scrolls, and what keeps the row with the focus
+ * among them, also when it gets another place. Each row names its place by aria-posinset.
  */
 export function useRowsInView({ list, keys, rowPx }: Rows) {
   const [span, setSpan] = useState(AT_FIRST);

@@ -18,7 +18,10 @@ type Props = {
   isLoading: boolean;
 };
 
-/** The rows that are in view, a few beyond, and the one with the focus; the list is as tall as if all of them were drawn. */
+/**
+ * The rows that are in view, a few beyond, and the one with the focus; the list is as tall as if all of them were
+ * drawn.
+ */
 export function VirtualList({ rows, onToggle, isLoading }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [menuFor, setMenuFor] = useState<string>();

@@ -83,7 +83,10 @@ export function NewWalletDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Selects the name where a person has a keyboard. On a phone that would open the one on the screen, which is not needed. */
+/**
+ * Selects the name where a person has a keyboard. On a phone that would open the one on the screen, which is not
+ * needed.
+ */
 function useNameSelected(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
     if (navigator.maxTouchPoints === 0) form.current?.querySelector<HTMLInputElement>("#wallet-name")?.select();

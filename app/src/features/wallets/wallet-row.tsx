@@ -143,7 +143,10 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
   );
 }
 
-/** Says that a wallet is not backed up. Only on the active wallet it leads to the backup screen, which shows that wallet's phrase. */
+/**
+ * Says that a wallet is not backed up. Only on the active wallet it leads to the backup screen, which shows that
+ * wallet's phrase.
+ */
 function BackupMark({ wallet, isActive }: { wallet: Wallet; isActive: boolean }) {
   if (wallet.backedUpAt !== undefined) return null;
   const badge = (

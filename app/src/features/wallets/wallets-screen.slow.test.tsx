@@ -29,7 +29,10 @@ const market = wallet("3", "Market stall", 3);
 const addressOf = (each: Wallet) => receiveAddress(each, "ecash");
 const fieldValue = (screen: Screen) => (screen.find("#wallet-name") as HTMLInputElement).value;
 
-/** Opens the screen over wallets that really change, by the rules of the engine; with the whole app around it where a test needs that. */
+/**
+ * Opens the screen over wallets that really change, by the rules of the engine; with the whole app around it where a
+ * test needs that.
+ */
 async function openWallets(
   state: Partial<State> = {},
   answers: Partial<Engine> = {},

@@ -14,8 +14,9 @@ export type FoldRules = {
 };
 
 /**
- * Returns whether a transaction is a small payment of a stranger: dust, advertising in a message, tokens nobody asked for.
- * A payment from a known address, a trade, a payment on one's own savings, and a payment with a note are never folded.
+ * Returns whether a transaction is a small payment of a stranger: dust, advertising in a message, tokens nobody asked
+ * for. A payment from a known address, a trade, a payment on one's own savings, and a payment with a note are never
+ * folded.
  */
 export function isFoldable(
   { activity, parties, tx }: ReadTx,

@@ -77,8 +77,8 @@ export function pageOfQuery(query: string): number {
 }
 
 /**
- * Returns the page that the address bar names, so that a reload and the way back lead to it. Another wallet starts on its
- * first page.
+ * Returns the page that the address bar names, so that a reload and the way back lead to it. Another wallet starts on
+ * its first page.
  */
 function useNamedPage(walletId: string): [page: number, setPage: (page: number) => void] {
   const query = useSearch();
@@ -93,7 +93,9 @@ function useNamedPage(walletId: string): [page: number, setPage: (page: number) 
   return [isOfOther ? 0 : pageOfQuery(query), (page) => navigate(page === 0 ? HOME : `${HOME}?page=${page + 1}`)];
 }
 
-/** Returns the page on show. The first page is part of the engine's state; the others are fetched when they are opened. */
+/**
+ * Returns the page on show. The first page is part of the engine's state; the others are fetched when they are opened.
+ */
 export function useHistoryPage(): HistoryPageState {
   const pages = historyPagesOf(useApp().engine);
   const walletId = useEngineState((state) => state.activeId) ?? "";

@@ -6,8 +6,8 @@ import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { useTrustedAddresses } from "../../../wiring/known-addresses.ts";
 
 /**
- * Returns the transactions on show as the wallet reads them. `seen`: all of the history shown so far, in which addresses
- * that were paid are looked for. `paidLike`: further paid addresses that a search has found.
+ * Returns the transactions on show as the wallet reads them. `seen`: all of the history shown so far, in which
+ * addresses that were paid are looked for. `paidLike`: further paid addresses that a search has found.
  */
 export function useTxReads(
   txs: readonly Tx[],

@@ -6,7 +6,10 @@ const FOUND = "satchel-found";
 /** One letter stands in nearly every row. */
 const SHORTEST = 2;
 
-/** Returns where the words of a query stand in a text, as pairs of its offsets. Accents and capital letters do not count. */
+/**
+ * Returns where the words of a query stand in a text, as pairs of its offsets. Accents and capital letters do not
+ * count.
+ */
 export function foundIn(text: string, query: string): readonly (readonly [from: number, to: number])[] {
   const words = wordsOf(query);
   if (words.length === 0 || text.trim() === "") return [];
@@ -59,8 +62,8 @@ export function foundRanges(root: Element, query: string): readonly Range[] {
 }
 
 /**
- * Colours what was found in the rows, by the browser's own highlights: the rows do not change, and a screen reader reads
- * them as before. A browser without them shows the rows plain.
+ * Colours what was found in the rows, by the browser's own highlights: the rows do not change, and a screen reader
+ * reads them as before. A browser without them shows the rows plain.
  */
 export function useFoundText(rows: RefObject<Element | null>, query: string): void {
   useEffect(() => {

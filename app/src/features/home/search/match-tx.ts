@@ -80,7 +80,10 @@ const idsOf = ({ tx, parties, activity }: ReadTx): string[] => [
 const ANYWHERE_FROM = 8;
 const AT_AN_END_FROM = 4;
 
-/** Returns whether a piece is part of an id: a short one at an end, because people know an id by its ends, a longer one anywhere. */
+/**
+ * Returns whether a piece is part of an id: a short one at an end, because people know an id by its ends, a longer one
+ * anywhere.
+ */
 function isPartOfId(id: string, word: string): boolean {
   const wanted = word.slice(word.indexOf(":") + 1);
   if (wanted.length >= ANYWHERE_FROM) return id.includes(wanted);

@@ -96,8 +96,8 @@ const SLICE = 100;
 const SLICE_MS = 16;
 
 /**
- * Goes through all of the history that is on this device, in slices. Resolves at the end, or when it was stopped. Rejects
- * with a StorageError when the stored part cannot be read; the pages that were shown are visited all the same.
+ * Goes through all of the history that is on this device, in slices. Resolves at the end, or when it was stopped.
+ * Rejects with a StorageError when the stored part cannot be read; the pages that were shown are visited all the same.
  */
 export async function walkHistory({ stored, loaded }: HistorySource, options: WalkOptions): Promise<void> {
   const { signal, visit, onSlice, pause } = options;
@@ -150,6 +150,8 @@ function createWatch(pause: () => Promise<void>) {
 const heightOf = ({ block }: Tx) => block?.height ?? Number.MAX_SAFE_INTEGER;
 const seenOf = ({ timeFirstSeen }: Tx) => (timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : timeFirstSeen);
 
-/** The indexer's own order (devnet.md 1.3): mempool first, then later blocks; inside a block those never seen before it. */
+/**
+ * The indexer's own order (devnet.md 1.3): mempool first, then later blocks; inside a block those never seen before it.
+ */
 export const newestFirst = (a: Tx, b: Tx): number =>
   heightOf(b) - heightOf(a) || seenOf(b) - seenOf(a) || (a.txid < b.txid ? -1 : a.txid > b.txid ? 1 : 0);

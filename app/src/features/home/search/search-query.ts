@@ -23,7 +23,10 @@ export const isBackwards = ({ from, to }: SearchQuery): boolean => from !== "" &
 
 const DAY = /^(\d{4,6})-(\d\d)-(\d\d)$/;
 
-/** Returns the time from the start of the first day to the end of the last one, in this device's time zone; milliseconds since 1970. */
+/**
+ * Returns the time from the start of the first day to the end of the last one, in this device's time zone; milliseconds
+ * since 1970.
+ */
 export const spanOf = ({ from, to }: Pick<SearchQuery, "from" | "to">): { fromMs: number; beforeMs: number } => ({
   fromMs: dayStart(from, 0) ?? Number.NEGATIVE_INFINITY,
   beforeMs: dayStart(to, 1) ?? Number.POSITIVE_INFINITY,

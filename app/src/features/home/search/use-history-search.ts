@@ -9,7 +9,9 @@ import { createMatcher, type Lookups } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
 import { isEverything, type SearchQuery } from "./search-query.ts";
 
-/** A search begins after the key was drawn. It works in slices and ends with the next key, so it need not wait for it. */
+/**
+ * A search begins after the key was drawn. It works in slices and ends with the next key, so it need not wait for it.
+ */
 const SETTLE_MS = 20;
 
 export type HistorySearch = Found & {

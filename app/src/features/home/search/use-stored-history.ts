@@ -17,7 +17,10 @@ export type StoredHistory = {
   round: number;
 };
 
-/** Returns how much of the active wallet's history is on this device, and a way to load the rest. Loading ends with the screen. */
+/**
+ * Returns how much of the active wallet's history is on this device, and a way to load the rest. Loading ends with the
+ * screen.
+ */
 export function useStoredHistory(): StoredHistory {
   const { engine } = useApp();
   const walletId = useEngineState((state) => state.activeId);

@@ -81,7 +81,10 @@ function useHits(places: readonly Place[]): Hits {
   return read?.of === places ? read.hits : { txs: undefined, failed: undefined };
 }
 
-/** Reads the transactions again. A transaction that has moved since is left out: the history changed, and a new search is under way. */
+/**
+ * Reads the transactions again. A transaction that has moved since is left out: the history changed, and a new search
+ * is under way.
+ */
 async function readPlaces(stored: Parameters<typeof readAt>[0], places: readonly Place[]): Promise<readonly Tx[]> {
   const found = await Promise.all(places.map((place) => ("tx" in place ? place.tx : readAt(stored, place))));
   return found.filter((tx) => tx !== undefined);

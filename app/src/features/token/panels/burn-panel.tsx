@@ -32,7 +32,10 @@ import { type AtomsFieldState, useAtomsField } from "./use-atoms-field.ts";
 
 const ONE = atoms(1n);
 
-/** Destroys a part or all of what the wallet holds of a token, and never a mint baton. Always reviewed, with a phrase to type. */
+/**
+ * Destroys a part or all of what the wallet holds of a token, and never a mint baton. Always reviewed, with a phrase to
+ * type.
+ */
 export function BurnPanel(props: PanelProps) {
   const { token, kind, isOffered, onSent, onDone } = props;
   const { tokenId } = token;

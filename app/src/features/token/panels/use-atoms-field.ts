@@ -14,7 +14,9 @@ type Rules = {
   read: (text: string, separators: Separators) => Result<Atoms, TokenAmountProblem>;
 };
 
-/** Holds the amount of an action, typed or Max, and says what is wrong with it once a person can see that it is wrong. */
+/**
+ * Holds the amount of an action, typed or Max, and says what is wrong with it once a person can see that it is wrong.
+ */
 export function useAtomsField({ decimals, max, read }: Rules) {
   const locale = useLocale();
   const separators = separatorsOf(locale);

@@ -5,8 +5,8 @@ import { type Blocker, goToField } from "./blockers.ts";
 import styles from "./decision.module.css";
 
 /**
- * The buttons of a form. In a window without a side panel they are a bar above the tabs, with a sum or the single reason
- * why the button is closed (design.md 12.3).
+ * The buttons of a form. In a window without a side panel they are a bar above the tabs, with a sum or the single
+ * reason why the button is closed (design.md 12.3).
  */
 export function ActionBar(props: {
   /** What the bar of a narrow window says beside the button; a text stands alone. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * What keeps a form from being sent. `field`: the id of the element where a person can change it. `panel`: the sentence in
- * place of the preview; absent for an error, which is marked at its field.
+ * What keeps a form from being sent. `field`: the id of the element where a person can change it. `panel`: the sentence
+ * in place of the preview; absent for an error, which is marked at its field.
  */
 export type Blocker = { field: string; text: string; panel?: string; isError: boolean };
 
@@ -12,7 +12,9 @@ export function firstBlocker(inOrder: readonly (Blocker | undefined)[]): Blocker
   return found.find(({ isError }) => isError) ?? found[0];
 }
 
-/** Moves the focus to a field, in the middle of the window: a phone's keyboard and the action bar take its lower part. */
+/**
+ * Moves the focus to a field, in the middle of the window: a phone's keyboard and the action bar take its lower part.
+ */
 export function goToField(id: string): void {
   const field = document.getElementById(id);
   field?.scrollIntoView({ block: "center" });

@@ -33,8 +33,8 @@ type Props<Payment extends Seen> = {
 };
 
 /**
- * The button Send, or Accept and Reject for a request. In a window without a side panel it is a bar above the tabs, with
- * the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
+ * The button Send, or Accept and Reject for a request. In a window without a side panel it is a bar above the tabs,
+ * with the sum or the single reason why nothing can be sent (design.md 12.3), unless it is inline.
  */
 export function Decision<Payment extends Seen>(props: Props<Payment>) {
   const { sum, isSticky, isInline } = props;
@@ -80,7 +80,10 @@ export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
 const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): string =>
   failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock;
 
-/** Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was refused. */
+/**
+ * Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was
+ * refused.
+ */
 function SendButton<Payment extends Seen>(props: Props<Payment>) {
   const { attempt, payment, site, submit } = props.of;
   const { isReady = true } = props;

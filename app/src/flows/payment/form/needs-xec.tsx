@@ -4,7 +4,10 @@ import { ButtonLink } from "../../../ui/button/button.tsx";
 import { OtherParts } from "../../../widgets/money/balance-split-dialog.tsx";
 import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
 
-/** In 'Insufficient funds' of tokens: why XEC is needed, what cannot be spent now, and a way to get some. `children`: why a trade needs it. */
+/**
+ * In 'Insufficient funds' of tokens: why XEC is needed, what cannot be spent now, and a way to get some. `children`:
+ * why a trade needs it.
+ */
 export function NeedsXec({ children = sendTokenText.needsXec }: { children?: ReactNode }) {
   const parts = useBalanceParts();
   return (

@@ -16,13 +16,18 @@ type Verdict = { approved: true; txid: string } | { approved: false; reason: str
  */
 export type Opening = { by: "request" | "refused-request" | "person"; tabId?: number | undefined };
 
-/** Takes the tab's id off a query. The extension puts it behind everything else (facts.md 3), so it is not part of the link. */
+/**
+ * Takes the tab's id off a query. The extension puts it behind everything else (facts.md 3), so it is not part of the
+ * link.
+ */
 export function takeTabId(query: string): { rest: string; tabId: number | undefined } {
   const found = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
   return found ? { rest: query.slice(0, found.index), tabId: Number(found[1]) } : { rest: query, tabId: undefined };
 }
 
-/** Answers the site that asked for a payment through the extension, and closes the window that a site or a link opened. */
+/**
+ * Answers the site that asked for a payment through the extension, and closes the window that a site or a link opened.
+ */
 export function useSite({ by, tabId: asking }: Opening) {
   const { host } = useApp();
   const isOpenedByOther = by !== "person";
@@ -63,8 +68,8 @@ export type Site = ReturnType<typeof useSite>;
 const CLOSES_AFTER_MS = 2100;
 
 /**
- * Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. A tab
- * that a person opened stays, and so does a window that the browser does not let the wallet close.
+ * Ends the receipt of a request by itself, unless a person closes it before, or is writing a name for the recipient. A
+ * tab that a person opened stays, and so does a window that the browser does not let the wallet close.
  */
 export function useClosing<Payment extends Seen>(
   attempt: AttemptState<Payment>,

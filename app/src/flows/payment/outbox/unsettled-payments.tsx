@@ -19,11 +19,12 @@ const ChainReceipt = part(
 const LINE_PX = 60;
 
 /**
- * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the first
- * coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that another
- * payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of `exceptIds`.
- * `purpose`: of chains, what they are for. Lists of unpaid recipients are shown with all payments, or with those of their
- * purpose.
+ * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the
+ * first coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that
+ * another payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of
+ * `exceptIds`.
+ * `purpose`: of chains, what they are for. Lists of unpaid recipients are shown with all payments, or with those of
+ * their purpose.
  */
 export function UnsettledPayments(props: {
   except?: Outpoint | undefined;
@@ -61,5 +62,7 @@ export function UnsettledPayments(props: {
   );
 }
 
-/** The screen that sends a single transaction shows it while it is being sent; a chain takes longer, and can be stopped. */
+/**
+ * The screen that sends a single transaction shows it while it is being sent; a chain takes longer, and can be stopped.
+ */
 const isListed = ({ status, txs }: OutboxEntry) => status !== "sending" || txs.length > 1;

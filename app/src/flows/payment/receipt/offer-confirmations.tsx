@@ -6,7 +6,10 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import styles from "./save-recipient.module.css";
 
-/** Offers Send Confirmations after the first payment that went out with one click. Said once; the default stays as it is. */
+/**
+ * Offers Send Confirmations after the first payment that went out with one click. Said once; the default stays as it
+ * is.
+ */
 export function OfferConfirmations() {
   const { engine } = useApp();
   const isOn = useEngineState((state) => state.settings.sendModal);

@@ -4,7 +4,10 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import frames from "../../../widgets/tokens/picture-frame.module.css";
 import styles from "./receipt.module.css";
 
-/** The order of every preview and review (design.md 5): amount, worth, recipient, facts with the fee, total, what is left. */
+/**
+ * The order of every preview and review (design.md 5): amount, worth, recipient, facts with the fee, total, what is
+ * left.
+ */
 export function ReceiptLayout(props: {
   title?: string | undefined;
   /** Beside the amount; `isSquare`: art, which is not cut round. */

@@ -14,7 +14,10 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import { useOwnWallets, usePayeeName } from "../../../wiring/known-addresses.ts";
 import styles from "./save-recipient.module.css";
 
-/** Asks for a name for an address that was just paid; then says that it is saved. Nothing for a contact or a wallet of this device. */
+/**
+ * Asks for a name for an address that was just paid; then says that it is saved. Nothing for a contact or a wallet of
+ * this device.
+ */
 export function SaveRecipient({ address }: { address: string }) {
   const { name, isOwn } = usePayeeName(address);
   const [wasStranger] = useState(name === undefined && !isOwn);

@@ -23,8 +23,8 @@ import styles from "./sent-dialog.module.css";
 
 /**
  * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
- * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`: transactions
- * of it that are final, although the history of the wallet does not have them.
+ * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`:
+ * transactions of it that are final, although the history of the wallet does not have them.
  */
 export type Told = {
   title?: string;
@@ -43,8 +43,8 @@ type Props<Payment extends Seen> = {
 };
 
 /**
- * Says that a payment was sent, shows when it becomes final, and leads to its row in the history. A single recipient who is
- * neither a contact nor a wallet of this device can be saved as a contact.
+ * Says that a payment was sent, shows when it becomes final, and leads to its row in the history. A single recipient
+ * who is neither a contact nor a wallet of this device can be saved as a contact.
  */
 export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
   const { current, forget } = props.attempt;
@@ -135,7 +135,10 @@ function FinalState({ txids }: { txids: readonly string[] }) {
   );
 }
 
-/** Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was seen. */
+/**
+ * Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was
+ * seen.
+ */
 function useAreFinal(txids: readonly string[]): boolean {
   const history = useEngineState((state) => state.ledger.history);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());

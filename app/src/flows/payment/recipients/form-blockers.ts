@@ -8,7 +8,9 @@ import { LINES } from "./lines-field.tsx";
 
 type LinesProblem = { code: string; problems?: readonly LineProblem[] };
 
-/** Returns what keeps many recipients from being paid. `text`: their lines; `marked`: the error that is shown of them. */
+/**
+ * Returns what keeps many recipients from being paid. `text`: their lines; `marked`: the error that is shown of them.
+ */
 export function linesBlocker(
   found: LinesProblem | undefined,
   { text, marked, locale }: { text: string; marked: string | undefined; locale: string },

@@ -139,7 +139,10 @@ function Notes({ notes }: { notes: readonly LineNote[] }) {
   );
 }
 
-/** Returns all lines in the order of the text. Of a list in pages the wrong lines come first, because nobody looks through it for them. */
+/**
+ * Returns all lines in the order of the text. Of a list in pages the wrong lines come first, because nobody looks
+ * through it for them.
+ */
 function rowsOf<Recipient extends Line>({
   recipients,
   problems,

@@ -15,7 +15,10 @@ type Props = {
   problem: string | undefined;
 };
 
-/** The field for many lines. Thousands of lines are edited in pages, because a browser lays out all lines of a field at every change. */
+/**
+ * The field for many lines. Thousands of lines are edited in pages, because a browser lays out all lines of a field at
+ * every change.
+ */
 export function LinesText({ id, value, onChange, onLeave, problem }: Props) {
   const locale = useLocale();
   const { area, page, show, edit } = usePages(value, onChange);
@@ -61,7 +64,10 @@ function numbersOf(page: TextPage, locale: string) {
   };
 }
 
-/** Returns the page of the text that is shown, and what changes it. Another text than the one that was edited begins at its first page. */
+/**
+ * Returns the page of the text that is shown, and what changes it. Another text than the one that was edited begins at
+ * its first page.
+ */
 function usePages(value: string, onChange: (text: string) => void) {
   const area = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);

@@ -34,7 +34,9 @@ type Props = {
   address: string | undefined;
   caution: Caution | undefined;
   isLinked: boolean;
-  /** Shown where there are no suggestions. While there are, the text is probably half a name and not a wrong address. */
+  /**
+   * Shown where there are no suggestions. While there are, the text is probably half a name and not a wrong address.
+   */
   problem: string | undefined;
   onChange: (text: string) => void;
   onClear: () => void;
@@ -46,7 +48,10 @@ type Props = {
   next: string;
 };
 
-/** Takes an address, a contact's name or a payment link. As soon as the address is known, a chip takes the place of the input. */
+/**
+ * Takes an address, a contact's name or a payment link. As soon as the address is known, a chip takes the place of the
+ * input.
+ */
 export function RecipientField(props: Props) {
   const [isScanning, setScanning] = useState(props.opensCamera === true);
   const scan = <IconButton icon={ScanLine} label={paymentText.scan} onClick={() => setScanning(true)} />;
@@ -72,7 +77,10 @@ export function RecipientField(props: Props) {
   );
 }
 
-/** Moves the focus when the recipient's input becomes a chip, and when the chip becomes an input again: it would be lost otherwise. */
+/**
+ * Moves the focus when the recipient's input becomes a chip, and when the chip becomes an input again: it would be lost
+ * otherwise.
+ */
 function useFocusAfterResolving(address: string | undefined, next: string) {
   const before = useRef(address);
   useEffect(() => {

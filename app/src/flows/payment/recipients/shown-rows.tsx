@@ -11,7 +11,8 @@ import styles from "./lines.module.css";
 export const MOST_WHOLE = 500;
 
 /**
- * Returns the rows that are drawn, `atFirst` of them at the beginning, and the button or the pages that lead to the others.
+ * Returns the rows that are drawn, `atFirst` of them at the beginning, and the button or the pages that lead to the
+ * others.
  * `all`: the words of the button.
  */
 export function useShownRows<Row>(

@@ -11,7 +11,10 @@ export type TextPage = { text: string; start: number; end: number; page: number;
 
 export const firstLineOf = ({ page }: TextPage): number => page * PAGE_LINES;
 
-/** Returns the page of the text, the last one if there are fewer; undefined for a text that is short enough to be shown whole. */
+/**
+ * Returns the page of the text, the last one if there are fewer; undefined for a text that is short enough to be shown
+ * whole.
+ */
 export function pageOf(text: string, wanted: number): TextPage | undefined {
   const starts = lineStarts(text);
   const lines = starts.length;

@@ -12,8 +12,8 @@ const TELL_EVERY_MS = 100;
 const LOOK_EVERY = 1;
 
 /**
- * What the text of many recipients says. While a long text is being read, `isBehind` is true, and the lines are those of
- * the text before, or "reading" if there was none. `progress`: how far a long reading has come.
+ * What the text of many recipients says. While a long text is being read, `isBehind` is true, and the lines are those
+ * of the text before, or "reading" if there was none. `progress`: how far a long reading has come.
  */
 export type ReadLines<Recipient> = {
   lines: RecipientLines<Recipient> | "reading";

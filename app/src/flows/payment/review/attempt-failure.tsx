@@ -24,9 +24,9 @@ const ServersDisagree = part(
 );
 
 /**
- * Why a payment did not go out, or may not have, and the ways on; nothing while no payment has failed. `retry`: sends the
- * payment of the form, or opens its review. `titleOf`: the title of the screen's own for a problem; it has the words of a
- * server in it, so they are not folded under Details as well.
+ * Why a payment did not go out, or may not have, and the ways on; nothing while no payment has failed. `retry`: sends
+ * the payment of the form, or opens its review. `titleOf`: the title of the screen's own for a problem; it has the
+ * words of a server in it, so they are not folded under Details as well.
  */
 export function AttemptFailure<Payment extends Seen>({
   attempt,
@@ -121,7 +121,10 @@ function AfterRefusal({ reason }: { reason: string }) {
   );
 }
 
-/** Says that it is not known whether a payment was sent. It is never offered a second time: the engine asks until it knows. */
+/**
+ * Says that it is not known whether a payment was sent. It is never offered a second time: the engine asks until it
+ * knows.
+ */
 function Unknown(props: { title: string; detail: string; raw: string | undefined; firstCoin: string | undefined }) {
   const { title, detail, raw, firstCoin } = props;
   // Coins belong to one payment at a time, so the first coin identifies the entry.

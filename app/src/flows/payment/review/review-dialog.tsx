@@ -126,7 +126,10 @@ function Sums({ plan: { sent, fee } }: { plan: Plan }) {
   );
 }
 
-/** What a second server said about the coins, if it is worth a line, and how many coins the plan leaves out because of it. */
+/**
+ * What a second server said about the coins, if it is worth a line, and how many coins the plan leaves out because of
+ * it.
+ */
 function Findings({ opinion, leftOut = 0 }: { opinion?: SecondOpinion | undefined; leftOut?: number | undefined }) {
   const locale = useLocale();
   const said = opinion && opinionText(opinion, locale);

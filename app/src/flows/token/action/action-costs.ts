@@ -2,8 +2,8 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { Plan } from "@satchel/core/tx";
 
 /**
- * What an action on a token does to the XEC of the wallet. `carried`: sats that its token coins hold more than before, below
- * zero where it releases some. `used`: these and the fee.
+ * What an action on a token does to the XEC of the wallet. `carried`: sats that its token coins hold more than before,
+ * below zero where it releases some. `used`: these and the fee.
  */
 export type ActionCosts = { carried: Sats; used: Sats };
 

@@ -17,10 +17,11 @@ export type TokenAction = AttemptPlan<SeenAction, TokenActionProblem> & {
 type Options = { isAlwaysReviewed: boolean; onSent: (txids: readonly string[]) => void; onKept?: () => void };
 
 /**
- * Plans an action on a token and carries it through its review and sending. `intent` is the same object until it changes.
- * `isAlwaysReviewed`: whatever the setting Send Confirmations says. `onSent` gets the transactions, the last one being the
- * action's own; a form empties itself there. `onKept`: the outbox shows the action now, as a chain that was stopped or
- * interrupted. The form empties itself there too, because the same action must not be done twice.
+ * Plans an action on a token and carries it through its review and sending. `intent` is the same object until it
+ * changes.
+ * `isAlwaysReviewed`: whatever the setting Send Confirmations says. `onSent` gets the transactions, the last one being
+ * the action's own; a form empties itself there. `onKept`: the outbox shows the action now, as a chain that was stopped
+ * or interrupted. The form empties itself there too, because the same action must not be done twice.
  */
 export function useTokenAction(
   intent: TokenActionIntent | undefined,

@@ -14,7 +14,10 @@ import styles from "./token-create.module.css";
 /** What the creation hands over to the page of the token. */
 export type CreatedState = { createdAt: number; hasIcon: boolean };
 
-/** Returns what a history entry says about a creation. Any page may write it, so it only decides whether the card is shown. */
+/**
+ * Returns what a history entry says about a creation. Any page may write it, so it only decides whether the card is
+ * shown.
+ */
 export function createdStateOf(state: unknown): CreatedState | undefined {
   const { createdAt, hasIcon } = (state ?? {}) as Partial<Record<keyof CreatedState, unknown>>;
   return typeof createdAt === "number" ? { createdAt, hasIcon: hasIcon === true } : undefined;

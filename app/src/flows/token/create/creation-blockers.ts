@@ -22,7 +22,9 @@ type Read = {
 /** What is wrong with each field, in words. A field without an entry is not marked. */
 export type Marked = { name?: string; ticker?: string; decimals?: string; supply?: string; url?: string };
 
-/** Returns the errors that the form shows: of fields that a person has left, and errors that no further typing mends. */
+/**
+ * Returns the errors that the form shows: of fields that a person has left, and errors that no further typing mends.
+ */
 export function markedOf({ form, problems, left, locale }: Read): Marked {
   const { name, ticker, decimals, supply, url, message } = problems;
   const isTold = (id: string, text: string, isAtOnce: boolean) => isAtOnce || (left.has(id) && text !== "");

@@ -42,7 +42,10 @@ export function supplyProblemText(problem: SupplyProblem, decimals: number, loca
   return tokenAmountProblemText(tokenAmountProblem(problem), words);
 }
 
-/** Returns the field at which a text that does not fit is told. The hash of a picture has one length, so a text has to be shorter. */
+/**
+ * Returns the field at which a text that does not fit is told. The hash of a picture has one length, so a text has to
+ * be shorter.
+ */
 export const fieldToShorten = ({ field }: MessageProblem): "name" | "ticker" | "url" =>
   field === "hash" ? "name" : field;
 

@@ -41,8 +41,8 @@ export function useFollowedCreation(
 }
 
 /**
- * Stores the icon as soon as the creation is signed, because an NFT's genesis has the hash of exactly these bytes, and uploads
- * it once the network has accepted the creation.
+ * Stores the icon as soon as the creation is signed, because an NFT's genesis has the hash of exactly these bytes, and
+ * uploads it once the network has accepted the creation.
  */
 function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefined): Followed {
   const { engine } = app;

@@ -49,7 +49,8 @@ function useIconBytes(icon: ChosenIcon | undefined): IconBytes | undefined {
 }
 
 /**
- * Returns what the form of a token, a collection or an NFT shows: everything but the typed texts and the icon is computed.
+ * Returns what the form of a token, a collection or an NFT shows: everything but the typed texts and the icon is
+ * computed.
  * `onCreated` is called once the network has accepted it; the form is empty then.
  */
 export function useCreation(what: Creation, start: CreationStart, onCreated: (created: Created) => void) {

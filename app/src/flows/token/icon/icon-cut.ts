@@ -4,7 +4,10 @@ export type Area = { x: number; y: number; width: number; height: number };
 export type Cut = { area: Area; rotation: number; shape: "round" | "square" };
 type Size = { width: number; height: number };
 
-/** Returns the six numbers of `CanvasRenderingContext2D.setTransform` that draw the cut of a picture onto a square of `side` pixels. */
+/**
+ * Returns the six numbers of `CanvasRenderingContext2D.setTransform` that draw the cut of a picture onto a square of
+ * `side` pixels.
+ */
 export function cutTransform(picture: Size, { area, rotation }: Cut, side: number): readonly number[] {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -22,7 +22,10 @@ const CropDialog = part(
   () => null,
 );
 
-/** Lets a person choose and cut the icon of a new token. A file that is refused never replaces the icon that was chosen before. */
+/**
+ * Lets a person choose and cut the icon of a new token. A file that is refused never replaces the icon that was chosen
+ * before.
+ */
 export function IconField(props: {
   value: ChosenIcon | undefined;
   /** The shape that the dialog begins with. */

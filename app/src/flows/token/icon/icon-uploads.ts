@@ -22,7 +22,9 @@ const note = (tokenId: string, upload: Upload | undefined) => {
 export const expectUpload = (tokenId: string, isExpected: boolean): void =>
   note(tokenId, isExpected ? { step: "uploading" } : undefined);
 
-/** Uploads the stored icon of a token and says how it went (wallet.md 4.10). It stays stored until the service has it. */
+/**
+ * Uploads the stored icon of a token and says how it went (wallet.md 4.10). It stays stored until the service has it.
+ */
 export async function uploadIcon({ engine, network }: AppParts, tokenId: string): Promise<void> {
   note(tokenId, { step: "uploading" });
   const done = await engine.uploadTokenIcon(tokenId);

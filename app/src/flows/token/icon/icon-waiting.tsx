@@ -8,7 +8,9 @@ import { useApp } from "../../../wiring/app-context.ts";
 import { discardIcon, iconUploads, uploadIcon, uploadProblemText } from "./icon-uploads.ts";
 import styles from "./token-icon.module.css";
 
-/** On the page of a token: its icon is stored here and not uploaded yet, with the ways on. Nothing where no icon waits. */
+/**
+ * On the page of a token: its icon is stored here and not uploaded yet, with the ways on. Nothing where no icon waits.
+ */
 export function IconWaiting({ tokenId }: { tokenId: string }) {
   const app = useApp();
   const upload = useStore(iconUploads, (uploads) => uploads.get(tokenId));

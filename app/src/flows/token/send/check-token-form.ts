@@ -51,7 +51,9 @@ export type TokenFormRules = Omit<TokenAmountRules, "max"> & {
 
 type Parties = Result<readonly TokenParty[], TokenFormProblems>;
 
-/** What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them. */
+/**
+ * What the lines of the form say; as long as they are being read, there is no payment, and nothing is wrong with them.
+ */
 type Lines = RecipientLines<TokenRecipientLine> | "reading";
 
 /** Returns the payment that the form asks for, or what is wrong with its fields. */

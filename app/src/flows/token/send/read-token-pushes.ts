@@ -27,7 +27,10 @@ const PREFIX_BYTES = MESSAGE_LOKAD_ID.length / 2;
 const AN_ID = "00".repeat(32);
 const utf8 = new TextEncoder();
 
-/** Returns the data that goes beside the tokens, hex: a message, data, or what the link brings. It is empty for kinds of tokens that cannot carry data. */
+/**
+ * Returns the data that goes beside the tokens, hex: a message, data, or what the link brings. It is empty for kinds of
+ * tokens that cannot carry data.
+ */
 export function readTokenPushes(form: TokenForm, rules: SendRules): Result<readonly string[], PushesProblem> {
   if (!rules.hasPushes) return hasLinkPushes(form) ? no({ code: "link-pushes-unsupported" }) : ok([]);
   const typed = typedPushes(form);

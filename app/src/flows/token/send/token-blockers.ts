@@ -35,7 +35,10 @@ type Read = {
 /** What is wrong with each field, in words. A field without an entry is not marked. */
 export type Marked = { recipient?: string; amount?: string; lines?: string; pushes?: string };
 
-/** Returns the errors that the form shows: of the fields that a person has left, and errors that no further typing mends. */
+/**
+ * Returns the errors that the form shows: of the fields that a person has left, and errors that no further typing
+ * mends.
+ */
 export function markedOf({ form, problems, termsProblem, left, words }: Read): Marked {
   const { recipient, amount, lines, pushes } = problems;
   const isRecipientTold =

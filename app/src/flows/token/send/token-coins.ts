@@ -5,7 +5,11 @@ import { useMemo } from "react";
 import { atRisk } from "../../../widgets/tokens/carried-token.ts";
 import { useEngineState } from "../../../wiring/app-context.ts";
 
-/** A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom, the largest `largest`. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and their bytes disagree. */
+/**
+ * A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom, the
+ * largest `largest`. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and
+ * their bytes disagree.
+ */
 export type TokenCoins = { sendable: Atoms; ones: number; largest: Atoms; kept: Atoms; doubted: Atoms };
 
 export function useTokenCoins(tokenId: string): TokenCoins {

@@ -114,7 +114,10 @@ export function ManyTokenFields({ send }: { send: TokenSendState }) {
   );
 }
 
-/** The address on the other chain that a conversion pays (wallet.md 5.4). The amount field stands below, as for any payment. */
+/**
+ * The address on the other chain that a conversion pays (wallet.md 5.4). The amount field stands below, as for any
+ * payment.
+ */
 function AccountField({ send, onEnter }: Props) {
   const typed = useTyped(send.form.conversion?.address ?? "", (address) =>
     send.change((now) => ({ ...now, conversion: { address } })),

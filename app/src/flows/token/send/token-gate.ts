@@ -16,7 +16,10 @@ export type TokenGate =
   /** `balance`: without coins in doubt. */
   | { step: "ready"; token: TokenGenesis; balance: Atoms; rules: SendRules };
 
-/** Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is back. */
+/**
+ * Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is
+ * back.
+ */
 export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
   const { info, retry } = useTokenInfo(tokenId);
   const ledger = useCountedLedger();

@@ -42,8 +42,8 @@ export const isEmptyTokenForm = (form: TokenForm): boolean =>
   (form.conversion?.address ?? "") === "";
 
 /**
- * Returns the form filled by a link; an amount it leaves open is the person's to fill in. Quantities in links are written
- * with '.'. The link keeps its further recipients.
+ * Returns the form filled by a link; an amount it leaves open is the person's to fill in. Quantities in links are
+ * written with '.'. The link keeps its further recipients.
  */
 export function fillTokenForm(link: TokenLink, writeAmount: (quantity: string) => string): TokenForm {
   const [first] = link.to;

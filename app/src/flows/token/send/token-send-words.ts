@@ -39,7 +39,10 @@ export function recipientProblemText(problem: RecipientProblem): string {
   }
 }
 
-/** Returns the sentence for a wrong amount (wallet.md 5.2 and facts.md 1.5), with the separators of this person's locale. */
+/**
+ * Returns the sentence for a wrong amount (wallet.md 5.2 and facts.md 1.5), with the separators of this person's
+ * locale.
+ */
 export function tokenAmountProblemText(problem: TokenAmountProblem, words: TokenWords): string {
   const text = plainAmountText(problem, words);
   return words.isNft ? sendTokenText.amount.ofNft({ problem: text }) : text;

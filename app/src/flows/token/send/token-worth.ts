@@ -4,7 +4,9 @@ import { tokenFiatText } from "../../../text/money/money.ts";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 
-/** Returns the worth of an amount of the staking or the savings token; undefined for other tokens and without a price. */
+/**
+ * Returns the worth of an amount of the staking or the savings token; undefined for other tokens and without a price.
+ */
 export function useTokenWorth({ tokenId, genesisInfo }: TokenGenesis, atoms: Atoms | undefined): string | undefined {
   const { special } = useApp().network;
   const locale = useLocale();

@@ -39,7 +39,10 @@ type Change = (update: (now: TokenForm) => TokenForm) => void;
 
 const NOBODY: readonly TokenParty[] = [];
 
-/** Returns what the form to send a token shows: what it would do, and the payment under way. Everything but the form is computed. */
+/**
+ * Returns what the form to send a token shows: what it would do, and the payment under way. Everything but the form is
+ * computed.
+ */
 export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void) {
   const { token, balance } = gate;
   const { form, change: setForm, catchUp } = useTypedForm(start.form);

@@ -18,8 +18,8 @@ export type StartProblem =
 export type TokenStart = { form: TokenForm; problem?: StartProblem; isRestored: boolean; opening: Opening };
 
 /**
- * How the form is reached. `query`: of the screen's path. `isTypedLink`: a person has typed or scanned the link, so it is not a
- * request. `lines`: recipients that another screen has sent here.
+ * How the form is reached. `query`: of the screen's path. `isTypedLink`: a person has typed or scanned the link, so it
+ * is not a request. `lines`: recipients that another screen has sent here.
  */
 export type TokenOpening = { query: string; isTypedLink: boolean; lines: string | undefined };
 
@@ -57,7 +57,10 @@ const refused = (problem: StartProblem, tabId: number | undefined): TokenStart =
   opening: { by: "refused-request", tabId },
 });
 
-/** Returns the form that a link fills. Links write amounts with '.'; the form has them as this person writes numbers. A quantity that cannot be read stays as it is. */
+/**
+ * Returns the form that a link fills. Links write amounts with '.'; the form has them as this person writes numbers. A
+ * quantity that cannot be read stays as it is.
+ */
 export function formOfLink(link: TokenLink, { genesisInfo }: TokenGenesis, separators: Separators): TokenForm {
   const { decimals } = genesisInfo;
   return fillTokenForm(link, (quantity) => {

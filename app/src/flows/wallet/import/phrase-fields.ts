@@ -19,7 +19,9 @@ export const writeWord = ({ words, left }: PhraseFields, at: number, text: strin
 export const leaveWord = (fields: PhraseFields, at: number): PhraseFields =>
   fields.words[at] === "" ? fields : { ...fields, left: fields.left.with(at, true) };
 
-/** Fills in several words at once: twelve replace every field, fewer start at this field. Undefined if they do not fit. */
+/**
+ * Fills in several words at once: twelve replace every field, fewer start at this field. Undefined if they do not fit.
+ */
 export function fillWords(fields: PhraseFields, at: number, words: readonly string[]): PhraseFields | undefined {
   const start = words.length === PHRASE_WORDS ? 0 : at;
   if (start + words.length > PHRASE_WORDS) return undefined;

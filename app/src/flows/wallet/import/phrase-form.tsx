@@ -31,7 +31,10 @@ export type PhraseImportProps = {
   onCancel?: (() => void) | undefined;
 };
 
-/** Takes a seed phrase. The words are in these fields only: not in a URL, in the store or in the form memory of the browser. */
+/**
+ * Takes a seed phrase. The words are in these fields only: not in a URL, in the store or in the form memory of the
+ * browser.
+ */
 export function PhraseForm(props: PhraseImportProps) {
   const phrase = usePhraseFields();
   const { refusal, isBusy, submit } = useSubmit(phrase, props);

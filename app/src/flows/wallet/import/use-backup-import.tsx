@@ -18,8 +18,8 @@ import { useApp, useLocale } from "../../../wiring/app-context.ts";
 type Chosen = { name: string; text: string };
 
 /**
- * Asks for a backup file and its password, adds what the file holds, and shows what was added: in the dialog, or in a toast
- * for a screen that the first wallet closes. `parts` has to be on the page.
+ * Asks for a backup file and its password, adds what the file holds, and shows what was added: in the dialog, or in a
+ * toast for a screen that the first wallet closes. `parts` has to be on the page.
  */
 export function useBackupImport(report: "dialog" | "toast"): { choose: () => void; parts: ReactNode } {
   const input = useRef<HTMLInputElement>(null);

@@ -22,7 +22,10 @@ import { useAddressScan } from "./use-address-scan.ts";
 type Props = { walletId: string; found?: readonly FoundAddress[] | undefined; onClose: () => void };
 type Search = ReturnType<typeof useAddressScan>;
 
-/** Looks at the addresses that other wallets use for the same seed phrase, and offers to add those with coins or a history. */
+/**
+ * Looks at the addresses that other wallets use for the same seed phrase, and offers to add those with coins or a
+ * history.
+ */
 export function AddressScanDialog({ walletId, found, onClose }: Props) {
   const search = useAddressScan(walletId, found);
   return (

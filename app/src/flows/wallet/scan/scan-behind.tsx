@@ -17,7 +17,10 @@ const ScanLineView = part(
   () => null,
 );
 
-/** Searches for further addresses after an import, behind `children`. What it needs is fetched when a search was asked for. */
+/**
+ * Searches for further addresses after an import, behind `children`. What it needs is fetched when a search was asked
+ * for.
+ */
 export function ScanBehind({ children }: { children: ReactNode }) {
   const [isWanted, setWanted] = useState(false);
   const [line, setLine] = useState<Line>();

@@ -5,8 +5,8 @@ let wish: ScanWish | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Asks for a search for further addresses behind the wallet: of this wallet, or of the one that is about to be imported.
- * Returns a function that takes this back.
+ * Asks for a search for further addresses behind the wallet: of this wallet, or of the one that is about to be
+ * imported. Returns a function that takes this back.
  */
 export function wishForScan(next: ScanWish = {}): () => void {
   wish = next;

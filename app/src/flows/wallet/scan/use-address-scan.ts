@@ -12,8 +12,8 @@ type Scan =
 const BEGUN: Scan = { kind: "looking", done: 0, all: 0 };
 
 /**
- * A search that starts at once, or when there is a wallet id, and stops when the component goes away. With the addresses
- * that an earlier search has found it does not search.
+ * A search that starts at once, or when there is a wallet id, and stops when the component goes away. With the
+ * addresses that an earlier search has found it does not search.
  */
 export function useAddressScan(walletId: string | undefined, found?: readonly FoundAddress[]) {
   const { engine } = useApp();
