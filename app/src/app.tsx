@@ -27,8 +27,8 @@ const StorageFailedScreen = part(async () => (await loadRescue()).StorageFailedS
 const WalletScreens = part(async () => (await import("./wallet-screens.tsx")).WalletScreens, LoadingScreen, "create");
 
 /**
- * Fetches the screen of a newcomer, or the screens of a person who has a wallet. A shell calls it early, before the storage
- * says who it is; once it has resolved, they are drawn in the first frame.
+ * Fetches the screen of a newcomer, or the screens of a person who has a wallet. A shell calls it early, before the
+ * storage says who it is; once it has resolved, they are drawn in the first frame.
  */
 export const loadFirstScreen = (shows: "welcome" | "wallet"): Promise<void> =>
   (shows === "welcome" ? OnboardingScreen : WalletScreens).fetch();

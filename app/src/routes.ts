@@ -36,7 +36,10 @@ type AppRoute = NavItem &
     isOffered?: (app: AppParts) => boolean;
   };
 
-/** A screen that only other screens lead to. `within`: the path of the listed screen that it belongs to. A path that ends in '/' matches every longer path too. */
+/**
+ * A screen that only other screens lead to. `within`: the path of the listed screen that it belongs to. A path that
+ * ends in '/' matches every longer path too.
+ */
 type InnerRoute = ScreenRoute & { within: string };
 
 /** Returns the screen of this name in a module that is fetched when it is first opened, or before in idle time. */

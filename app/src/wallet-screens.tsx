@@ -69,7 +69,10 @@ function useIntent(routes: ReturnType<typeof routesOf>): void {
   }, [routes]);
 }
 
-/** Shows a screen only after the coins have been loaded. A screen that is shown already stays, so that typed text is not lost. */
+/**
+ * Shows a screen only after the coins have been loaded. A screen that is shown already stays, so that typed text is not
+ * lost.
+ */
 function AfterCoins({ isNeeded = false, children }: { isNeeded: boolean | undefined; children: ReactNode }) {
   const isAwaited = useEngineState(({ ledger }) => ledger.awaited !== undefined);
   const [isOnShow, setOnShow] = useState(!isNeeded || !isAwaited);

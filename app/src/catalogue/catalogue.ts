@@ -1,7 +1,10 @@
 // The texts of the app (docs/decisions/texts-and-languages.md): English stands in `en/`, a room for each part of the
 // app, and travels with the code that shows it; any other language is one file, fetched before the first text is shown.
 
-/** A text, or a whole sentence made of named values: `({ amount }) => `You need ${amount} more.``. Values are strings or a `Count`. */
+/**
+ * A text, or a whole sentence made of named values: `({ amount }) => `You need ${amount} more.``. Values are strings or
+ * a `Count`.
+ */
 type Message = string | ((values: never) => string);
 export type Messages = { readonly [key: string]: Message | Messages };
 
@@ -42,8 +45,8 @@ export function setLanguage(next: Language): void {
 }
 
 /**
- * Returns the texts of a room in the language that is current when a text is read. Read texts where they are shown: a text
- * kept in a constant of a module stays in the language of the start.
+ * Returns the texts of a room in the language that is current when a text is read. Read texts where they are shown: a
+ * text kept in a constant of a module stays in the language of the start.
  */
 export function room<Room extends Messages>(name: string, english: Room): Translated<Room> {
   return new Proxy(english, {
@@ -76,7 +79,9 @@ export class Count {
 
 type Forms = { readonly [Form in Exclude<Intl.LDMLPluralRule, "other">]?: string } & { readonly other: string };
 
-/** Returns the function that picks the plural form of a count by the rules of a language (CLDR, by `Intl.PluralRules`). */
+/**
+ * Returns the function that picks the plural form of a count by the rules of a language (CLDR, by `Intl.PluralRules`).
+ */
 export function pluralsOf(tag: string): (count: Count, forms: Forms) => string {
   let rules: Intl.PluralRules | undefined;
   return ({ value }, forms) => {

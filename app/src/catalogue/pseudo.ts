@@ -1,12 +1,15 @@
-// Two languages made from English by machine, for development builds only: what is still readable as English on a screen
-// does not come from the catalogue, and what is clipped has no room for a longer language.
+// Two languages made from English by machine, for development builds only: what is still readable as English on a
+// screen does not come from the catalogue, and what is clipped has no room for a longer language.
 import type { Direction, Language, Messages } from "./catalogue.ts";
 import type { LanguageRow } from "./languages.ts";
 
 const PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ACCENTED = [..."áƀćđéƒǧĥíĵķłɱñóƥɋřšţúṽŵẋýžÁƁĆĐÉƑǦĤÍĴĶŁṀÑÓƤɊŘŠŢÚṼŴẊÝŽ"];
 const VOWEL = /[aeiou]/;
-/** Values (isolated by the catalogue; one may hold another sentence with its own values) and marks of elements stay as they are. */
+/**
+ * Values (isolated by the catalogue; one may hold another sentence with its own values) and marks of elements stay as
+ * they are.
+ */
 const KEPT = /(\u2068(?:[^\u2068\u2069]|\u2068[^\u2069]*\u2069)*\u2069|<\/?\w+\/?>)/;
 const RIGHT_TO_LEFT_OVERRIDE = "\u202e";
 const POP_DIRECTION = "\u202c";

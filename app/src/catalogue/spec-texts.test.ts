@@ -121,7 +121,10 @@ const english = await allEnglish();
 const shapes = english.flatMap(({ text }) => shapeOf(text) ?? []);
 const isInCatalogue = (text: string) => shapes.some((shape) => shape.test(PARTS[text] ?? text)) || isBegun(text);
 
-/** Tells whether a text of the catalogue begins with a text that ends in three dots: its rest is not fixed (tokens.md 8.1). */
+/**
+ * Tells whether a text of the catalogue begins with a text that ends in three dots: its rest is not fixed (tokens.md
+ * 8.1).
+ */
 function isBegun(text: string): boolean {
   if (!text.endsWith("...")) return false;
   const words = text.slice(0, -3).split(/\{\w+\}/);

@@ -68,7 +68,9 @@ export const PROTOCOL_FILTERS: readonly ProtocolFilter[] = Object.entries(PROTOC
   "filter" in row ? { app: app as AppAction["app"], id: row.filter } : [],
 );
 
-/** The row of an app as one that takes any action: TypeScript does not see that an action and its row belong together. */
+/**
+ * The row of an app as one that takes any action: TypeScript does not see that an action and its row belong together.
+ */
 const rowOf = (app: AppAction["app"]) => PROTOCOLS[app] as ProtocolWords<AppAction["app"]>;
 
 const textOf = (action: ValidAction<AppAction["app"]>): string => plainText(rowOf(action.app).text?.(action) ?? "");

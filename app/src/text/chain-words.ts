@@ -4,7 +4,9 @@ import { begunOf } from "@satchel/engine/plan";
 import { chainsText } from "../catalogue/en/payment/chains.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 
-/** How a transaction of a chain, or another step of a longer task, stands. `wait`: it is not known whether it was sent. */
+/**
+ * How a transaction of a chain, or another step of a longer task, stands. `wait`: it is not known whether it was sent.
+ */
 export type StepState = "done" | "now" | "stop" | "wait" | "fail" | "todo";
 
 /** How far a chain is. `paid` of `recipients` are paid; without recipients its transactions count. `left`: not sent. */

@@ -5,7 +5,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The largest time that a Date can hold. */
 const MAX_MS = 8.64e15;
 
-/** Returns a time that a server gave, in milliseconds since 1970, or undefined when it lies outside of what a Date can hold. */
+/**
+ * Returns a time that a server gave, in milliseconds since 1970, or undefined when it lies outside of what a Date can
+ * hold.
+ */
 export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
@@ -14,10 +17,15 @@ const TIME_WITH_SECONDS = { timeStyle: "medium" } as const;
 const DATE = { dateStyle: "long" } as const;
 const MOMENT = { dateStyle: "medium", timeStyle: "medium" } as const;
 
-/** By options, then by language and locale. Kept, because making a format takes as long as drawing a whole row of the history. */
+/**
+ * By options, then by language and locale. Kept, because making a format takes as long as drawing a whole row of the
+ * history.
+ */
 const formats = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
-/** Writes the words of a date in the language of the texts, and orders its parts as in the region of the number format. */
+/**
+ * Writes the words of a date in the language of the texts, and orders its parts as in the region of the number format.
+ */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const { intl } = currentLanguage();
   const key = `${intl} ${locale}`;

@@ -17,7 +17,10 @@ import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 type NoticeTone = "success" | "info" | "problem";
 /** `raw`: the words of a server or a device. `stays`: shown until the person closes it, though nothing is wrong. */
 export type NoticeWords = { tone: NoticeTone; title: string; detail?: string; raw?: string; stays?: true };
-/** The person who reads it: their locale, the prefix of their network's addresses, their contacts and wallets, and what they want to see. */
+/**
+ * The person who reads it: their locale, the prefix of their network's addresses, their contacts and wallets, and what
+ * they want to see.
+ */
 export type Reader = {
   locale: string;
   prefix: AddressPrefix;
@@ -29,7 +32,9 @@ export type Reader = {
   settings: Pick<Settings, "balanceVisible" | "hideMessagesFromUnknownSenders">;
 };
 
-/** Returns a notice of the engine in words (wallet.md 8, last part); undefined for transactions that no toast tells of. */
+/**
+ * Returns a notice of the engine in words (wallet.md 8, last part); undefined for transactions that no toast tells of.
+ */
 export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undefined {
   const { locale } = reader;
   switch (notice.kind) {
@@ -91,7 +96,10 @@ type Payment = Extract<PaymentNotice, { kind: "received" | "sent" | "moved" }>;
 
 export const isPayment = (notice: Notice): notice is PaymentNotice => "sats" in notice;
 
-/** Returns the words for one payment (facts.md 2.5, toast text); undefined for offers, their ends and purchases: who made them knows. */
+/**
+ * Returns the words for one payment (facts.md 2.5, toast text); undefined for offers, their ends and purchases: who
+ * made them knows.
+ */
 function paymentWords(notice: PaymentNotice, reader: Reader): NoticeWords | undefined {
   switch (notice.kind) {
     case "staking-reward":
@@ -189,7 +197,9 @@ function partyOf(notice: Payment, { prefix, contacts, wallets }: Reader) {
   return { address, name: nameIn(contacts) || nameIn(wallets) };
 }
 
-/** Returns whom the payment was from or to and what the first app says in it; of a sale the price, of a move its fee. */
+/**
+ * Returns whom the payment was from or to and what the first app says in it; of a sale the price, of a move its fee.
+ */
 function detailOf(notice: Payment, reader: Reader): string | undefined {
   const [token] = notice.tokens ?? [];
   if (token?.event === "Agora Sale") return noticesText.soldFor({ amount: moneyText(notice.sats, reader) });

@@ -3,7 +3,10 @@ import { paymentText } from "../catalogue/en/payment/payment.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 import { rawOf } from "./problems/problem-words.ts";
 
-/** What became of a payment and why. `raw`: the server's words. `canRebroadcast`: whether the same bytes may be sent again. */
+/**
+ * What became of a payment and why. `raw`: the server's words. `canRebroadcast`: whether the same bytes may be sent
+ * again.
+ */
 type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean };
 
 /** Returns what is known of a payment of the outbox. */

@@ -1,7 +1,10 @@
 import { type Count, room } from "../catalogue.ts";
 import { plural } from "./plural.ts";
 
-/** English for why a payment link was refused. Words such as `op_return_raw` and `firma` are names in links and stay as they are. */
+/**
+ * English for why a payment link was refused. Words such as `op_return_raw` and `firma` are names in links and stay as
+ * they are.
+ */
 export const linksText = room("links", {
   invalidAddress: "Invalid address",
   addressIsForTokens: "eToken addresses are not supported for XEC sends",

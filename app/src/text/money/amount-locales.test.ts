@@ -23,7 +23,9 @@ const FIATS =
     " ",
   );
 
-/** What stands in an amount field: XEC, each of the currencies, a token with many decimals. Read as hundred-millionths. */
+/**
+ * What stands in an amount field: XEC, each of the currencies, a token with many decimals. Read as hundred-millionths.
+ */
 type Unit = {
   name: string;
   decimals: number;

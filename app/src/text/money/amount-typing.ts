@@ -6,7 +6,8 @@ export type Typed = { text: string; caret: number };
 /**
  * Returns an amount with its digits grouped while it is typed; the caret stays behind the same digit.
  * Only separators that this function has put there are moved. A separator that a person typed or pasted stays where it
- * is until the whole text reads as a number of this locale: "5.46" in a locale that groups with '.' must never become 546.
+ * is until the whole text reads as a number of this locale: "5.46" in a locale that groups with '.' must never become
+ * 546.
  */
 export function groupWhileTyping(before: string, after: Typed, separators: Separators): Typed {
   if (separators.group === "") return after;
@@ -22,8 +23,8 @@ export function groupWhileTyping(before: string, after: Typed, separators: Separ
 }
 
 /**
- * Returns the separators with which an amount is grouped while it is typed. With more than two decimals "1,234" may mean
- * two numbers, and core refuses it: so the field does not write it.
+ * Returns the separators with which an amount is grouped while it is typed. With more than two decimals "1,234" may
+ * mean two numbers, and core refuses it: so the field does not write it.
  */
 export const typingSeparators = (separators: Separators, decimals: number): Separators =>
   decimals > 2 ? { ...separators, group: "" } : separators;
@@ -50,7 +51,9 @@ const isWellGrouped = (text: string, separators: Separators) => {
   return plain === text || (isPlainNumber(plain, separators) && group(plain, separators) === text);
 };
 
-/** Returns the part of `after` between the longest beginning and the longest end that it has in common with `before`. */
+/**
+ * Returns the part of `after` between the longest beginning and the longest end that it has in common with `before`.
+ */
 function insertedPart(before: string, after: string): string {
   const most = Math.min(before.length, after.length);
   let start = 0;

@@ -28,12 +28,16 @@ export const shortXecParts = (sats: Sats, locale: string, from: keyof typeof ABB
 /** Returns the whole amount with its unit: "1,234.56 XEC". */
 export const xecText = (sats: Sats, locale: string) => `${amountText(xecParts(sats, locale))} ${XEC}`;
 
-/** Returns the worth of an amount with its cents, "$5.33"; "< $0.01" below the smallest unit, undefined without a price. */
+/**
+ * Returns the worth of an amount with its cents, "$5.33"; "< $0.01" below the smallest unit, undefined without a price.
+ */
 export function fiatText(sats: Sats, price: Price | undefined, locale: string): string | undefined {
   return price && worthText(sats, price.perXec, price.fiat, locale);
 }
 
-/** Returns the worth of a token amount in the same form. `perToken`: the price of one whole token in units of `fiat`. */
+/**
+ * Returns the worth of a token amount in the same form. `perToken`: the price of one whole token in units of `fiat`.
+ */
 export function tokenFiatText(
   token: { atoms: Atoms; decimals: number },
   perToken: number,

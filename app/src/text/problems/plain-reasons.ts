@@ -11,7 +11,10 @@ const REASONS: readonly (readonly [code: RegExp, refusal: Refusal])[] = [
   [/dust/i, "dust"],
 ];
 
-/** Returns what a node's refusal means and the sentence that a person understands; undefined for an answer that is not a usual one. */
+/**
+ * Returns what a node's refusal means and the sentence that a person understands; undefined for an answer that is not a
+ * usual one.
+ */
 export function plainReason(answer: string): { refusal: Refusal; text: string } | undefined {
   const known = REASONS.find(([code]) => code.test(answer));
   return known && { refusal: known[1], text: paymentText.reasons[known[1]] };

@@ -11,7 +11,10 @@ import { coinsProblemWords } from "./coin-problems.ts";
 import { plainReason } from "./plain-reasons.ts";
 import { nothingSentFor, type ProblemWords, rawOf } from "./problem-words.ts";
 
-/** Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's locale. */
+/**
+ * Returns the sentence for a wrong amount (facts.md 1.5, wallet.md 5). It names the decimal sign of this person's
+ * locale.
+ */
 export function amountProblemText(problem: AmountProblem, locale: string): string {
   const text = problemsText.amount;
   switch (problem.code) {
@@ -34,7 +37,10 @@ export function amountProblemText(problem: AmountProblem, locale: string): strin
   }
 }
 
-/** Returns the sentence for a wrong address. wallet.md 5 fixes 'Invalid address' and the text about tokens; what follows the former is ours. */
+/**
+ * Returns the sentence for a wrong address. wallet.md 5 fixes 'Invalid address' and the text about tokens; what follows
+ * the former is ours.
+ */
 export function addressProblemText(problem: AddressProblem): string {
   const text = problemsText.address;
   switch (problem.code) {
@@ -108,7 +114,10 @@ function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
   }
 }
 
-/** Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles: wallet.md 8.5. */
+/**
+ * Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles:
+ * wallet.md 8.5.
+ */
 export function sendProblemWords(problem: SendProblem, locale: string): ProblemWords {
   const { send: text, storageFailed } = problemsText;
   switch (problem.code) {

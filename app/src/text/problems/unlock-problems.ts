@@ -40,7 +40,9 @@ export function waitText(wait: number, locale: string): string {
   return unlockText.waitMinutesAndSeconds({ minutes, seconds });
 }
 
-/** Names the wallets that stay sealed under a forgotten password, because the seed phrase was that of another wallet. */
+/**
+ * Names the wallets that stay sealed under a forgotten password, because the seed phrase was that of another wallet.
+ */
 export function stillSealedWords(names: readonly string[], locale: string): ProblemWords {
   const count = counted(names.length, locale);
   return {

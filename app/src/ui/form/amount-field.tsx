@@ -88,7 +88,10 @@ export function AmountField(props: Props) {
 
 const dialogOf = (element: Element | null | undefined) => element?.closest("dialog") ?? null;
 
-/** Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the same digit. */
+/**
+ * Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the
+ * same digit.
+ */
 export function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);

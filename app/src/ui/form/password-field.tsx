@@ -10,7 +10,10 @@ export function PasswordField(props: {
   label: string;
   value: string;
   onChange: (password: string) => void;
-  /** `new`: the browser may suggest a password; `current`: it may fill in a saved one; `none`: it should not save this one. */
+  /**
+   * `new`: the browser may suggest a password; `current`: it may fill in a saved one; `none`: it should not save this
+   * one.
+   */
   keep: "current" | "new" | "none";
   problem?: string | undefined;
   help?: ReactNode;

@@ -10,7 +10,10 @@ export function Actions(props: { emphasizeLast?: boolean | undefined; children: 
   );
 }
 
-/** The foot of a dialog with more than buttons. `sums` are shown only while the dialog is too tall to show them in its body. */
+/**
+ * The foot of a dialog with more than buttons. `sums` are shown only while the dialog is too tall to show them in its
+ * body.
+ */
 export function DialogFoot({ sums, children }: { sums?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.foot}>

@@ -1,7 +1,10 @@
 /** Places in a list, from `first` to before `end`. */
 export type Span = { first: number; end: number };
 
-/** Returns the places that are drawn, in order: the span, `beyond` more at each edge, and the place that is kept (-1 for no place). */
+/**
+ * Returns the places that are drawn, in order: the span, `beyond` more at each edge, and the place that is kept (-1 for
+ * no place).
+ */
 export function drawnPlaces(count: number, { first, end }: Span, beyond: number, kept: number): readonly number[] {
   const last = Math.min(count, end + beyond);
   const from = Math.max(0, Math.min(first - beyond, last));

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import styles from "./page.module.css";
 
-/** A screen: its heading, then its parts. `end` stands at the end of the heading's line, or below it where there is no room. */
+/**
+ * A screen: its heading, then its parts. `end` stands at the end of the heading's line, or below it where there is no
+ * room.
+ */
 export function Page(props: {
   title: string;
   lead?: string | undefined;
@@ -24,7 +27,9 @@ export function Page(props: {
   );
 }
 
-/** Two parts, one below the other. From 1100 px on they stand side by side: a form with its side panel, or two halves. */
+/**
+ * Two parts, one below the other. From 1100 px on they stand side by side: a form with its side panel, or two halves.
+ */
 export function Columns(props: { shape: "form" | "wide-side" | "even"; children: ReactNode }) {
   return <div className={classNames(styles.columns, styles[props.shape])}>{props.children}</div>;
 }

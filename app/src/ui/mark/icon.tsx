@@ -5,7 +5,10 @@ import styles from "./icon.module.css";
 export type IconGlyph = LucideIcon;
 type IconSize = "xs" | "sm" | "md" | "lg";
 
-/** Shows an icon. Without a label it is hidden from screen readers and needs text beside it. `mirrored`: it points along the direction of reading, as a chevron does. */
+/**
+ * Shows an icon. Without a label it is hidden from screen readers and needs text beside it. `mirrored`: it points along
+ * the direction of reading, as a chevron does.
+ */
 export function Icon(props: {
   of: IconGlyph;
   size?: IconSize | undefined;

@@ -7,7 +7,10 @@ const FIELD = 10;
 
 type Shape = "full" | "topLeft" | "topRight" | "bottomRight" | "bottomLeft" | "dot";
 
-/** The outline of a shape in the field whose corner is at x, y. A quarter circle is named after the corner of its centre. */
+/**
+ * The outline of a shape in the field whose corner is at x, y. A quarter circle is named after the corner of its
+ * centre.
+ */
 const OUTLINES: Readonly<Record<Shape, (x: number, y: number) => string>> = {
   full: (x, y) => `M${x} ${y}h10v10h-10z`,
   topLeft: (x, y) => `M${x} ${y}h10a10 10 0 0 1-10 10z`,
@@ -41,7 +44,8 @@ const GROUNDS = 8;
 
 /**
  * Returns the picture of an address: a mirrored patch of shapes, and which of eight grounds it has. `hash`: 20 bytes as
- * hex, the hash of the address. People recognise their wallets by it, so the same hash must give the same picture for ever.
+ * hex, the hash of the address. People recognise their wallets by it, so the same hash must give the same picture for
+ * ever.
  */
 export function identiconOf(hash: string): { ground: number; paths: { d: string; isSoft: boolean }[] } {
   const bytes = hash.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];

@@ -34,7 +34,8 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
     element?.showModal();
     heading.current?.focus();
     return () => {
-      // Closing it before React removes it gives the focus back to the opener. The person has not closed it, so onClose is not called.
+      // Closing it before React removes it gives the focus back to the opener. The person has not closed it, so onClose
+      // is not called.
       isLeaving.current = true;
       element?.close();
       // After the change that removes the dialog, which may disable or remove the opener too.
@@ -97,7 +98,10 @@ function useTall(dialog: { current: HTMLDialogElement | null }) {
   }, [dialog]);
 }
 
-/** Closes on Escape. Browsers close on a second Escape even when the first was refused, so that a refusal opens the dialog again. */
+/**
+ * Closes on Escape. Browsers close on a second Escape even when the first was refused, so that a refusal opens the
+ * dialog again.
+ */
 function useClosing(
   dialog: { current: HTMLDialogElement | null },
   isLeaving: { current: boolean },

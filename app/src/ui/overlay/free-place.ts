@@ -5,8 +5,8 @@ export type Band = { top: number; bottom: number };
 const GAP_PX = 8;
 
 /**
- * Returns the top of a place of this height within the window that covers none of the bands, as near to its preferred edge
- * as possible; undefined where there is none.
+ * Returns the top of a place of this height within the window that covers none of the bands, as near to its preferred
+ * edge as possible; undefined where there is none.
  */
 export function freeTop(
   taken: readonly Band[],

@@ -1,4 +1,6 @@
-/** `success` and `info` close by themselves; a `problem`, or a toast that `stays`, is shown until a person closes it. */
+/**
+ * `success` and `info` close by themselves; a `problem`, or a toast that `stays`, is shown until a person closes it.
+ */
 export type ToastWords = {
   tone: "success" | "info" | "problem";
   title: string;
@@ -6,7 +8,9 @@ export type ToastWords = {
   /** The words of a server or a device, which are folded under Details. */
   raw?: string | undefined;
   stays?: boolean | undefined;
-  /** A press closes the toast too. `decline`: the label of a second button, which only closes it, in place of the cross. */
+  /**
+   * A press closes the toast too. `decline`: the label of a second button, which only closes it, in place of the cross.
+   */
   action?: { label: string; onPress(): void; decline?: string } | undefined;
 };
 
@@ -18,8 +22,8 @@ let region: Region | undefined;
 let loadRegion: (() => void) | undefined;
 
 /**
- * Shows a toast, or keeps it until the region is there, which is loaded after the first paint. Returns the function that
- * closes it, for what is no longer true.
+ * Shows a toast, or keeps it until the region is there, which is loaded after the first paint. Returns the function
+ * that closes it, for what is no longer true.
  */
 export function showToast(words: ToastWords): () => void {
   if (region) region.show(words);

@@ -20,10 +20,10 @@ const ICONS = { success: CircleCheck, info: Info, problem: CircleAlert } as cons
 type Shown = { id: number; words: ToastWords };
 
 /**
- * Shows up to three toasts near the top on wide screens, and one near the bottom on narrow ones: the newest, after which an
- * earlier problem comes back. They cover no control and on narrow screens no balance; rows of a list may lie under them there.
- * Where there is no such place, presses go through them. They close on their time: a resting pointer does not hold them, one
- * that moves over them or the focus does. Alt+T moves the focus to them.
+ * Shows up to three toasts near the top on wide screens, and one near the bottom on narrow ones: the newest, after
+ * which an earlier problem comes back. They cover no control and on narrow screens no balance; rows of a list may lie
+ * under them there. Where there is no such place, presses go through them. They close on their time: a resting pointer
+ * does not hold them, one that moves over them or the focus does. Alt+T moves the focus to them.
  */
 export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
@@ -61,8 +61,8 @@ export function ToastRegion() {
 const isLasting = ({ words }: Shown) => words.stays || words.tone === "problem";
 
 /**
- * Takes out the oldest toasts that would go by themselves while there are too many; the others wait until there is room.
- * The newest is always shown.
+ * Takes out the oldest toasts that would go by themselves while there are too many; the others wait until there is
+ * room. The newest is always shown.
  */
 function trimmed(toasts: readonly Shown[], most: number): readonly Shown[] {
   const left = [...toasts];
@@ -76,7 +76,10 @@ function trimmed(toasts: readonly Shown[], most: number): readonly Shown[] {
 
 const EDGE_PX = 8;
 
-/** Places the region where it covers nothing that must stay in sight, whenever its toasts change, and when the details of one open. */
+/**
+ * Places the region where it covers nothing that must stay in sight, whenever its toasts change, and when the details
+ * of one open.
+ */
 function usePlace(region: RefObject<HTMLElement | null>, isNarrow: boolean, toasts: readonly Shown[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other toasts have another height
   useLayoutEffect(() => {

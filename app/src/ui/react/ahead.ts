@@ -1,7 +1,7 @@
 /**
- * What a person may do next. A part of the program that a step needs can be fetched before the press. `welcome`: the first
- * screen of a newcomer, whose fetch has begun already. `create`: New Wallet or an import, up to Home. `home`: a press on
- * onboarding or on Home. `navigation`: a screen of the navigation. `act`: what those screens lead to.
+ * What a person may do next. A part of the program that a step needs can be fetched before the press. `welcome`: the
+ * first screen of a newcomer, whose fetch has begun already. `create`: New Wallet or an import, up to Home. `home`: a
+ * press on onboarding or on Home. `navigation`: a screen of the navigation. `act`: what those screens lead to.
  */
 export const STEPS = ["welcome", "create", "home", "navigation", "act"] as const;
 export type Step = (typeof STEPS)[number];

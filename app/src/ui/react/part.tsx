@@ -8,10 +8,10 @@ export type Part<P extends object> = FunctionComponent<P> & {
 };
 
 /**
- * Returns a component that is fetched when it is first shown, or before if `step` is likely (ahead.ts): then it is drawn
- * in the same frame. Unlike React's `lazy` and Suspense, it is drawn as soon as it has arrived (Suspense can wait 300 ms,
- * and shows its fallback even for code that is there), and the content before it is removed at once, while Suspense would
- * keep it hidden in the page: for example the seed phrase of a wallet that has just been locked.
+ * Returns a component that is fetched when it is first shown, or before if `step` is likely (ahead.ts): then it is
+ * drawn in the same frame. Unlike React's `lazy` and Suspense, it is drawn as soon as it has arrived (Suspense can wait
+ * 300 ms, and shows its fallback even for code that is there), and the content before it is removed at once, while
+ * Suspense would keep it hidden in the page: for example the seed phrase of a wallet that has just been locked.
  */
 export function part<P extends object>(
   load: () => Promise<ComponentType<P>>,

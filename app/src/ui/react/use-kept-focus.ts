@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from "react";
 
 /**
- * Returns the attributes of a part of the screen, which needs `tabIndex={-1}`: it takes the focus when the control in it
- * that had the focus is closed or taken away, so that the Tab key goes on from there.
+ * Returns the attributes of a part of the screen, which needs `tabIndex={-1}`: it takes the focus when the control in
+ * it that had the focus is closed or taken away, so that the Tab key goes on from there.
  */
 export function useKeptFocus() {
   const part = useRef<HTMLElement>(null);

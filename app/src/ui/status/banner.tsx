@@ -3,7 +3,10 @@ import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
 import styles from "./banner.module.css";
 
-/** A notice to read before going on. Screen readers announce a problem at once, any other tone when they pause, and a `quiet` banner never. */
+/**
+ * A notice to read before going on. Screen readers announce a problem at once, any other tone when they pause, and a
+ * `quiet` banner never.
+ */
 export function Banner(props: {
   tone: "info" | "warning" | "problem";
   icon: IconGlyph;

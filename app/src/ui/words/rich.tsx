@@ -7,8 +7,8 @@ const MARK = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/g;
 
 /**
  * Draws a sentence of the catalogue with elements in it: "Read <link>the guide</link> first." with
- * `marks={{ link: (inner) => <a href={guide}>{inner}</a> }}`, or "You need <amount/> more." with `marks={{ amount: <Amount .. /> }}`.
- * A mark that is not named is drawn as its words.
+ * `marks={{ link: (inner) => <a href={guide}>{inner}</a> }}`, or "You need <amount/> more." with `marks={{ amount:
+ * <Amount .. /> }}`. A mark that is not named is drawn as its words.
  */
 export function Rich({ text, marks }: { text: string; marks: Marks }) {
   const parts: ReactNode[] = [];

@@ -7,9 +7,9 @@ import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { counted } from "../../text/money/counts.ts";
 
 /**
- * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that cannot
- * be spent yet. `may-carry-tokens` and `contradicted` are in doubt: what the indexer says about their tokens, or about their
- * amount, contradicts the bytes of the transaction that created them or what it said before.
+ * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that
+ * cannot be spent yet. `may-carry-tokens` and `contradicted` are in doubt: what the indexer says about their tokens, or
+ * about their amount, contradicts the bytes of the transaction that created them or what it said before.
  */
 type CoinState = "free" | "frozen" | "in-payment" | "young" | "may-carry-tokens" | "contradicted";
 

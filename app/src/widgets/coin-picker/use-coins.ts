@@ -70,8 +70,8 @@ export function useCoins({ chosen, accepted }: Choice, onChange: (choice: Choice
 export type Coins = ReturnType<typeof useCoins>;
 
 /**
- * Returns the function that asks the server about coins again and reads their transactions. It shows a toast and returns
- * false if the transactions could not be fetched.
+ * Returns the function that asks the server about coins again and reads their transactions. It shows a toast and
+ * returns false if the transactions could not be fetched.
  */
 export function useAskAgain() {
   const { engine } = useApp();

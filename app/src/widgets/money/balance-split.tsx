@@ -9,7 +9,9 @@ import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
 import styles from "./balance-split.module.css";
 import { BalanceSplitDialog } from "./balance-split-dialog.tsx";
 
-/** On the balance card: the spendable part of the balance. Shown only if there is another; a press explains the parts. */
+/**
+ * On the balance card: the spendable part of the balance. Shown only if there is another; a press explains the parts.
+ */
 export function BalanceSplitLine() {
   const locale = useLocale();
   const isVisible = useEngineState((state) => state.settings.balanceVisible);

@@ -18,7 +18,10 @@ const QUIET_MS = 600;
 /** design.md 12.6. */
 const UNREACHABLE_AFTER_MS = 2000;
 
-/** Stands above a screen while the indexer does not answer: stored data is shown at once, then it is said that the network is asked, then that it cannot be reached. */
+/**
+ * Stands above a screen while the indexer does not answer: stored data is shown at once, then it is said that the
+ * network is asked, then that it cannot be reached.
+ */
 export function ConnectionBanner() {
   const waitedMs = useWaited(useEngineState(isBehind));
   const isReached = useEngineState(({ connection, sync }) => connection === "online" && sync.failed === undefined);

@@ -9,7 +9,10 @@ import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./connection-line.module.css";
 
-/** Says that the network is asked, or that it cannot be reached, how old the shown data is, and what to do (wallet.md 8.4). */
+/**
+ * Says that the network is asked, or that it cannot be reached, how old the shown data is, and what to do (wallet.md
+ * 8.4).
+ */
 export function ConnectionLine({ isAsking }: { isAsking: boolean }) {
   return isAsking ? (
     <div className={styles.line}>

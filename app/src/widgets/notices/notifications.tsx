@@ -17,8 +17,8 @@ const ToastRegion = part(
 const AFTER_FIRST_SCREEN_MS = 500;
 
 /**
- * Shows the engine's notices as toasts, and says when a payment becomes final. The toasts' code and words are not part of
- * the first screen. While the wallet is locked nothing is shown: open toasts go away, and new ones wait.
+ * Shows the engine's notices as toasts, and says when a payment becomes final. The toasts' code and words are not part
+ * of the first screen. While the wallet is locked nothing is shown: open toasts go away, and new ones wait.
  */
 export function Notifications() {
   const { engine, host, network } = useApp();

@@ -9,9 +9,9 @@ import type { NotificationState } from "../../wiring/host.ts";
 type Props = { permission: NotificationState; onAnswer: (answer: NotificationState) => void };
 
 /**
- * Browsers that may show notifications never delete what a site has stored. The person is asked only when they press the
- * button. Once they have refused, the browser does not ask again: only they can change it, in its settings. 'Not now' is
- * remembered.
+ * Browsers that may show notifications never delete what a site has stored. The person is asked only when they press
+ * the button. Once they have refused, the browser does not ask again: only they can change it, in its settings. 'Not
+ * now' is remembered.
  */
 export function PersistenceBanner({ permission, onAnswer }: Props) {
   const { engine, host } = useApp();

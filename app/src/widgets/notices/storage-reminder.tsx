@@ -12,8 +12,8 @@ const PersistenceBanner = part(
 
 /**
  * The banner of a device that may delete the wallet. It stands above everything on Home, so it must not come after Home
- * was drawn and push what a person reads: its room is kept where the device refused the last time. If the device refuses
- * only now, the banner waits until Home is opened again.
+ * was drawn and push what a person reads: its room is kept where the device refused the last time. If the device
+ * refuses only now, the banner waits until Home is opened again.
  */
 export function StorageReminder({ isHome }: { isHome: boolean }) {
   const { host } = useApp();
@@ -33,7 +33,10 @@ export function StorageReminder({ isHome }: { isHome: boolean }) {
   return <Refusal />;
 }
 
-/** A browser's answer about its permission comes from another process, and the page stands still until then: it is asked only here. */
+/**
+ * A browser's answer about its permission comes from another process, and the page stands still until then: it is asked
+ * only here.
+ */
 function Refusal() {
   const { host } = useApp();
   const [permission, setPermission] = useState(() => host.notifications.state());

@@ -26,6 +26,8 @@ export function afterPayments(act: () => void): void {
   else act();
 }
 
-/** On the screens that send, and in every dialog: there a payment may be under review, be signed or just have been sent. */
+/**
+ * On the screens that send, and in every dialog: there a payment may be under review, be signed or just have been sent.
+ */
 const isPaying = (): boolean =>
   /^#\/(send|coins)/.test(location.hash) || document.querySelector("dialog[open]") !== null;

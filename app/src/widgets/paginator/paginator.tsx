@@ -66,8 +66,8 @@ const ALL_SHOWN = 5;
 type PageSlot = number | "gap-before" | "gap-after";
 
 /**
- * Returns the page buttons to show, pages from 0. Of many pages these are the first, a window around the current one and
- * the last, with a gap wherever pages are left out (wallet.md 2).
+ * Returns the page buttons to show, pages from 0. Of many pages these are the first, a window around the current one
+ * and the last, with a gap wherever pages are left out (wallet.md 2).
  */
 export function pageWindow(current: number, count: number): PageSlot[] {
   if (count <= ALL_SHOWN) return range(0, count - 1);

@@ -34,7 +34,9 @@ import { TokenAmount, TokenName, useNeedTokens } from "../tokens/token.tsx";
 import styles from "./quote.module.css";
 import { About, Raw, Said } from "./quote.tsx";
 
-/** The transaction a message stands in; one that is not sent yet has no txid. `tokenId`: the one token that it moves. */
+/**
+ * The transaction a message stands in; one that is not sent yet has no txid. `tokenId`: the one token that it moves.
+ */
 export type Place = { direction: "in" | "out"; txid: Txid; tokenId?: string | undefined };
 
 /** What an opened row shows of the messages of one app. */

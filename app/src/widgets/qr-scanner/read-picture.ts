@@ -9,7 +9,10 @@ const MODULE_PX = 6;
 
 let reader: Promise<ReadPixels> | undefined;
 
-/** Returns the browser's own reader where it works, else ours, which is fetched then. Rejects when that cannot be fetched. */
+/**
+ * Returns the browser's own reader where it works, else ours, which is fetched then. Rejects when that cannot be
+ * fetched.
+ */
 export function loadReader(): Promise<ReadPixels> {
   reader ??= (async () => (await nativeReader()) ?? (await ownReader()))();
   // A fetch that failed may be tried again.
@@ -30,7 +33,10 @@ async function ownReader(): Promise<ReadPixels> {
   };
 }
 
-/** Returns the browser's reader; undefined where the browser has none, or one that does not read a QR code (docs/decisions/qr-reading.md). */
+/**
+ * Returns the browser's reader; undefined where the browser has none, or one that does not read a QR code
+ * (docs/decisions/qr-reading.md).
+ */
 async function nativeReader(): Promise<ReadPixels | undefined> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   if (BarcodeDetector === undefined) return undefined;
@@ -67,7 +73,10 @@ type Drawable = { source: CanvasImageSource; width: number; height: number };
 /** Returns the text of a code in these pixels; undefined where no code was found. Never rejects. */
 export type ReadPixels = (pixels: ImageData) => Promise<string | undefined>;
 
-/** Longest side of a camera frame when it is read. The decoder takes 2 to 9 ms for it here, so that no task is long on a slow phone. */
+/**
+ * Longest side of a camera frame when it is read. The decoder takes 2 to 9 ms for it here, so that no task is long on a
+ * slow phone.
+ */
 export const FRAME_PX = 640;
 /** A picture may be read in two sizes: a code is a small part of a photo, or all of a screenshot. */
 const PICTURE_PX = [1280, FRAME_PX] as const;

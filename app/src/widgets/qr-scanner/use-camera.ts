@@ -13,7 +13,9 @@ const PAUSE_MS = 120;
 /** After this time the scanner says what helps. */
 const SLOW_MS = 8000;
 
-/** While it is mounted: opens the camera, shows it in the video, and calls `onRead` once, with the first code it sees. */
+/**
+ * While it is mounted: opens the camera, shows it in the video, and calls `onRead` once, with the first code it sees.
+ */
 export function useCamera(onRead: (text: string) => void) {
   const { camera } = useApp().host;
   const video = useRef<HTMLVideoElement>(null);

@@ -11,7 +11,9 @@ import { useNeedTokens, useToken } from "./token.tsx";
 /** A token that a coin holds by its transaction or by the server; `unreadable`: the transaction does not say which. */
 export type Carried = { tokenId: string; atoms: Atoms; isMintBaton: boolean } | "unreadable";
 
-/** Returns what would be lost if a coin in doubt were spent as XEC; undefined if its amount is in doubt, not its tokens. */
+/**
+ * Returns what would be lost if a coin in doubt were spent as XEC; undefined if its amount is in doubt, not its tokens.
+ */
 export function atRisk(problem: CoinProblem): Carried | undefined {
   switch (problem.code) {
     case "coin-may-carry-tokens":

@@ -11,10 +11,16 @@ import { TokenPicture } from "./token-picture.tsx";
 
 export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
 
-/** Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the network is back. */
+/**
+ * Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the
+ * network is back.
+ */
 export const useNeedTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needTokens");
 
-/** The same for many tokens that are not the wallet's own: public indexers are given pauses. Tokens that are not shown any more are not asked for. */
+/**
+ * The same for many tokens that are not the wallet's own: public indexers are given pauses. Tokens that are not shown
+ * any more are not asked for.
+ */
 export const useNeedForeignTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needForeignTokens");
 
 function useNeeded(tokenIds: readonly string[], ask: "needTokens" | "needForeignTokens"): void {

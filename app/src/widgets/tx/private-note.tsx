@@ -13,7 +13,9 @@ import { RawText } from "../../ui/words/raw-text.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import styles from "./private-note.module.css";
 
-/** What a person noted about a transaction, or the button to write a note. A note leaves the device only in a backup. */
+/**
+ * What a person noted about a transaction, or the button to write a note. A note leaves the device only in a backup.
+ */
 export function PrivateNote({ txid }: { txid: string }) {
   const note = useEngineState(({ notes }) => notes.get(txid));
   const [isOpen, setOpen] = useState(false);

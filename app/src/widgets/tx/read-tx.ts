@@ -63,8 +63,8 @@ function seenAt({ timeFirstSeen, block }: Tx): number | undefined {
 }
 
 /**
- * Marks the parties that look like an address this person knows or has paid. `paidLike`: returns paid addresses, at least
- * all with the same ends as the given one.
+ * Marks the parties that look like an address this person knows or has paid. `paidLike`: returns paid addresses, at
+ * least all with the same ends as the given one.
  */
 export function markImpostors(
   reads: readonly ReadTx[],

@@ -26,7 +26,9 @@ export const directionOf = (by: bigint): "in" | "out" | undefined => (by === 0n 
 
 const SAVINGS = { yield: "savingsYield", conversion: "savingsConversion" } as const;
 
-/** What the person knows of an address: whether it belongs to one of the person's wallets, and whether it has a name. */
+/**
+ * What the person knows of an address: whether it belongs to one of the person's wallets, and whether it has a name.
+ */
 export type Acquaintance = { isOwn(address: string): boolean; isKnown(address: string): boolean };
 
 /**

@@ -25,7 +25,10 @@ import styles from "./tx-parties.module.css";
 /** One of the other people in a transaction. `paid`: what this wallet paid them. */
 export type TxParty = { address: string; script: ScriptHex; paid: Paid | undefined };
 
-/** Returns the people whom a transaction paid, or who paid. The script of an offer belongs to no person: a payment to its address is lost. */
+/**
+ * Returns the people whom a transaction paid, or who paid. The script of an offer belongs to no person: a payment to
+ * its address is lost.
+ */
 export function partiesOf({ activity, parties, effect }: ReadTx): TxParty[] {
   const isTrade = activity.tokens.some(({ event }) => event.startsWith("Agora "));
   const paid = new Map(effect.paid.map((each) => [each.script, each]));
@@ -35,7 +38,10 @@ export function partiesOf({ activity, parties, effect }: ReadTx): TxParty[] {
   });
 }
 
-/** Whom it went to or came from, one line each. An address that must not be taken for someone's is shortened and cannot be copied. */
+/**
+ * Whom it went to or came from, one line each. An address that must not be taken for someone's is shortened and cannot
+ * be copied.
+ */
 export function TxParties({ read, parties }: { read: ReadTx; parties: readonly TxParty[] }) {
   if (parties.length === 0) return null;
   const label = labelOf(read);

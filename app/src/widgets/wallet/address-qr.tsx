@@ -9,7 +9,10 @@ const QrCode = part(
   "create",
 );
 
-/** The QR code of an address or a payment link. A tap copies it and shows `said` over the edge of the picture, never over the code. */
+/**
+ * The QR code of an address or a payment link. A tap copies it and shows `said` over the edge of the picture, never
+ * over the code.
+ */
 export function AddressQr({ uri, said, label }: { uri: string; said: string; label: string }) {
   const { host } = useApp();
   const [copied, showCopied] = useBriefly();

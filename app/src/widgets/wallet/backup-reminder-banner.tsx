@@ -3,7 +3,10 @@ import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 
-/** Reminds to back up. A wallet without transactions (`isUnused`) gets the warning of wallet.md 2.1, one in use a shorter text. */
+/**
+ * Reminds to back up. A wallet without transactions (`isUnused`) gets the warning of wallet.md 2.1, one in use a
+ * shorter text.
+ */
 export function BackupReminderBanner({ isUnused }: { isUnused: boolean }) {
   return (
     <Banner

@@ -19,7 +19,8 @@ import styles from "./wallet-hub.module.css";
 import { WalletsSum } from "./wallets-sum.tsx";
 
 /**
- * All wallets with their balances, and what can be done with them: a menu under the selector, a sheet on narrow screens.
+ * All wallets with their balances, and what can be done with them: a menu under the selector, a sheet on narrow
+ * screens.
  * `onShow` gets the chosen wallet while the engine switches to it, then undefined.
  */
 export function WalletHub(props: {

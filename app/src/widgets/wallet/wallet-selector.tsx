@@ -18,7 +18,10 @@ const WalletHub = part(
   "home",
 );
 
-/** Shows the active wallet and opens the menu of all. A chosen wallet is shown at once, until the switch is done or has failed. */
+/**
+ * Shows the active wallet and opens the menu of all. A chosen wallet is shown at once, until the switch is done or has
+ * failed.
+ */
 export function WalletSelector() {
   const { network } = useApp();
   const { wallet: active } = useActiveWallet();

@@ -7,7 +7,10 @@ import { sumOf } from "../../wiring/money/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import styles from "./wallets-sum.module.css";
 
-/** The sum over all wallets, with its age where a part of it is old; nothing for a single wallet. `isWhole`: with every digit. */
+/**
+ * The sum over all wallets, with its age where a part of it is old; nothing for a single wallet. `isWhole`: with every
+ * digit.
+ */
 export function WalletsSum(props: { balances: ReadonlyMap<string, WalletBalance>; isWhole?: boolean }) {
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);

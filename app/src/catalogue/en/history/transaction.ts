@@ -3,7 +3,8 @@ import { plural } from "../plural.ts";
 
 /** English for a row of the history. The texts of an opened row, which come later, are in tx-detail.ts. */
 export const transactionText = room("transaction", {
-  // What a row says happened. On narrow screens, in the spreadsheet and in the details of a token it is these words alone.
+  // What a row says happened. On narrow screens, in the spreadsheet and in the details of a token it is these words
+  // alone.
   events: {
     received: "Received",
     sent: "Sent",
@@ -26,7 +27,8 @@ export const transactionText = room("transaction", {
     minted: "Minted",
     created: "Created",
   },
-  // The same as a sentence. <who/> is a person, an address or a token's name; what stands in <verb> is left out on narrow screens.
+  // The same as a sentence. <who/> is a person, an address or a token's name; what stands in <verb> is left out on
+  // narrow screens.
   sentences: {
     received: "<verb>Received from</verb> <who/>",
     sent: "<verb>Sent to</verb> <who/>",

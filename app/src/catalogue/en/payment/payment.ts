@@ -114,7 +114,8 @@ export const paymentText = room("payment", {
     dust: "One of its outputs is too small for the network.",
   },
 
-  // Where the network has several servers, a second one is asked about a payment's coins. `host`: "chronik.example.org".
+  // Where the network has several servers, a second one is asked about a payment's coins. `host`:
+  // "chronik.example.org".
   servers: {
     silent: ({ host }: { host: string }) => `${host}, the second server, did not answer in time.`,
     behind: ({ host, count }: { host: string; count: Count }) =>

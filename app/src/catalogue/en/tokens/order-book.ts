@@ -108,7 +108,8 @@ export const orderBookText = room("orderBook", {
   receiveXec: "Receive XEC",
   verifying: "This offer is being verified. Buy opens when its transaction shows it.",
   notVerified: "The transaction of this offer could not be fetched. Buy opens when it shows the offer.",
-  // The offer that the person chose has left the list. `partTaken`: its rest is another offer. `unknown`: no server says how.
+  // The offer that the person chose has left the list. `partTaken`: its rest is another offer. `unknown`: no server
+  // says how.
   gone: {
     taken: "Somebody else bought the offer that you chose. Choose another one.",
     partTaken: "Somebody else bought a part of the offer that you chose. Its rest is an offer of its own.",

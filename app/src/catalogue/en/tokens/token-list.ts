@@ -2,7 +2,9 @@ import type { Count } from "../../catalogue.ts";
 import { room } from "../../catalogue.ts";
 import { plural } from "../plural.ts";
 
-/** English for the list of the tokens that the wallet holds, and for the marks that a token has wherever it is named. */
+/**
+ * English for the list of the tokens that the wallet holds, and for the marks that a token has wherever it is named.
+ */
 export const tokenListText = room("tokenList", {
   createToken: "Create eToken",
   createCollection: "Create NFT Collection",

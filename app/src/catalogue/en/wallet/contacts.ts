@@ -3,7 +3,9 @@ import { plural } from "../plural.ts";
 
 type Counted = { count: Count };
 
-/** English for contacts: the list, adding, importing, exporting. A contact is a name that a person gives to an address. */
+/**
+ * English for contacts: the list, adding, importing, exporting. A contact is a name that a person gives to an address.
+ */
 export const contactsText = room("contacts", {
   loading: "Loading contacts",
   unreadable: "Your contacts could not be read",
@@ -59,7 +61,10 @@ export const contactsText = room("contacts", {
     `This name looks like your wallet "${name}". Choose another name.`,
   noPrefix: ({ prefix }: { prefix: string }) => `Addresses in Contacts must start with "${prefix}" prefix`,
   addressInvalid: "Invalid address",
-  /** `address`: its first and last characters, "qqa...x3e". They are one value, so that they keep their order in every direction. */
+  /**
+   * `address`: its first and last characters, "qqa...x3e". They are one value, so that they keep their order in every
+   * direction.
+   */
   addressTaken: ({ address }: { address: string }) => `${address} already in Contacts`,
   /** `address`: the whole address. */
   addressExists: ({ address }: { address: string }) => `${address} already exists in Contacts`,
