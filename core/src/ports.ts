@@ -8,25 +8,7 @@ import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo 
 import type { SealedSecrets, Wallet } from "./wallet/index.ts";
 
 export type { LiveEvent, TxEvent } from "./live-event.ts";
-
-/** The network failed. Adapters throw this and the errors below; engine actions catch them at their edge. */
-export class NetworkError extends Error {
-  override readonly name = "NetworkError";
-  /** `refused`: the server said no. `unreachable`: nothing was sent. `unknown`: the server may have acted on it. */
-  readonly outcome: "refused" | "unreachable" | "unknown";
-  constructor(message: string, outcome: "refused" | "unreachable" | "unknown", options?: { cause?: unknown }) {
-    super(message, options);
-    this.outcome = outcome;
-  }
-}
-/** Reading or writing storage failed. */
-export class StorageError extends Error {
-  override readonly name = "StorageError";
-}
-/** A reply was malformed. */
-export class ProtocolError extends Error {
-  override readonly name = "ProtocolError";
-}
+export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
 
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
 export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };

@@ -1,4 +1,4 @@
-import { type Blacklist, NetworkError, ProtocolError } from "@satchel/core/ports";
+import { type Blacklist, ProtocolError, refusalOf } from "@satchel/core/ports";
 import * as v from "valibot";
 import { createRequest, jsonOf, type ServiceConfig } from "./create-request.ts";
 
@@ -11,7 +11,7 @@ export function createBlacklist(config: ServiceConfig): Blacklist {
     async isBlacklisted(tokenId, signal) {
       const path = `/blacklist/${tokenId}`;
       const answer = await request(path, { signal });
-      if (answer.status !== 200) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
+      if (answer.status !== 200) throw refusalOf({ path, status: answer.status });
       const read = v.safeParse(answerSchema, jsonOf(answer));
       if (!read.success || (read.output.tokenId ?? tokenId) !== tokenId) {
         throw new ProtocolError(`No decision about the token in the reply to ${path}`);

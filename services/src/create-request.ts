@@ -65,7 +65,10 @@ export function createRequest(config: ServiceConfig): (path: string, asked?: Ask
     } catch (error) {
       const cause: unknown = deadline.signal.aborted ? deadline.signal.reason : error;
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new NetworkError(`Failed getting ${path}: ${reason}`, hasEffect ? "unknown" : "unreachable", { cause });
+      throw new NetworkError(`Failed getting ${path}: ${reason}`, hasEffect ? "unknown" : "unreachable", {
+        path,
+        cause,
+      });
     } finally {
       deadline.clear();
     }

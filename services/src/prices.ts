@@ -1,4 +1,4 @@
-import { NetworkError, type Prices, ProtocolError } from "@satchel/core/ports";
+import { type Prices, ProtocolError, refusalOf } from "@satchel/core/ports";
 import * as v from "valibot";
 import { createRequest, type ServiceConfig } from "./create-request.ts";
 
@@ -18,7 +18,7 @@ export function createPrices(config: ServiceConfig): Prices {
 
   async function fetchReply(path: string, signal: AbortSignal | undefined): Promise<string> {
     const { status, text } = await request(path, { signal });
-    if (status < 200 || status > 299) throw new NetworkError(`Failed getting ${path}: ${status}`, "refused");
+    if (status < 200 || status > 299) throw refusalOf({ path, status });
     return text;
   }
 

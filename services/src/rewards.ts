@@ -1,4 +1,4 @@
-import { type ClaimProblem, NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
+import { type ClaimProblem, ProtocolError, type Rewards, refusalOf } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
 import * as v from "valibot";
 import { type Answer, createRequest, jsonOf, type ServiceConfig } from "./create-request.ts";
@@ -23,7 +23,7 @@ export function createRewards(config: ServiceConfig): Rewards {
     async eligibility(address, signal) {
       const path = `/is-eligible/${address}`;
       const answer = await request(path, { signal });
-      if (!isSuccess(answer)) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
+      if (!isSuccess(answer)) throw refusalOf({ path, status: answer.status });
       const reply = v.safeParse(eligibilitySchema, jsonOf(answer));
       if (!reply.success) throw new ProtocolError(`No eligibility in the reply to ${path}`);
       return { eligibleAt: reply.output.isEligible ? undefined : reply.output.becomesEligible * 1000 };
@@ -36,7 +36,7 @@ export function createRewards(config: ServiceConfig): Rewards {
       const refusal = v.safeParse(refusalSchema, jsonOf(answer));
       const isRefused = refusal.success && (refusal.output.error !== "" || !isSuccess(answer));
       if (isRefused) return no(claimProblem(refusal.output.error, refusal.output.msg));
-      if (!isSuccess(answer)) throw new NetworkError(`Failed getting ${path}: ${answer.status}`, "refused");
+      if (!isSuccess(answer)) throw refusalOf({ path, status: answer.status });
       if (!refusal.success) throw new ProtocolError(`No result of the claim in the reply to ${path}`);
       return ok(undefined);
     },

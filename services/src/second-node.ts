@@ -1,4 +1,4 @@
-import { NetworkError, type SecondNode } from "@satchel/core/ports";
+import { refusalOf, type SecondNode } from "@satchel/core/ports";
 import { createRequest, type ServiceConfig } from "./create-request.ts";
 
 /**
@@ -10,7 +10,7 @@ export function createSecondNode(config: ServiceConfig): SecondNode {
   return {
     async broadcast(rawTx) {
       const { status } = await request("/broadcast-tx", { protobuf: broadcastRequest(rawTx) });
-      if (status < 200 || status > 299) throw new NetworkError(`Failed getting /broadcast-tx: ${status}`, "refused");
+      if (status < 200 || status > 299) throw refusalOf({ path: "/broadcast-tx", status });
     },
   };
 }

@@ -17,7 +17,8 @@ export function createTokenIcons(config: ServiceConfig): TokenIcons {
       const read = v.safeParse(answerSchema, jsonOf(answer));
       if (read.success && read.output.status === "ok" && answer.status === 200) return ok(undefined);
       if (read.success) return no({ code: "refused", message: read.output.msg });
-      if (answer.status !== 200) throw new NetworkError(`The icon service answered ${answer.status}`, "refused");
+      const { status } = answer;
+      if (status !== 200) throw new NetworkError(`The icon service answered ${status}`, "refused", { status });
       throw new ProtocolError("The icon service did not say whether it took the icon");
     },
   };

@@ -1,27 +1,28 @@
-import { type Clock, NetworkError, ProtocolError } from "@satchel/core/ports";
+import { type Clock, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { decodeMessage } from "../decode/decode-message.ts";
 import * as wire from "../wire/index.ts";
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from "./limits.ts";
+import { hostOf } from "./server-hosts.ts";
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
  * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the answer;
- * the default is MAX_ANSWER_BYTES. `provesItself`: the reply is checked by its hash, so that any server may give it; if one
- * refuses, the next is asked.
+ * the default is MAX_ANSWER_BYTES. `mayBeElsewhere`: another server may have what one does not have; if one refuses, the next
+ * is asked.
  */
 export type Request<T> = {
   path: string;
   body?: Uint8Array;
   maxBytes?: number;
-  provesItself?: boolean;
+  mayBeElsewhere?: boolean;
   decode: (reply: Uint8Array) => T | Promise<T>;
 };
 
 /**
  * How one request to one server ended. `refused`: the indexer answered with its own error message; a 4xx status would
- * be the same on every indexer. `failed`: there was no usable answer; `sent` is false when the request certainly was not
- * sent.
+ * be the same on every indexer. `failed`: there was no usable answer, as from a proxy that answers with a web page; `sent` is
+ * false when the request certainly was not sent.
  */
 type Answer<T> =
   | { kind: "value"; value: T }
@@ -92,14 +93,22 @@ async function readBody(response: Response, maxBytes: number, onProgress: () => 
   return body;
 }
 
-async function readAnswer<T>(response: Response, request: Request<T>, onProgress: () => void): Promise<Answer<T>> {
-  const isOk = response.status === 200;
+async function readAnswer<T>(
+  server: string,
+  response: Response,
+  request: Request<T>,
+  onProgress: () => void,
+): Promise<Answer<T>> {
+  const { status } = response;
+  const isOk = status === 200;
   const body = await readBody(response, isOk ? (request.maxBytes ?? MAX_ANSWER_BYTES) : MAX_ERROR_BYTES, onProgress);
   if (!isOk) {
-    const text = decodeErrorText(body);
-    if (text === undefined) return failed(new NetworkError(UNDECODABLE, "unknown"), true);
-    const error = new NetworkError(`Failed getting ${request.path}: ${text}`, "refused");
-    return { kind: "refused", error, status: response.status };
+    const serverText = decodeErrorText(body);
+    const facts = { status, path: request.path, host: hostOf(server) };
+    if (serverText === undefined) {
+      return { kind: "failed", error: new NetworkError(UNDECODABLE, "unknown", facts), sent: true };
+    }
+    return { kind: "refused", error: refusalOf({ ...facts, serverText }), status };
   }
   // A network's login page answers 200 to every request, and an empty body would decode as an empty history.
   const type = response.headers.get("content-type") ?? "none";
@@ -154,7 +163,7 @@ export async function exchange<T>(
     const response = await fetch(`${server}${request.path}`, { ...init, signal: ending.signal });
     onBegin?.();
     onProgress();
-    return await readAnswer(response, request, onProgress);
+    return await readAnswer(server, response, request, onProgress);
   } catch (error) {
     return failed(ending.signal.aborted ? ending.signal.reason : error, wasSent(error));
   } finally {

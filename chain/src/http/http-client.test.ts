@@ -1,60 +1,24 @@
 import type { ServerResponse } from "node:http";
-import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import type { NetworkError } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
-import { decodeMessage } from "../decode/decode-message.ts";
 import { createDeferred } from "../testing/deferred.ts";
-import { closedUrl, closeServers, type Reply, startServer, type TestServer } from "../testing/test-server.ts";
-import * as wire from "../wire/index.ts";
-import type { Request } from "./exchange.ts";
+import { createClient, PROXIES, read, refusal, thrownBy, UNREACHABLE, version } from "../testing/http-calls.ts";
+import { closedUrl, closeServers, type Reply, startServer } from "../testing/test-server.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createServerList } from "./server-list.ts";
 
 afterEach(closeServers);
 
-const version = (text: string): Reply => ({ body: wire.ChronikInfo.encode({ version: text }).finish() });
-const refusal = (status: number, msg: string): Reply => ({ status, body: wire.Error.encode({ msg }).finish() });
-const read: Request<string> = {
-  path: "/chronik-info?x=1",
-  decode: (reply) => decodeMessage(wire.ChronikInfo, ({ version }) => version, reply),
-};
-const effect: Request<string> = { ...read, path: "/broadcast-tx", body: Uint8Array.of(1, 2, 3) };
-
-function createClient(...urls: string[]) {
-  const clock = createManualClock();
-  const servers = createServerList(urls, "AS_ORDERED", () => Promise.reject(new Error("not measured")));
-  const client = createHttpClient({
-    servers,
-    clock,
-    fetch: (url, init) => fetch(url, init),
-    timeoutMs: 15_000,
-    hedgeMs: 400,
-    provenHedgeMs: 3000,
-  });
-  return { clock, servers, client };
-}
-
-/** Returns the parts of a thrown error that callers use; undefined when the call succeeded. */
-async function thrownBy(call: Promise<unknown>) {
-  const error = await call.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof NetworkError) return { kind: "network", message: error.message, outcome: error.outcome };
-  if (error instanceof ProtocolError) return { kind: "protocol", message: error.message };
-  return error;
-}
-
-const UNREACHABLE = {
-  kind: "network",
-  message: "Error connecting to known Chronik instances",
-  outcome: "unreachable",
-};
 const failures: [string, () => Promise<string>][] = [
   ["refuses connections", closedUrl],
   ["resets the connection", async () => (await startServer("reset")).url],
   ["answers 500 without a message", async () => (await startServer({ status: 500, body: new Uint8Array() })).url],
   ["answers 502 with a web page", async () => (await startServer({ status: 502, body: Buffer.from("<html>") })).url],
+  ...PROXIES.map(
+    ([name, reply]) =>
+      [`has a proxy that ${name}`, async () => (await startServer(reply)).url] as [string, () => Promise<string>],
+  ),
 ];
 
 describe("a request without effects", () => {
@@ -80,8 +44,13 @@ describe("a request without effects", () => {
     const error: unknown = await createClient(server.url)
       .client.read(read)
       .catch((thrown: unknown) => thrown);
-    const cause = (error as NetworkError).cause as Error;
-    expect(cause.message).toBe("Unable to decode error msg, chronik server is indexing or in error state");
+    expect((error as NetworkError).cause).toMatchObject({
+      message: "Unable to decode error msg, chronik server is indexing or in error state",
+      status: 500,
+      path: "/chronik-info?x=1",
+      host: new URL(server.url).host,
+      serverText: undefined,
+    });
   });
 
   test("is not repeated after the indexer's own refusal, which proves that the server works", async () => {
@@ -95,6 +64,27 @@ describe("a request without effects", () => {
     });
     expect(second.asked).toEqual([]);
     expect(servers.isProven()).toBe(true);
+  });
+
+  test("that is refused tells status, path, host and the server's own text, each by itself", async () => {
+    const server = await startServer(refusal(404, "404: Transaction ab not found in the index"));
+    await expect(createClient(server.url).client.read(read)).rejects.toMatchObject({
+      outcome: "refused",
+      status: 404,
+      path: "/chronik-info?x=1",
+      host: new URL(server.url).host,
+      serverText: "404: Transaction ab not found in the index",
+    });
+  });
+
+  test("goes to the next server after a refusal too, if that may have what the first does not have", async () => {
+    const lacks = await startServer(refusal(404, "404: Transaction ab not found in the index"));
+    const has = await startServer(version("v2"));
+    const { client } = createClient(lacks.url, has.url);
+    expect(await client.read({ ...read, mayBeElsewhere: true })).toBe("v2");
+    expect(await thrownBy(createClient(lacks.url, await closedUrl()).client.read(read))).toMatchObject({
+      outcome: "refused",
+    });
   });
 
   test("goes to the next server after a 5xx error, and fails with its message when all servers fail", async () => {
@@ -267,120 +257,5 @@ describe("time-outs", () => {
     ending.abort();
     expect(await during).toMatchObject({ kind: "network", message });
     await expect.poll(() => clock.pending()).toEqual([]);
-  });
-});
-
-describe("a request with an effect", () => {
-  const counts = (server: TestServer) => server.asked.filter(({ path }) => path === "/broadcast-tx").length;
-
-  test("is posted once, as protobuf, after a check that the server is alive", async () => {
-    const server = await startServer(version("done"));
-    expect(await createClient(server.url).client.send(effect)).toBe("done");
-    expect(server.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "GET /chronik-info",
-      "POST /broadcast-tx",
-    ]);
-    expect(server.asked[1]).toMatchObject({ body: effect.body, contentType: "application/x-protobuf" });
-  });
-
-  test("needs no such check when a server has just answered", async () => {
-    const server = await startServer(version("done"));
-    const { client, clock } = createClient(server.url);
-    await client.read(read);
-    await client.send(effect);
-    expect(server.asked.length).toBe(2);
-    clock.advance(10_000);
-    await client.send(effect);
-    expect(server.asked.length).toBe(4);
-  });
-
-  test("is not sent when no server is alive", async () => {
-    const broken = await startServer({ status: 502, body: new Uint8Array() });
-    const { client } = createClient(await closedUrl(), broken.url);
-    expect(await thrownBy(client.send(effect))).toEqual(UNREACHABLE);
-    expect(counts(broken)).toBe(0);
-  });
-
-  test("is not repeated after a refusal", async () => {
-    const server = await startServer(version("alive"));
-    const { client } = createClient(server.url);
-    await client.read(read);
-    server.answer(refusal(400, "400: Broadcast failed: Transaction rejected by mempool: dust"));
-    expect(await thrownBy(client.send(effect))).toEqual({
-      kind: "network",
-      message: "Failed getting /broadcast-tx: 400: Broadcast failed: Transaction rejected by mempool: dust",
-      outcome: "refused",
-    });
-    expect(counts(server)).toBe(1);
-  });
-
-  test("goes to the next server when the first refuses the connection", async () => {
-    const first = await startServer(version("v1"));
-    const second = await startServer(version("v2"));
-    const { client } = createClient(first.url, second.url);
-    await client.read(read);
-    await first.close();
-    // Node keeps the closed connection in its pool for a moment and may write to it; wait until it has noticed.
-    await expect
-      .poll(() =>
-        fetch(first.url).then(
-          () => "up",
-          (error: Error) => (error.cause as { code: string }).code,
-        ),
-      )
-      .toBe("ECONNREFUSED");
-    expect(await client.send(effect)).toBe("v2");
-    expect(counts(second)).toBe(1);
-  });
-
-  const lost: [string, Reply, string][] = [
-    ["resets the connection", "reset", "fetch failed"],
-    [
-      "answers 502 with a web page",
-      { status: 502, body: Buffer.from("<html>") },
-      "Unable to decode error msg, chronik server is indexing or in error state",
-    ],
-    ["sends an invalid reply", { body: Uint8Array.of(0xff) }, "Undecodable message: 1 bytes"],
-    [
-      "gave up waiting for finality",
-      refusal(504, "504: Transaction(s) failed to finalize within 1s"),
-      "Failed getting /broadcast-tx: 504: Transaction(s) failed to finalize within 1s",
-    ],
-  ];
-  test.each(lost)("has an unknown outcome and goes to no other server when one %s", async (_, reply, message) => {
-    const first = await startServer(version("v1"));
-    const second = await startServer(version("v2"));
-    first.answer(({ path }) => (path === "/broadcast-tx" ? reply : version("v1")));
-    const { client } = createClient(first.url, second.url);
-    expect(await thrownBy(client.send(effect))).toEqual({ kind: "network", message, outcome: "unknown" });
-    expect([counts(first), counts(second)]).toEqual([1, 0]);
-  });
-
-  test("has an unknown outcome after a time-out, and goes to the next server when it is repeated", async () => {
-    const first = await startServer(version("v1"));
-    const second = await startServer(version("v2"));
-    first.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
-    const { client, clock } = createClient(first.url, second.url);
-    const call = thrownBy(client.send(effect));
-    await first.hasAsked(2);
-    clock.advance(15_000);
-    expect(await call).toEqual({
-      kind: "network",
-      message: "No answer to /broadcast-tx within 15000 ms",
-      outcome: "unknown",
-    });
-    expect(counts(second)).toBe(0);
-    expect(await client.send(effect)).toBe("v2");
-    expect([counts(first), counts(second)]).toEqual([1, 1]);
-  });
-
-  test("has an unknown outcome when the caller aborts it after it was sent", async () => {
-    const server = await startServer(version("v1"));
-    server.answer(({ path }) => (path === "/broadcast-tx" ? "hang" : version("v1")));
-    const ending = new AbortController();
-    const call = thrownBy(createClient(server.url).client.send(effect, { signal: ending.signal }));
-    await server.hasAsked(2);
-    ending.abort();
-    expect(await call).toMatchObject({ kind: "network", outcome: "unknown" });
   });
 });

@@ -32,6 +32,19 @@ const FRESH_MS = 10_000;
 const aborted = (path: string, cause: unknown) => new NetworkError(`Aborted getting ${path}`, "unreachable", { cause });
 
 /**
+ * Whether a server has refused a request for good. Any other status may concern this server only, and may come after the effect:
+ * 504 means that the transaction was broadcast but is not final yet.
+ */
+const isRefusal = (status: number): boolean => status >= 400 && status < 500;
+
+/** Returns the error of a request that may have had its effect. */
+function asUnknown(cause: NetworkError | ProtocolError): NetworkError {
+  if (cause instanceof ProtocolError) return new NetworkError(cause.message, "unknown", { cause });
+  const { message, status, serverText, path, host } = cause;
+  return new NetworkError(message, "unknown", { status, serverText, path, host, cause });
+}
+
+/**
  * Returns the error for a request that failed on every server: a server's own error message if there was one, a
  * ProtocolError if every reply was invalid, else 'unreachable'.
  */
@@ -80,12 +93,11 @@ function race<T>(request: Request<T>, tools: HttpTools, options: CallOptions, on
       const answer = await exchange(server, request, { ...tools, timeoutMs, onBegin }, losers.signal);
       running--;
       if (isOver) return;
-      // A 5xx error may concern this server only, so the next one is asked.
-      const isForNext = answer.kind === "refused" && (answer.status >= 500 || request.provesItself);
+      const isForNext = answer.kind === "refused" && (!isRefusal(answer.status) || request.mayBeElsewhere);
       if (answer.kind === "failed" || isForNext) {
         if (answer.kind === "failed") servers.failed(server);
         // A server that lacks one transaction works, so it keeps its place.
-        else if (answer.status < 500) asked.splice(asked.indexOf(server), 1);
+        else if (isRefusal(answer.status)) asked.splice(asked.indexOf(server), 1);
         errors.push(answer.error);
         if (waiting.length > 0) launchNext();
         else if (running === 0) finish(() => reject(allFailed(errors)));
@@ -147,13 +159,12 @@ export function createHttpClient(tools: HttpTools): HttpClient {
         }
         if (answer.kind === "value") return answer.value;
         if (answer.kind === "refused") {
-          // A 5xx error may come after the effect: 504 means that the transaction was broadcast but is not final yet.
-          if (answer.status < 500) throw answer.error;
-          throw new NetworkError(answer.error.message, "unknown", { cause: answer.error });
+          if (isRefusal(answer.status)) throw answer.error;
+          throw asUnknown(answer.error);
         }
         servers.failed(server);
         last = answer.error;
-        if (answer.sent) throw new NetworkError(answer.error.message, "unknown", { cause: answer.error });
+        if (answer.sent) throw asUnknown(answer.error);
       }
       throw new NetworkError(UNREACHABLE, "unreachable", { cause: last });
     },

@@ -137,7 +137,7 @@ function createTxCalls(http: HttpClient) {
         if (txidOf(rawTx) !== txid) throw new ProtocolError(`Raw transaction ${txid} has another hash`);
         return rawTx;
       });
-      return http.read({ ...request, provesItself: true }, options);
+      return http.read({ ...request, mayBeElsewhere: true }, options);
     },
     async validateRawTx(rawTx, options) {
       const body = wire.RawTx.encode({ rawTx: rawTxBytes(rawTx) }).finish();

@@ -8,7 +8,7 @@ export function oneOfEachHost(urls: readonly string[]): readonly string[] {
 }
 
 /** Returns the host as names are compared: in small letters, without a final dot and without the usual ports. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   const [, host = ""] = /^https?:\/\/([^/]+)/.exec(url) ?? [];
   return host
     .toLowerCase()
