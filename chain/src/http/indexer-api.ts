@@ -129,7 +129,12 @@ function createBlockCalls(http: HttpClient) {
 function createTxCalls(http: HttpClient) {
   return {
     unconfirmedTxs: (options) => http.read(get("/unconfirmed-txs", wire.TxHistoryPage, decodeHistoryPage), options),
-    tx: (txid, options) => http.read(get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), options),
+    // Whether a payment was sent depends on it, so that a server which lacks the transaction does not speak for the others.
+    tx: (txid, options) =>
+      http.read(
+        { ...get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), mayBeElsewhere: true },
+        options,
+      ),
     rawTx: (txid, options) => {
       const request = get(`/raw-tx/${encodeURIComponent(txid)}`, wire.RawTx, ({ rawTx }) => {
         if (rawTx.length === 0) throw new ProtocolError(`Raw transaction ${txid} is empty`);
