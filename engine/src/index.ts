@@ -3,6 +3,7 @@ export type { ContactChangeProblem, ContactImport } from "./contacts/contacts.ts
 export type { Engine, EngineConfig } from "./create-engine.ts";
 export { createEngine } from "./create-engine.ts";
 export type { LoadHistoryProblem } from "./history/load-all-history.ts";
+export { type NodeText, nodeTextOf } from "./indexer/node-texts.ts";
 export type { PasswordProblem } from "./lock/set-password.ts";
 export type { UnlockProblem } from "./lock/try-password.ts";
 export type { Trading } from "./market/check-trading.ts";

@@ -299,9 +299,9 @@ describe("the network refuses", () => {
   );
 
   test("because a coin was spent just before the broadcast: coins-gone, no entry stays, and a sync starts", async () => {
-    const { engine, refuseNext } = await wallet();
+    const { engine, conflictNext } = await wallet();
     const plan = planTo(engine);
-    refuseNext(refusal("txn-mempool-conflict"));
+    for (const coin of plan.spends.slice(0, 1)) conflictNext(coin);
     const synced = until(engine, ({ sync }) => sync.state === "syncing");
     expect(await engine.send(plan)).toEqual(GONE);
     expect(outbox(engine)).toEqual([]);

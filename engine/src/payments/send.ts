@@ -5,6 +5,7 @@ import { toHex } from "@satchel/core/script";
 import { type Outpoint, outpointOf, type Plan, type Txid } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
+import { nodeTextOf } from "../indexer/node-texts.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
 import type { NamedPayment, OutboxEntry } from "../state.ts";
 import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
@@ -15,7 +16,7 @@ import { isOfferGone } from "./checks/offer-gone.ts";
 import type { ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
-import { type Delivery, isTooManyAncestors } from "./outbox/deliver.ts";
+import type { Delivery } from "./outbox/deliver.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
@@ -247,7 +248,7 @@ function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
     case "refused":
       if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
       return no(
-        isTooManyAncestors(delivery.reason)
+        nodeTextOf(delivery.reason) === "too-many-ancestors"
           ? { code: "too-many-ancestors" }
           : { code: "refused", reason: delivery.reason },
       );

@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf } from "@satchel/core/tx";
+import { toHex } from "@satchel/core/script";
+import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { type Outpoint, outpointOf, writeTx } from "@satchel/core/tx";
 import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
 
@@ -25,6 +26,17 @@ export const aPayment = <S extends KeptPayment["status"]>(
   ...fields,
   status,
 });
+
+/**
+ * The same as bytes that can be read; they begin with the number too. The indexer that does not have `coinOfPayment(n)`
+ * says with a refusal of transaction n that it never existed.
+ */
+export const txsWithCoins = (...numbers: number[]): OutboxEntry["txs"] =>
+  numbers.map((n) => {
+    const inputs = [{ outpoint: coinOfPayment(n), inputScript: "", sequence: 0xffffffff }];
+    const outputs = [{ script: scriptOf("bob"), sats: sats(1_000n) }];
+    return { txid: txidOfNumber(n), rawTx: toHex(writeTx({ version: n, inputs, outputs, lockTime: 0 })) };
+  });
 
 /** Transactions of these txids, in this order; the bytes of each begin with its number. */
 export const rawTxs = (...numbers: number[]): OutboxEntry["txs"] =>

@@ -1,6 +1,6 @@
 import { packTx, unpackTx } from "@satchel/chain";
 import { sats } from "@satchel/core/amount";
-import { type Chain, type LiveEvent, NetworkError } from "@satchel/core/ports";
+import { type Chain, type LiveEvent, NetworkError, refusalOf } from "@satchel/core/ports";
 import { aTx } from "@satchel/core/testing";
 import {
   outpointOf,
@@ -126,7 +126,7 @@ const WITHOUT_TOKENS = {
 };
 
 const notFound = (txid: Txid) =>
-  new NetworkError(`Failed getting /tx/${txid}: 404: Transaction ${txid} not found in the index`, "refused");
+  refusalOf({ path: `/tx/${txid}`, status: 404, serverText: `404: Transaction ${txid} not found in the index` });
 
 function throwing(error: unknown): never {
   throw error;
@@ -150,7 +150,7 @@ function createTxBook() {
   /** Reads a transaction without checking it. */
   function read(rawTx: Uint8Array): Tx {
     const raw = readTx(rawTx);
-    if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
+    if (!raw.ok) throw refusalOf({ path: "/broadcast-tx", status: 400, serverText: "400: Parsing tx failed" });
     const inputs = raw.value.inputs.map((input) => {
       const { txid: parent, outIdx } = readOutpoint(input.outpoint);
       const { script = "", sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};

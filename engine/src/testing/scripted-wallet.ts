@@ -1,7 +1,7 @@
-import { NetworkError } from "@satchel/core/ports";
+import { NetworkError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { aTx, createManualClock, type ManualClock, scriptOf } from "@satchel/core/testing";
-import type { ScriptHex, Txid } from "@satchel/core/tx";
+import type { Outpoint, ScriptHex, Txid } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { createRig, mustBe, type Rig, type RigOptions, until } from "./rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./scripted-chain.ts";
@@ -18,6 +18,8 @@ export type ScriptedWallet = Rig & {
   signings(): number;
   /** Makes the next broadcasts fail with these errors in order; later ones are accepted. */
   refuseNext(...answers: Error[]): void;
+  /** Lets another payment spend this coin just before the next broadcast, which is refused for it. */
+  conflictNext(coin: Outpoint): void;
   /** Loses the reply to the next broadcast; from then on every call fails until `chain.breakWith(undefined)`. */
   loseNext(): void;
 };
@@ -26,7 +28,7 @@ export const UNREACHABLE: NetworkError = new NetworkError("Error connecting to k
 export const LOST: NetworkError = new NetworkError("socket hang up", "unknown");
 /** The error of a broadcast that the network refuses. */
 export const refusal = (why: string): NetworkError =>
-  new NetworkError(`Failed getting /broadcast-tx: ${why}`, "refused");
+  refusalOf({ path: "/broadcast-tx", status: 400, serverText: why });
 
 /** An online engine over a scripted chain, with a wallet that got these payments. */
 export async function createScriptedWallet(
@@ -74,6 +76,13 @@ export async function createScriptedWallet(
     broadcasts,
     signings: () => signings,
     refuseNext: (...given) => void answers.push(...given.map((error) => () => error)),
+    conflictNext: (coin) =>
+      void answers.push(() => {
+        const spent = rig.engine.state.getState().ledger.utxos.get(coin);
+        if (!spent) throw new Error("No such coin");
+        chain.add(aTx(999).spending(spent).paying(scriptOf("alice"), 1_000n));
+        return refusal("txn-mempool-conflict");
+      }),
     loseNext: () =>
       void answers.push(() => {
         chain.breakWith(UNREACHABLE);

@@ -1,6 +1,6 @@
 // Chains of transactions that other tabs, other devices and the network interrupt. The devnet says what arrived.
 import { atoms, sats } from "@satchel/core/amount";
-import { NetworkError } from "@satchel/core/ports";
+import { refusalOf } from "@satchel/core/ports";
 import { airdropScript } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
@@ -196,7 +196,7 @@ describe("an NFT whose inputs are made first", () => {
       const { broadcast } = rig.client;
       rig.client.broadcast = async () => {
         rig.client.broadcast = broadcast;
-        throw new NetworkError("Failed getting /broadcast-tx: 400: bad-txns-something", "refused");
+        throw refusalOf({ path: "/broadcast-tx", status: 400, serverText: "400: bad-txns-something" });
       };
     });
     expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });

@@ -37,7 +37,7 @@ function broken(rig: DevnetRig, from: number, outcome: "refused" | "unreachable"
   rig.client.broadcast = async (rawTx, options) => {
     if (++count < from) return broadcast(rawTx, options);
     if (outcome === "unknown") await broadcast(rawTx, options);
-    throw new NetworkError(`Failed getting /broadcast-tx: 400: ${outcome}`, outcome);
+    throw new NetworkError(outcome, outcome, outcome === "refused" ? { status: 400 } : {});
   };
   return () => {
     rig.client.broadcast = broadcast;

@@ -1,6 +1,6 @@
 // An indexer says that a listing is over, and it is not: its bytes are the only way to the atoms in its advertisement.
 import { atoms } from "@satchel/core/amount";
-import { NetworkError } from "@satchel/core/ports";
+import { refusalOf } from "@satchel/core/ports";
 import { txidOf } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -56,13 +56,13 @@ async function listThrough({ first, second }: { first?: (honest: Broadcast) => B
 }
 
 const refusing: Broadcast = () =>
-  Promise.reject(new NetworkError("Failed getting /broadcast-tx: 400: refused", "refused"));
+  Promise.reject(refusalOf({ path: "/broadcast-tx", status: 400, serverText: "400: refused" }));
 
 /** Lets an indexer's client say something else about the outputs of every transaction. */
 function lyingAbout({ client }: DevnetRig, change: "spent" | "unknown"): void {
   const { tx } = client;
   client.tx = async (txid, signal) => {
-    if (change === "unknown") throw new NetworkError("Failed getting /tx: 404: Transaction not found", "refused");
+    if (change === "unknown") throw refusalOf({ path: `/tx/${txid}`, status: 404 });
     const found = await tx(txid, signal);
     const spentBy = { txid: "07".repeat(32), inputIdx: 0 };
     return { ...found, outputs: found.outputs.map((output) => ({ ...output, spentBy })) };
@@ -123,7 +123,7 @@ test("a listing whose advertisement was sent, but called a conflict, comes back"
     first: (honest) => async (rawTx) => {
       await honest(rawTx);
       lyingAbout(rigNow(), "unknown");
-      throw new NetworkError("Failed getting /broadcast-tx: 400: bad-txns-inputs-missingorspent", "refused");
+      throw refusalOf({ path: "/broadcast-tx", status: 400, serverText: "400: bad-txns-inputs-missingorspent" });
     },
   });
   expect(sent).toEqual({ ok: false, problem: { code: "coins-gone" } });

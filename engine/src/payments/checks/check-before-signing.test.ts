@@ -1,8 +1,9 @@
 import { sats } from "@satchel/core/amount";
-import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
+
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { checkBeforeSigning, fetchCoins, MANY_COINS, unsigned } from "./check-before-signing.ts";
 
@@ -28,6 +29,9 @@ function wallet() {
   const coins = txs.flatMap(coinsOf);
   return { chain, coins, plan: planOver(coins) };
 }
+
+const refused = (status: number, serverText = "found neither in the mempool nor DB") =>
+  refusalOf({ path: "/x", status, serverText });
 
 describe.each([
   ["a wallet with few coins, asked by script", 2, "utxos", 1],
@@ -64,24 +68,29 @@ describe.each([
       [new NetworkError("away", "unreachable"), { code: "unreachable", reason: "away" }],
       [new NetworkError("no reply", "unknown"), { code: "unreachable", reason: "no reply" }],
       [new ProtocolError("garbage"), { code: "unreachable", reason: "garbage" }],
-      [
-        new NetworkError("Failed getting /x: 400: Requested nonsense", "refused"),
-        { code: "refused", reason: "Failed getting /x: 400: Requested nonsense" },
-      ],
-      [
-        new NetworkError("Failed getting /x: 503: Busy", "refused"),
-        { code: "unreachable", reason: "Failed getting /x: 503: Busy" },
-      ],
-      [new NetworkError("400: Output ab:0 found neither in the mempool nor DB", "refused"), GONE],
-      [new NetworkError("400: Input spends non-existent token output", "refused"), GONE],
-      [
-        new NetworkError("Failed getting /x: Unknown error, contact admins", "refused"),
-        { code: "unreachable", reason: "Failed getting /x: Unknown error, contact admins" },
-      ],
+      ...[400, 403].map((status) => [refused(status), { code: "refused", reason: refused(status).message }] as const),
+      ...[500, 503].map(
+        (status) => [refused(status), { code: "unreachable", reason: refused(status).message }] as const,
+      ),
     ] as const) {
       const { chain, plan } = wallet();
       chain.breakWith(error);
       expect(await checkBeforeSigning(chain, plan, held)).toEqual(problem);
+    }
+  });
+
+  test("a refused validation: coins-gone if a coin is gone, else refused, whatever the words", async () => {
+    for (const text of ["400: Output ab:0 found neither in the mempool nor DB", "400: Requested nonsense"]) {
+      const { chain, plan, coins } = wallet();
+      chain.validate = () => Promise.reject(refused(400, text));
+      expect(await checkBeforeSigning(chain, plan, held)).toEqual({
+        code: "refused",
+        reason: `Failed getting /x: ${text}`,
+      });
+      const [coin] = coins;
+      if (!coin) throw new Error("Two coins");
+      chain.add(aTx(3).spending(coin).paying(bob, 1_000n));
+      expect(await checkBeforeSigning(chain, plan, held)).toEqual(GONE);
     }
   });
 });

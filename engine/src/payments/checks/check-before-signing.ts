@@ -1,4 +1,4 @@
-import { type Chain, NetworkError } from "@satchel/core/ports";
+import type { Chain } from "@satchel/core/ports";
 import {
   type Outpoint,
   outpointOf,
@@ -11,6 +11,7 @@ import {
   type Utxo,
   writeTx,
 } from "@satchel/core/tx";
+import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { reasonOf } from "../../problems.ts";
 import { tokensThatDiffer } from "./check-tokens.ts";
@@ -22,14 +23,11 @@ export type CheckProblem =
   | { code: "tokens-differ"; tokenId: string }
   | { code: "refused" | "unreachable"; reason: string };
 
-/** The indexer's answer to an input that it does not have (devnet.md 1.5). */
-const NO_SUCH_COIN = /found neither in the mempool nor DB|non-existent token output/;
-
 /**
  * Returns why a plan must not be signed, or undefined when it may be. Asks the indexer whether every coin is still
  * unspent with the same amount and token, and what the unsigned transactions would do to tokens. Both are needed:
  * validation does not notice spent coins, and a look at the coins does not read the bytes. `held`: how many coins the
- * wallet has.
+ * wallet has. Where a coin is gone that counts, also if the validation was refused for it.
  *
  * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For
  * that one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned`
@@ -37,9 +35,10 @@ const NO_SUCH_COIN = /found neither in the mempool nor DB|non-existent token out
  */
 export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number): Promise<CheckProblem | undefined> {
   try {
-    const [isThere, validated] = await Promise.all([hasAllCoins(chain, plan, held), validateAll(chain, plan)]);
-    if (!isThere) return { code: "coins-gone" };
-    const tokenId = tokensThatDiffer(plan, validated);
+    const validating = validateAll(chain, plan);
+    validating.catch(() => undefined);
+    if (!(await hasAllCoins(chain, plan, held))) return { code: "coins-gone" };
+    const tokenId = tokensThatDiffer(plan, await validating);
     return tokenId === undefined ? undefined : { code: "tokens-differ", tokenId };
   } catch (error) {
     return problemOf(error);
@@ -47,10 +46,9 @@ export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number)
 }
 
 function problemOf(error: unknown): CheckProblem {
-  const reason = reasonOf(error);
-  if (!(error instanceof NetworkError) || error.outcome !== "refused") return { code: "unreachable", reason };
-  if (NO_SUCH_COIN.test(reason)) return { code: "coins-gone" };
-  return /: 5\d\d: |Unknown error/.test(reason) ? { code: "unreachable", reason } : { code: "refused", reason };
+  const failure = failureOf(error);
+  const isRefused = failure === "refused" || failure === "not-found";
+  return { code: isRefused ? "refused" : "unreachable", reason: reasonOf(error) };
 }
 
 /** Whether a coin exists already; an output of an earlier transaction of the plan does not. */

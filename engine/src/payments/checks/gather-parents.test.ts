@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
+import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Tx, writeTx } from "@satchel/core/tx";
@@ -137,7 +137,7 @@ describe("nothing is returned", () => {
   test.each([
     new NetworkError("no server", "unreachable"),
     new NetworkError("time-out", "unknown"),
-    new NetworkError("Failed getting /raw-tx: 500: Internal", "refused"),
+    refusalOf({ path: "/raw-tx", status: 500, serverText: "404: Transaction not found" }),
     new Error("a bug"),
   ])("if a server cannot be asked: %s", async (error) => {
     const { chain, ctx } = contextWith([]);

@@ -1,11 +1,12 @@
 import { createSlicer } from "@satchel/core/in-slices";
 import { knownTx } from "@satchel/core/ledger";
-import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
+import type { Chain } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
 import { type Outpoint, type Parent, readOutpoint, type Tx, type Txid, writeTx } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { historyOf } from "../../history/history.ts";
+import { failureOf } from "../../indexer/failure.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import { readKept } from "../outbox/outbox.ts";
@@ -224,9 +225,7 @@ async function fromChain(
 /** A server that refuses, or sends other bytes, does not give the parent; otherwise no server was reached. */
 function problemOf(error: unknown, outpoint: Outpoint): ParentsProblem {
   const reason = reasonOf(error);
-  const isAnswered =
-    error instanceof NetworkError
-      ? error.outcome === "refused" && !/: 5\d\d: /.test(reason)
-      : error instanceof ProtocolError;
-  return isAnswered ? { code: "parent-missing", outpoint, reason } : { code: "unreachable", reason };
+  return failureOf(error) !== "unreachable"
+    ? { code: "parent-missing", outpoint, reason }
+    : { code: "unreachable", reason };
 }

@@ -2,7 +2,7 @@
 // its lies between the syncs, the review and the payment. What devnet's token rules give the wallet is never burned.
 import { atoms, sats } from "@satchel/core/amount";
 import { emptyLedger } from "@satchel/core/ledger";
-import { NetworkError } from "@satchel/core/ports";
+import { refusalOf } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import { createManualClock, rounds, scriptOf } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
@@ -82,6 +82,9 @@ async function createLied() {
 }
 type Lied = Awaited<ReturnType<typeof createLied>>;
 
+const notFound = (txid: string) =>
+  refusalOf({ path: `/tx/${txid}`, status: 404, serverText: `404: Transaction ${txid} not found in the index` });
+
 function serve(
   chain: ScriptedChain,
   now: () => { told: readonly Told[]; claim: (told: Told) => Utxo },
@@ -92,16 +95,16 @@ function serve(
   chain.history = async () => none;
   chain.historyPacked = async () => none;
   chain.utxos = async () => now().told.map(now().claim);
-  chain.tx = (txid) => Promise.reject(new NetworkError(`404: Transaction ${txid} not found in the index`, "refused"));
+  chain.tx = (txid) => Promise.reject(notFound(txid));
   chain.rawTx = async (txid) => {
     const found = now().told.find(({ coin }) => readOutpoint(coin.utxo.outpoint).txid === txid);
-    if (!found) throw new NetworkError(`404: Transaction ${txid} not found in the index`, "refused");
+    if (!found) throw notFound(txid);
     return found.coin.rawTx;
   };
   // It never warns: it reads exactly what the message says, and no burn.
   chain.validate = async (rawTx) => {
     const raw = readTx(rawTx);
-    if (!raw.ok) throw new NetworkError("400: Parsing tx failed", "refused");
+    if (!raw.ok) throw refusalOf({ path: "/validate-tx", status: 400, serverText: "400: Parsing tx failed" });
     const named = tokensByBytes("00".repeat(32), raw.value.outputs[0]?.script ?? "", raw.value.outputs.length);
     const inputs = raw.value.inputs.map((input) => {
       const each = known().get(input.outpoint);

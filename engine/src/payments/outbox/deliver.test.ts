@@ -1,17 +1,32 @@
-import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
+import { aTx, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { readOutpoint, type Tx } from "@satchel/core/tx";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deliver, isTooManyAncestors } from "./deliver.ts";
+import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";
+import { type Attempt, deliver } from "./deliver.ts";
 
-const refused = (text: string) =>
-  new NetworkError(`Failed getting /broadcast-tx: 400: Broadcast failed: ${text}`, "refused");
+const refused = (text: string, status = 400) =>
+  refusalOf({ path: "/broadcast-tx", status, serverText: `400: Broadcast failed: ${text}` });
 const unreachable = new NetworkError("Error connecting to known Chronik instances", "unreachable");
 const lost = new NetworkError("socket hang up", "unknown");
 const CONFLICT = "Transaction rejected by mempool: txn-mempool-conflict";
 const MISSING = "Missing inputs: bad-txns-inputs-missingorspent";
 
-/** A chain that gives these answers to broadcasts and has the transactions `known`; `asked`: its calls, in order. */
-function chainThat(answers: readonly (Error | "taken")[], known: readonly number[] | Error = []) {
+/** What the indexer says of the coin of every transaction; `ours`: the transaction itself has spent it. */
+type Coins = "unspent" | "spent" | "gone" | "ours" | Error;
+/** The transaction that created the coin of transaction n. */
+const parentOf = (n: number) => readOutpoint(coinOfPayment(n)).txid;
+
+/**
+ * A chain that gives these answers to broadcasts, has the transactions `known` and says this of their coins; `asked`: its calls,
+ * in order.
+ */
+function chainThat(
+  answers: readonly (Error | "taken")[],
+  known: readonly number[] | Error = [],
+  coins: Coins = "unspent",
+) {
   const asked: string[] = [];
   const left = [...answers];
   const unused = () => Promise.reject(new Error("not asked for here"));
@@ -36,10 +51,12 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
     watchTx: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);
+      const child = [1, 2, 3].find((n) => parentOf(n) === txid);
+      if (child !== undefined) return parentTx(child, coins);
       if (known instanceof Error) throw known;
       const n = known.find((each) => txidOfNumber(each) === txid);
       if (n !== undefined) return aTx(n);
-      throw new NetworkError(`Failed getting /tx/${txid}: 404: Transaction ${txid} not found in the index`, "refused");
+      throw refusalOf({ path: `/tx/${txid}`, status: 404 });
     },
     broadcast: async (rawTx) => {
       asked.push(`broadcast ${rawTx[0]}`);
@@ -51,8 +68,16 @@ function chainThat(answers: readonly (Error | "taken")[], known: readonly number
   return { chain, asked };
 }
 
-const txs = (...numbers: number[]) =>
-  numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0") }));
+function parentTx(child: number, coins: Coins): Tx {
+  if (coins instanceof Error) throw coins;
+  const parent = aTx(1_000 + child).paying(scriptOf("me"), 1_000n);
+  if (coins === "unspent") return parent;
+  if (coins === "gone") throw refusalOf({ path: "/tx", status: 404 });
+  const spentBy = { txid: txidOfNumber(coins === "ours" ? child : 99), inputIdx: 0 };
+  return { ...parent, outputs: parent.outputs.map((output) => ({ ...output, spentBy })) };
+}
+
+const txs = txsWithCoins;
 
 describe("the first attempt", () => {
   test("an answer that names another transaction leaves the outcome unknown", async () => {
@@ -61,28 +86,36 @@ describe("the first attempt", () => {
     expect(await deliver(other, txs(1), "first")).toEqual({ kind: "unknown", reason: "another-txid" });
   });
 
-  test.each([
-    ["txn-already-in-mempool", "Transaction rejected by mempool: txn-already-in-mempool"],
-    ["already known", "Transaction rejected by mempool: txn-already-known"],
-    ["already known, in older words", "transaction already known"],
-    ["in the mempool, in older words", "transaction already in mempool"],
-    ["already mined", "Transaction already in block chain"],
-  ])("%s is success", async (_name, text) => {
-    const { chain } = chainThat([refused(text)]);
-    expect(await deliver(chain, txs(1), "first")).toEqual({ kind: "done" });
-  });
+  test.each(["txn-already-in-mempool", "transaction already known", "Transaction already in block chain", "dust"])(
+    "'%s' is success if the indexer has the transaction, and only then",
+    async (text) => {
+      const { chain, asked } = chainThat([refused(text)], [1]);
+      expect(await deliver(chain, txs(1), "first")).toEqual({ kind: "done" });
+      expect(asked).toEqual(["broadcast 1", "tx 1"]);
+      expect(await deliver(chainThat([refused(text)]).chain, txs(1), "first")).toMatchObject({ kind: "refused" });
+    },
+  );
 
   test.each([
-    ["refused", refused("Transaction rejected by mempool: dust"), [], ["broadcast 1"]],
-    ["conflicted", refused(CONFLICT), [], ["broadcast 1", "tx 1"]],
-    ["done", refused(MISSING), [1], ["broadcast 1", "tx 1"]],
-    ["unknown", refused(MISSING), unreachable, ["broadcast 1", "tx 1"]],
-    ["unreachable", unreachable, [], ["broadcast 1"]],
-    ["unknown", lost, [], ["broadcast 1"]],
-    ["unknown", new ProtocolError("garbage"), [], ["broadcast 1"]],
-    ["unknown", new Error("a bug"), [], ["broadcast 1"]],
-  ] as const)("%s: %s", async (kind, answer, known, questions) => {
-    const { chain, asked } = chainThat([answer], known);
+    ["refused", refused("dust"), [], "unspent", ["broadcast 1", "tx 1", "tx 1001"]],
+    ["conflicted", refused(CONFLICT), [], "spent", ["broadcast 1", "tx 1", "tx 1001"]],
+    ["conflicted", refused(MISSING), [], "gone", ["broadcast 1", "tx 1", "tx 1001"]],
+    // The indexer has taken it between the two questions.
+    ["unknown", refused(MISSING), [], "ours", ["broadcast 1", "tx 1", "tx 1001"]],
+    ["refused", refused(MISSING), [], unreachable, ["broadcast 1", "tx 1", "tx 1001"]],
+    ["done", refused(MISSING), [1], "spent", ["broadcast 1", "tx 1"]],
+    ["unknown", refused(MISSING), unreachable, "unspent", ["broadcast 1", "tx 1"]],
+    ["unknown", refused("dust"), unreachable, "unspent", ["broadcast 1", "tx 1"]],
+    ["unknown", refused("dust"), refused("404: not found", 500), "unspent", ["broadcast 1", "tx 1"]],
+    ["unknown", refused("dust"), new ProtocolError("of another transaction"), "unspent", ["broadcast 1", "tx 1"]],
+    ["unknown", refused("dust", 500), [], "unspent", ["broadcast 1"]],
+    ["unknown", refused("dust", 504), [], "unspent", ["broadcast 1"]],
+    ["unreachable", unreachable, [], "unspent", ["broadcast 1"]],
+    ["unknown", lost, [], "unspent", ["broadcast 1"]],
+    ["unknown", new ProtocolError("garbage"), [], "unspent", ["broadcast 1"]],
+    ["unknown", new Error("a bug"), [], "unspent", ["broadcast 1"]],
+  ] as const)("%s: %s", async (kind, answer, known, coins, questions) => {
+    const { chain, asked } = chainThat([answer], known, coins);
     expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind });
     expect(asked).toEqual(questions);
   });
@@ -96,22 +129,11 @@ describe("the first attempt", () => {
     });
   });
 
-  test("only our own text at the start is cut off the reason", async () => {
-    const error = new NetworkError("Failed getting /broadcast-tx: peer: Failed getting /tx: dust", "refused");
-    const { chain } = chainThat([error]);
-    expect(await deliver(chain, txs(1), "first")).toMatchObject({ reason: "peer: Failed getting /tx: dust" });
-  });
-
-  test("only a refusal says that the node has it already", async () => {
-    const { chain } = chainThat([new NetworkError("txn-already-known, or so it seemed", "unknown")]);
-    expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind: "unknown" });
-  });
-
   test("transactions go out in order, and after the first a lost connection does not give the rest up", async () => {
     const whole = chainThat(["taken", "taken", "taken"]);
     expect(await deliver(whole.chain, txs(1, 2, 3), "first")).toEqual({ kind: "done" });
     expect(whole.asked).toEqual(["broadcast 1", "broadcast 2", "broadcast 3"]);
-    for (const answer of [unreachable, lost, refused("Transaction rejected by mempool: too-long-mempool-chain")]) {
+    for (const answer of [unreachable, lost]) {
       const { chain } = chainThat(["taken", answer]);
       expect(await deliver(chain, txs(1, 2, 3), "first")).toMatchObject({ kind: "unknown" });
     }
@@ -120,35 +142,43 @@ describe("the first attempt", () => {
   });
 });
 
-describe("the network's refusal", () => {
-  test.each([
-    ["Missing inputs", "conflicted"],
-    ["Missing-inputs", "conflicted"],
-    ["missinginputs", "conflicted"],
-    ["bad-txns-inputs-missingorspent", "conflicted"],
-    ["txn-mempool-conflict", "conflicted"],
-    ["Output ab:0 found neither in the mempool nor DB", "conflicted"],
-    ["missing signature", "refused"],
-    ["too-long-mempool-chain", "refused"],
-  ])("'%s' of a new payment: %s", async (text, kind) => {
-    const { chain } = chainThat([refused(text)]);
-    expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind, accepted: 0 });
-  });
+/** Words of nodes and of Chronik, and what nobody has ever said. */
+const aText = fc.oneof(
+  fc.constantFrom(
+    ...[CONFLICT, MISSING, "dust", "txn-already-known", "Transaction already in block chain", "mempool full"],
+    ...["too-long-mempool-chain", "404: Transaction not found in the index", "500: Unknown error, contact admins"],
+    ...["400: Failed indexing mempool token tx: Tx is spending ab which is found neither in the mempool nor DB", ""],
+  ),
+  fc.string(),
+);
 
-  test.each(["too-long-mempool-chain", "mempool full", "mempool min fee not met"])(
-    "'%s' of a payment that has begun: it may be accepted later",
-    async (text) => {
-      const begun = chainThat(["taken", refused(text)]);
-      expect(await deliver(begun.chain, txs(1, 2), "first")).toMatchObject({ kind: "unknown" });
-      const repeated = chainThat([refused(text)]);
-      expect(await deliver(repeated.chain, txs(1), "repeat")).toMatchObject({ kind: "unknown" });
-    },
+test("the words of a refusal change nothing in what becomes of a payment, nor in what is asked", async () => {
+  const aKnown = fc.constantFrom<readonly number[] | Error>([], [1], [2], [1, 2], unreachable, new ProtocolError("no"));
+  const aCoin = fc.constantFrom<Coins>("unspent", "spent", "gone", "ours", unreachable);
+  const anAttempt = fc.constantFrom<Attempt>("first", "repeat", "again");
+  const aStatus = fc.constantFrom(400, 404, 403, 429, 500, 503, 504, 300);
+  const kinds = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(
+      ...([fc.array(aText, { minLength: 2, maxLength: 4 }), aStatus, aKnown, aCoin, anAttempt, fc.nat(1)] as const),
+      async (texts, status, known, coins, attempt, accepted) => {
+        const outcomes = texts.map(async (text) => {
+          const answers = [...Array.from({ length: accepted }, () => "taken" as const), refused(text, status)];
+          const { chain, asked } = chainThat(answers, known, coins);
+          const { reason, ...outcome } = {
+            reason: "",
+            ...(await deliver(chain, txs(1, 2).slice(0, accepted + 1), attempt)),
+          };
+          return { ...outcome, asked };
+        });
+        const [first, ...others] = await Promise.all(outcomes);
+        kinds.add(first?.kind ?? "");
+        for (const other of others) expect(other).toEqual(first);
+      },
+    ),
+    { numRuns: rounds(300, 5_000) },
   );
-
-  test("too many ancestors", () => {
-    expect(isTooManyAncestors("400: too-long-mempool-chain, too many unconfirmed ancestors")).toBe(true);
-    expect(isTooManyAncestors("400: dust")).toBe(false);
-  });
+  expect([...kinds].sort()).toEqual(["conflicted", "done", "refused", "unknown", "unreachable"]);
 });
 
 describe("a later attempt", () => {
@@ -159,29 +189,28 @@ describe("a later attempt", () => {
   });
 
   test.each([
-    ["unknown", unreachable, []],
-    ["unknown", lost, []],
-    ["unknown", refused("Transaction rejected by mempool: too-long-mempool-chain"), []],
-    ["unknown", "taken", unreachable],
-    ["conflicted", refused(CONFLICT), []],
-    ["conflicted", refused(MISSING), []],
-    ["refused", refused("Transaction rejected by mempool: min relay fee not met"), []],
-  ] as const)("%s after %s", async (kind, answer, known) => {
-    const { chain } = chainThat([answer], known);
+    ["unknown", unreachable, [], "unspent"],
+    ["unknown", lost, [], "unspent"],
+    ["unknown", "taken", unreachable, "unspent"],
+    ["conflicted", refused(CONFLICT), [], "spent"],
+    ["conflicted", refused(MISSING), [], "gone"],
+    ["refused", refused("min relay fee not met"), [], "unspent"],
+  ] as const)("%s after %s", async (kind, answer, known, coins) => {
+    const { chain } = chainThat([answer], known, coins);
     expect(await deliver(chain, txs(1), "repeat")).toMatchObject({ kind });
   });
 
   test.each([
-    ["done", "taken", []],
-    ["done", new Error("not asked for"), [1]],
-    ["refused", refused("Transaction rejected by mempool: too-long-mempool-chain"), []],
-    ["conflicted", refused(MISSING), []],
-    ["unreachable", unreachable, []],
-    ["unreachable", "taken", unreachable],
-    ["unreachable", "taken", lost],
-    ["unknown", lost, []],
-  ] as const)("of a payment that was refused: %s after %s", async (kind, answer, known) => {
-    const { chain } = chainThat([answer], known);
+    ["done", "taken", [], "unspent"],
+    ["done", new Error("not asked for"), [1], "unspent"],
+    ["refused", refused("too-long-mempool-chain"), [], "unspent"],
+    ["conflicted", refused(MISSING), [], "spent"],
+    ["unreachable", unreachable, [], "unspent"],
+    ["unreachable", "taken", unreachable, "unspent"],
+    ["unreachable", "taken", lost, "unspent"],
+    ["unknown", lost, [], "unspent"],
+  ] as const)("of a payment that was refused: %s after %s", async (kind, answer, known, coins) => {
+    const { chain } = chainThat([answer], known, coins);
     expect(await deliver(chain, txs(1), "again")).toMatchObject({ kind });
   });
 });

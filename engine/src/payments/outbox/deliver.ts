@@ -1,9 +1,10 @@
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
-import type { Txid } from "@satchel/core/tx";
+import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
+import { afterRefusal } from "./after-refusal.ts";
 
 /**
  * The outcome of broadcasting a payment. `accepted`: how many of its transactions the indexer has, counted from the
@@ -31,36 +32,23 @@ type Verdict =
   | { kind: "refused"; reason: string }
   | { kind: "unreachable" | "unknown"; reason: string };
 
-/** The node has the transaction already (devnet.md 1.5 and 5.3, and older nodes' wording). */
-const ALREADY = /already known|txn-already-known|txn-already-in-mempool|already in mempool|already in block chain/i;
-/** Refusals that a node also gives when this very transaction is mined and its outputs are spent. */
-const CONTESTED = /missing.?inputs|missingorspent|conflict|found neither in the mempool nor DB/i;
-/** Refusals that may pass: the node may accept the same bytes later. */
-const TEMPORARY = /too-long-mempool-chain|mempool full|mempool min fee not met/i;
-
-export const isTooManyAncestors = (reason: string) => reason.includes("too-long-mempool-chain");
-
 /** `repeat`: the payment may have been sent already. `again`: it was refused before, or conflicted with another. */
 export type Attempt = "first" | "repeat" | "again";
 
 /**
  * Broadcasts the transactions of a payment in order and returns the outcome. After an earlier attempt it asks the
- * indexer for each transaction first. Where a transaction may have been sent already, a refusal counts only after the
- * indexer was asked for its txid once more. `gate`: of a chain, which a person may stop between two transactions.
+ * indexer for each transaction first. A refusal counts only after the indexer was asked for the txid (`afterRefusal`).
+ * `gate`: of a chain, which a person may stop between two transactions.
  */
 export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt, gate?: Gate): Promise<Delivery> {
   for (const [accepted, tx] of txs.entries()) {
     const verdict = await deliverOne(chain, tx, attempt, gate && gateFor(gate, accepted));
     if (verdict.kind === "stopped") return { kind: "stopped", accepted };
-    // A part of the payment has been sent, or may have been, so the rest must not be given up on a passing refusal.
-    const begun = attempt === "repeat" || accepted > 0;
-    const contested = verdict.kind === "refused" && (begun || CONTESTED.test(verdict.reason));
-    const settled = contested ? await acceptIfKnown(chain, tx.txid, verdict) : verdict;
+    const settled = verdict.kind === "refused" ? await afterRefusal(chain, tx, verdict.reason) : verdict;
     if (settled.kind === "accepted") continue;
-    if (settled.kind === "refused") {
-      if (begun && TEMPORARY.test(settled.reason)) return { kind: "unknown", reason: settled.reason };
-      return { kind: CONTESTED.test(settled.reason) ? "conflicted" : "refused", reason: settled.reason, accepted };
-    }
+    if (settled.kind === "refused" || settled.kind === "conflicted") return { ...settled, accepted };
+    // A part of the payment has been sent, or may have been, so the rest must not be given up on a lost connection.
+    const begun = attempt === "repeat" || accepted > 0;
     return { kind: begun ? "unknown" : settled.kind, reason: settled.reason };
   }
   return { kind: "done" };
@@ -74,15 +62,12 @@ async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"
     const answer = await chain.broadcast(fromHex(rawTx), ...(burns ? [{ skipTokenChecks: true }] : []));
     return answer === txid ? { kind: "accepted" } : { kind: "unknown", reason: ownReason("another-txid") };
   } catch (error) {
-    const reason = wordsOf(error);
-    if (!(error instanceof NetworkError)) return { kind: "unknown", reason };
-    if (error.outcome === "refused" && ALREADY.test(reason)) return { kind: "accepted" };
-    return { kind: error.outcome, reason };
+    if (!(error instanceof NetworkError)) return { kind: "unknown", reason: reasonOf(error) };
+    const { outcome, serverText: reason = error.message } = error;
+    // A status that is not a refusal, such as 504, may come after the broadcast.
+    return { kind: outcome === "refused" && failureOf(error) === "unreachable" ? "unknown" : outcome, reason };
   }
 }
-
-/** Returns what the indexer said, without the 'Failed getting {path}: ' that our adapter puts before it. */
-const wordsOf = (error: unknown) => reasonOf(error).replace(/^Failed getting \S+: /, "");
 
 type OneGate = { begin(): ReturnType<Gate["begin"]>; takeBack(): Promise<void> };
 
@@ -115,14 +100,6 @@ async function broadcastThrough(gate: OneGate, chain: Chain, tx: OutboxEntry["tx
     return answer;
   } catch (error) {
     // Storage failed, so nobody could say later that this was broadcast. The engine asks again.
-    return { kind: "unknown", reason: reasonOf(error) };
-  }
-}
-
-async function acceptIfKnown(chain: Chain, txid: Txid, verdict: Answer): Promise<Answer> {
-  try {
-    return (await lookUp(chain, txid)) ? { kind: "accepted" } : verdict;
-  } catch (error) {
     return { kind: "unknown", reason: reasonOf(error) };
   }
 }

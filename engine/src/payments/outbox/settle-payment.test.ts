@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
-import { aPayment, rawTxs } from "../../testing/a-payment.ts";
+import { aPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { beginBareSession } from "../../testing/bare-session.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
@@ -49,8 +49,9 @@ describe("a payment of unknown outcome", () => {
     ["refused", "dust"],
     ["conflicted", "txn-mempool-conflict"],
   ] as const)("%s: a notice gives the reason, and a sync is requested", async (kind, reason) => {
-    const { ctx, session, broadcasts, stored } = await contextWith([entry], [], refusal(reason));
-    await settleOne(ctx, entry);
+    const payment = kind === "refused" ? entry : { ...entry, txs: txsWithCoins(1, 2) };
+    const { ctx, session, broadcasts, stored } = await contextWith([payment], [], refusal(reason));
+    await settleOne(ctx, payment);
     expect(ctx.notices).toEqual([{ kind: `payment-${kind}`, ...named(entry), reason }]);
     expect(session.syncs()).toBe(1);
     expect(broadcasts).toEqual([1]);
