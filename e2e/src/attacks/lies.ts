@@ -66,6 +66,8 @@ export type Lie =
   /** `from`: the broadcasts before this one, counted from 1, are let through, so that a payment of several transactions is cut. */
   | { kind: "broadcast"; how: BroadcastHow; from?: number }
   | { kind: "live"; how: LiveHow }
+  /** Every refusal is worded otherwise; its status stays. */
+  | { kind: "words" }
   /** What an offer is said to be; told only while the server knows the market (`LyingServer.market`). */
   | { kind: "offer"; how: OfferHow }
   /** What the transactions of a market are said to be. */
@@ -118,6 +120,12 @@ export const NAMED_ATTACKS: readonly Attack[] = [
   },
   { name: "S3 other amounts, only at first", lies: everywhere("change", ...SATS), times: 2 },
   { name: "S3 other scripts, only at first", lies: everywhere("change", "TxOutput.output_script"), times: 2 },
+  { name: "W1 refusals in other words", lies: [{ kind: "words" }] },
+  { name: "W1 refused in other words", lies: [{ kind: "words" }, { kind: "broadcast", how: "refused" }] },
+  {
+    name: "W1 sent, but refused in other words",
+    lies: [{ kind: "words" }, { kind: "broadcast", how: "sent-but-refused" }],
+  },
   { name: "S11 gzip bomb", lies: [{ kind: "answer", how: "bomb", path: "", of: 1 }] },
   { name: "S11 flood of payments", lies: [{ kind: "live", how: "flood" }] },
   { name: "S11 flood of blocks", lies: [{ kind: "live", how: "block-flood" }] },

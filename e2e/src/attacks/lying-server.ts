@@ -14,6 +14,7 @@ import { type FieldLie, type LieTools, tellLie } from "./wire/lies.ts";
 import { ERROR, LIVE_ANSWER, LIVE_REQUEST, routeOf } from "./wire/routes.ts";
 import { messagesIn, wireSchema } from "./wire/schema.ts";
 import { decodeTree, type Entry, encodeTree, isTree, type Tree } from "./wire/tree.ts";
+import { createWording } from "./wording.ts";
 
 export type LyingServer = {
   url: string;
@@ -68,8 +69,8 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     if (broadcast === "unchecked" && now?.tell()) body = withoutChecks(body);
     if (now && broadcast !== undefined && UNSENT.has(broadcast) && now.tell()) {
       if (broadcast === "held") return answers.hang(response);
-      if (broadcast === "refused") return sendBroadcastLie(response, cors, undefined);
-      return sendBroadcastLie(response, cors, await swallow(body, broadcast === "swallowed"));
+      if (broadcast === "refused") return sendRefusal(response, cors, now);
+      return sendTxid(response, cors, await swallow(body, broadcast === "swallowed"));
     }
     const method = request.method ?? "GET";
     const headers = { "content-type": "application/x-protobuf" };
@@ -82,13 +83,12 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     if (isOk) seen.keep(root, bytes);
     if (now && broadcast === "reply-lost" && now.tell()) return void response.destroy();
     if (now && broadcast === "sent-but-silent" && now.tell()) return answers.hang(response);
-    if (now && broadcast === "sent-as-another" && now.tell())
-      return sendBroadcastLie(response, cors, now.dice.bytes(32));
-    if (now && broadcast === "sent-but-refused" && now.tell()) return sendBroadcastLie(response, cors, undefined);
+    if (now && broadcast === "sent-as-another" && now.tell()) return sendTxid(response, cors, now.dice.bytes(32));
+    if (now && broadcast === "sent-but-refused" && now.tell()) return sendRefusal(response, cors, now);
     if (now && broadcast === "sent-but-conflicting" && now.tell())
-      return sendBroadcastLie(response, cors, undefined, "bad-txns-inputs-missingorspent");
+      return sendRefusal(response, cors, now, "bad-txns-inputs-missingorspent");
     if (now && isOk) bytes = await offers.bend(url, root, bytes, now);
-    if (now) bytes = now.bend(isOk ? root : ERROR, bytes);
+    if (now) bytes = isOk ? now.bend(root, bytes) : now.word(now.bend(ERROR, bytes));
     const honest = { status, type, bytes, cors, url };
     if (now && answers.tell(response, honest, now)) return;
     answers.keep(url, honest);
@@ -122,7 +122,8 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
       };
       const fieldLies = attack.lies.filter((lie) => lie.kind === "field");
       const bend = (message: string, bytes: Uint8Array) => bendMessage(message, bytes, fieldLies, tell, { dice, seen });
-      telling = { dice, lies: attack.lies, tell, bend };
+      const word = createWording(attack, seed, tell);
+      telling = { dice, lies: attack.lies, tell, bend, word };
       sockets.begin();
     },
     market: offers.know,
@@ -170,17 +171,19 @@ const UNSENT: ReadonlySet<BroadcastHow> = new Set(["refused", "swallowed", "forg
 const broadcastLie = (telling: Telling | undefined, count: number): BroadcastHow | undefined =>
   telling?.lies.flatMap((lie) => (lie.kind === "broadcast" && count >= (lie.from ?? 1) ? [lie.how] : []))[0];
 
-/** Answers a broadcast with a txid, or with a refusal. */
-function sendBroadcastLie(
-  response: ServerResponse,
-  cors: Record<string, string>,
-  txid: Uint8Array | undefined,
-  reason = "bad-txns-lie",
-): void {
-  const text = new TextEncoder().encode(`400: Transaction rejected by mempool: ${reason}`);
-  const entry: Entry = txid ? { number: 1, wireType: 2, value: txid } : { number: 2, wireType: 2, value: text };
-  const bytes = encodeTree({ message: txid ? "BroadcastTxResponse" : ERROR, entries: [entry] });
-  response.writeHead(txid ? 200 : 400, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
+type Cors = Record<string, string>;
+
+/** Answers a broadcast with a txid. */
+function sendTxid(response: ServerResponse, cors: Cors, txid: Uint8Array): void {
+  const entries: Entry[] = [{ number: 1, wireType: 2, value: txid }];
+  const bytes = encodeTree({ message: "BroadcastTxResponse", entries });
+  response.writeHead(200, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
+}
+
+/** Answers a broadcast with a refusal. */
+function sendRefusal(response: ServerResponse, cors: Cors, { word }: Telling, reason = "bad-txns-lie"): void {
+  const bytes = word(`400: Transaction rejected by mempool: ${reason}`);
+  response.writeHead(400, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
 }
 
 /** Returns a transaction that is not broadcast, as the devnet's validation shows it. */

@@ -8,6 +8,8 @@ export type Telling = {
   /** Counts a lie. Returns false if the server has lied often enough. */
   tell(): boolean;
   bend(message: string, bytes: Uint8Array): Uint8Array;
+  /** Returns the body of a refusal with this text or body; in other words if that is a lie. */
+  word(said: string | Uint8Array): Uint8Array;
 };
 
 /** Returns the lies on the live socket that are being told. */

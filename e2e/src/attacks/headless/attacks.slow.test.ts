@@ -7,6 +7,7 @@ import { ROOTS } from "../wire/routes.ts";
 import { type Arena, createArena } from "./arena.ts";
 import { ROOT_LIES, rootsWithoutCall, tryCalls } from "./try-calls.ts";
 import { tryEngine } from "./try-engine.ts";
+import { REFUSALS, tryWords } from "./try-words.ts";
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });
 
@@ -41,6 +42,13 @@ test.each(NAMED_ATTACKS)(
     expect(failuresOf(outcomes)).toEqual([]);
   },
 );
+
+test.each(REFUSALS)("$name: in other words the wallet does the same", async (refusal) => {
+  const outcomes: Outcome[] = [];
+  for (let seed = 1; seed <= rounds(3, 60); seed++) outcomes.push(await tryWords(arena, seed, refusal));
+  expect(failuresOf(outcomes)).toEqual([]);
+  expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set([refusal.outcome]));
+});
 
 test("no attack that the dice draw loses anything", async () => {
   const outcomes: Outcome[] = [];
