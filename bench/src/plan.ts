@@ -3,6 +3,7 @@
 // - planAgain.., planMaxAgain..: as at a key in a form, from the coins of the plan before.
 // - planAfterChangeMs, planMaxAfterChangeMs: after one coin of 50,000, or of 30,000, was replaced.
 // - finalizeTxMs: a live event about a transaction that the ledger does not remember, among 50,000 coins.
+
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
@@ -123,7 +124,9 @@ async function main(): Promise<void> {
     planMaxAgainFrom30000UtxosMs: await medianMs(() => planOf(sorted30000, script, { maxTo: BOB })),
     planAfterChangeMs: await medianMs(() => planOf(change50000(), script, payment)),
     planMaxAfterChangeMs: await medianMs(() => planOf(change30000(), script, { maxTo: BOB })),
-    finalizeTxMs: await medianMs(() => finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? "ab:0").txid)),
+    finalizeTxMs: await medianMs(() =>
+      finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? outpointOf("ab", 0)).txid),
+    ),
   };
   const figures = {
     ...goals,

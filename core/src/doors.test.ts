@@ -4,6 +4,7 @@ import * as address from "./address/index.ts";
 import * as airdrop from "./airdrop/index.ts";
 import * as amount from "./amount/index.ts";
 import * as contacts from "./contacts/index.ts";
+import * as ids from "./ids/index.ts";
 import * as keys from "./keys/index.ts";
 import * as ledger from "./ledger/index.ts";
 import * as offer from "./offer/index.ts";
@@ -21,6 +22,7 @@ test("each folder exports exactly these names", () => {
   const doors = {
     amount,
     script,
+    ids,
     address,
     keys,
     phrase,
@@ -41,6 +43,7 @@ test("each folder exports exactly these names", () => {
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec groupDigits nanoSatsInFiat parseAtoms parseFiatIn parseXec parseXecIn perXec sats satsToFiat xecInputText",
       "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
+      "ids: outpointOf parseOutpoint plannedOutpoint readOutpoint readPlannedOutpoint",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",

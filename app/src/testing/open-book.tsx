@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -35,7 +36,7 @@ export function offer({
 }: Wanted = {}): PartialOffer {
   return {
     variant: "PARTIAL",
-    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
+    outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
     sats: sats(546n),
     tokenId: ID,
     tokenType,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
+import { outpointOf } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { isMature, isSpendable, type Outpoint, type Utxo } from "../tx/index.ts";
@@ -100,7 +101,7 @@ describe("a change", () => {
 });
 
 test("the last two digits of the txid give the bucket", () => {
-  const bucketOfDigits = (digits: string) => bucketOf(`${digits.padStart(64, "0")}:7`);
+  const bucketOfDigits = (digits: string) => bucketOf(outpointOf(digits.padStart(64, "0"), 7));
   expect(["00", "09", "0a", "0f", "10", "3f", "40", "ff"].map(bucketOfDigits)).toEqual([0, 9, 10, 15, 16, 63, 0, 63]);
 });
 
@@ -193,15 +194,15 @@ test("a plain map is converted once, and has no balance of its own", () => {
 test("coins know the outputs of a transaction and the coins that are not final, after every change", () => {
   const some = Array.from({ length: 200 }, (_, n) => aUtxo(ME, 1n, { n, isFinal: n % 3 === 0 }));
   const txid = txidOfNumber(7);
-  const second = aUtxo(ME, 2n, { outpoint: `${txid}:12`, isFinal: false });
+  const second = aUtxo(ME, 2n, { outpoint: outpointOf(txid, 12), isFinal: false });
   const unfinal = (coins: Coins) => new Set(coins.unfinal().map(({ outpoint }) => outpoint));
   const before = Coins.NONE.change([], some);
   expect(before.outpointsOf(txid)).toEqual([`${txid}:0`]);
   expect(unfinal(before)).toEqual(new Set(some.filter(({ isFinal }) => !isFinal).map(({ outpoint }) => outpoint)));
-  const after = before.change([`${txidOfNumber(1)}:0`], [second]);
+  const after = before.change([outpointOf(txidOfNumber(1), 0)], [second]);
   expect(after.outpointsOf(txid).sort()).toEqual([`${txid}:0`, `${txid}:12`]);
   const left = unfinal(before);
-  left.delete(`${txidOfNumber(1)}:0`);
+  left.delete(outpointOf(txidOfNumber(1), 0));
   expect(unfinal(after)).toEqual(new Set([...left, `${txid}:12`]));
   expect(after.outpointsOf(txidOfNumber(1))).toEqual([]);
 });

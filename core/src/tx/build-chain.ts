@@ -1,4 +1,5 @@
 import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import { plannedOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import {
   amountFor,
@@ -15,7 +16,7 @@ import {
 import { chooseCoins, insufficient, takeAll } from "./choose-coins.ts";
 import { feeFor, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
 import type { Plan, PlannedInput, PlannedOutput, PlannedTx, PlanOptions, PlanProblem } from "./plan.ts";
-import { outpointOf, type TokenValue, type Utxo } from "./tx.ts";
+import type { TokenValue, Utxo } from "./tx.ts";
 import { preferFinal } from "./usable-coins.ts";
 
 /**
@@ -155,7 +156,7 @@ const plannedCoin = (
   output: { script: string; sats: Sats },
   token?: TokenValue,
 ): Utxo => ({
-  outpoint: outpointOf(`plan:${txIndex}`, outIdx),
+  outpoint: plannedOutpoint(txIndex, outIdx),
   script: output.script,
   sats: output.sats,
   blockHeight: -1,

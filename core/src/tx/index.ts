@@ -1,3 +1,5 @@
+export type { Outpoint } from "../ids/index.ts";
+export { outpointOf, readOutpoint } from "../ids/index.ts";
 export { payFor } from "./build-chain.ts";
 export type { Step, StepCovenant } from "./chain-terms.ts";
 export { chooseTokenCoins } from "./choose-token-coins.ts";
@@ -56,7 +58,6 @@ export { tokenMarksOf } from "./token-marks.ts";
 export { tokenSteps } from "./token-steps.ts";
 export type {
   HistoryPage,
-  Outpoint,
   Plugins,
   ScriptHex,
   TokenEntry,
@@ -71,5 +72,4 @@ export type {
   TxOutput,
   Utxo,
 } from "./tx.ts";
-export { outpointOf, readOutpoint } from "./tx.ts";
 export { isMature, isSpendable, usableCoins } from "./usable-coins.ts";

@@ -1,7 +1,8 @@
 import type { Atoms, Sats } from "../amount/index.ts";
+import type { Outpoint } from "../ids/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
 import type { CovenantSpend, PlannedTrade } from "./covenant.ts";
-import type { Outpoint, ScriptHex, Utxo } from "./tx.ts";
+import type { ScriptHex, Utxo } from "./tx.ts";
 
 export type Payment = { script: ScriptHex; sats: Sats };
 

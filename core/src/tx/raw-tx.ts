@@ -1,9 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { type Sats, sats } from "../amount/index.ts";
+import { type Outpoint, outpointOf, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { fromHex, toHex } from "../script/index.ts";
 import { varIntBytes } from "./size.ts";
-import { type Outpoint, outpointOf, readOutpoint, type ScriptHex, type Txid } from "./tx.ts";
+import type { ScriptHex, Txid } from "./tx.ts";
 
 /** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
 export type RawTx = {

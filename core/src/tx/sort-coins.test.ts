@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Outpoint, outpointOf } from "../ids/index.ts";
 import { aUtxo, scriptOf } from "../testing/index.ts";
 import {
   bySats,
@@ -13,7 +14,7 @@ import {
   totalOf,
   without,
 } from "./sort-coins.ts";
-import { type Outpoint, outpointOf, type Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 
 const ME = scriptOf("me");
 /** Amounts and txids of which many are equal, or begin alike. */

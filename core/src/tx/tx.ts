@@ -1,12 +1,11 @@
 import type { Atoms, Sats } from "../amount/index.ts";
+import type { Outpoint } from "../ids/index.ts";
 import type { TokenType } from "../token/index.ts";
 
 /** A transaction id: 64 lower-case hex characters in display order. */
 export type Txid = string;
 /** A script as lower-case hex. */
 export type ScriptHex = string;
-/** A reference to one output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
-export type Outpoint = `${Txid}:${number}`;
 
 export type TokenTxType = "NONE" | "UNKNOWN" | "GENESIS" | "SEND" | "MINT" | "BURN";
 export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
@@ -99,12 +98,3 @@ export type Utxo = {
 
 /** One page of a script's history, newest transaction first. `numTxs` is the total over all pages. */
 export type HistoryPage = { txs: readonly Tx[]; numPages: number; numTxs: number };
-
-/** Returns the outpoint of output `outIdx` of a transaction. */
-export const outpointOf = (txid: Txid, outIdx: number): Outpoint => `${txid}:${outIdx}`;
-
-/** Splits an outpoint into its transaction id and output index. */
-export function readOutpoint(outpoint: Outpoint): { txid: Txid; outIdx: number } {
-  const colon = outpoint.lastIndexOf(":");
-  return { txid: outpoint.slice(0, colon), outIdx: Number(outpoint.slice(colon + 1)) };
-}

@@ -1,9 +1,10 @@
+import type { Outpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { readScript } from "../script/index.ts";
 import { COINBASE_MATURITY } from "./limits.ts";
 import type { PlanOptions, PlanProblem } from "./plan.ts";
 import { finalCoins, partOf, without } from "./sort-coins.ts";
-import type { Outpoint, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 
 /** Coins that a plan may spend: `xec` are coins without tokens, `token` coins of the requested token but no baton. */
 export type UsableCoins = { xec: readonly Utxo[]; token: readonly Utxo[] };

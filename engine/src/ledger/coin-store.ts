@@ -1,9 +1,10 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { parseOutpoint } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { BUCKETS, Coins, collectCoins } from "@satchel/core/ledger";
 import type { Clock, Store } from "@satchel/core/ports";
 import type { TokenType } from "@satchel/core/token";
-import type { Outpoint, Plugins, ScriptHex, Utxo } from "@satchel/core/tx";
+import type { Plugins, ScriptHex, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
 import { hex } from "../persist/fields.ts";
 import { ledgerCacheKey } from "../persist/state-table.ts";
@@ -105,7 +106,7 @@ const isWithCoins = (head: unknown): head is { coins: readonly unknown[] } =>
 // Coins as text, one line for each coin, because checking JSON of 50,000 coins takes half a second. The first line is
 // JSON with the scripts and tokens that coins share; a coin's line names these by their position there.
 //   {outpoint} {script} {sats} {blockHeight} {flags} [{token} {atoms} {entryIdx}] [{plugins as JSON}]
-const LINE = /^([0-9a-f]{64}:\d+) (\d+) (\d+) (-?\d+) ([0-7])(?: (\d+) (\d+) (-?\d+))?(?: (\{.*\}))?$/;
+const LINE = /^(\S+) (\d+) (\d+) (-?\d+) ([0-7])(?: (\d+) (\d+) (-?\d+))?(?: (\{.*\}))?$/;
 const [COINBASE, FINAL, BATON] = [1, 2, 4];
 
 const sharedSchema = v.object({
@@ -143,12 +144,13 @@ export function* decodeCoins(text: string): Generator<Utxo, undefined> {
 }
 
 function decodeCoin(line: string, { scripts, tokens }: v.InferOutput<typeof sharedSchema>): Utxo {
-  const [, outpoint, scriptAt, amount, height, flagText, tokenAt, held, entryIdx, more] = LINE.exec(line) ?? [];
+  const [, named, scriptAt, amount, height, flagText, tokenAt, held, entryIdx, more] = LINE.exec(line) ?? [];
+  const outpoint = parseOutpoint(named);
   const script = scripts[Number(scriptAt)];
   if (outpoint === undefined || script === undefined || amount === undefined) throw new Error("Not a stored coin");
   const flags = Number(flagText);
   const coin: Utxo = {
-    outpoint: outpoint as Outpoint,
+    outpoint,
     script,
     sats: sats(BigInt(amount)),
     blockHeight: Number(height),

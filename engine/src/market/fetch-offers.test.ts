@@ -1,4 +1,5 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
@@ -43,7 +44,7 @@ function listed(price: number): Utxo {
     littleEndian(enforcedLockTime, 4),
   ];
   return {
-    outpoint: `${price.toString(16).padStart(64, "0")}:1`,
+    outpoint: outpointOf(price.toString(16).padStart(64, "0"), 1),
     script: offerScript(offer),
     sats: sats(546n),
     blockHeight: 1,
@@ -83,7 +84,7 @@ test("an offer that claims to be the cheapest and is not what it claims is not a
   const [dear, ...rest] = many(101);
   const cheap = listed(1).plugins?.agora;
   if (dear === undefined || cheap === undefined) throw new Error("no offer");
-  const forged: Utxo = { ...dear, outpoint: `${"f0".repeat(32)}:1`, plugins: { agora: cheap } };
+  const forged: Utxo = { ...dear, outpoint: outpointOf("f0".repeat(32), 1), plugins: { agora: cheap } };
   const firsts: OffersRead[] = [];
   const all = mustBe(
     await market([...rest, { ...forged, script: listed(90).script }]).fetch((read) => firsts.push(read)),

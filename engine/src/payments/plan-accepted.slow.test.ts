@@ -2,6 +2,7 @@
 
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
 import { rounds, scriptOf } from "@satchel/core/testing";
@@ -47,6 +48,8 @@ async function openWallet(devnet: Devnet) {
 
 const kindOf = ({ token }: Utxo) => token && `${token.tokenType.protocol} ${token.tokenType.number}`;
 
+const NONE = outpointOf("a", 0);
+
 /** Mostly to the wallet itself, so that it does not run out. */
 const payees = (own: string, random: Random, count: number) =>
   Array.from({ length: count }, () => (random(3) > 0 ? own : (STRANGERS[random(STRANGERS.length)] ?? own)));
@@ -56,7 +59,7 @@ function planXecOf(utxos: readonly Utxo[], options: PlanOptions, random: Random)
   const data = mustBe(messageScript("a thousand plans ".repeat(1 + random(12))));
   // A coin that is sent whole must be worth more than its fee, with data and the highest rate of this test.
   const plain = utxos.filter((coin) => coin.token === undefined && !coin.isCoinbase && coin.sats > 5_000n);
-  const [one, two] = [plain[random(plain.length)], plain[random(plain.length)]].map((coin) => coin?.outpoint ?? "a:0");
+  const [one, two] = [plain[random(plain.length)], plain[random(plain.length)]].map((coin) => coin?.outpoint ?? NONE);
   const to = payees(own, random, [1, 1, 3, 40][random(4)] ?? 1).map((script) => ({
     script,
     sats: sats(600n + BigInt(random(3000))),
@@ -67,9 +70,9 @@ function planXecOf(utxos: readonly Utxo[], options: PlanOptions, random: Random)
     case 1:
       return planSend(utxos, { to, data }, options);
     case 2:
-      return planSend(utxos, { maxTo: own, coins: [one ?? "a:0", two ?? "a:0"] }, options);
+      return planSend(utxos, { maxTo: own, coins: [one ?? NONE, two ?? NONE] }, options);
     default:
-      return planSend(utxos, { maxTo: own, data, coins: [one ?? "a:0"] }, options);
+      return planSend(utxos, { maxTo: own, data, coins: [one ?? NONE] }, options);
   }
 }
 

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import type { Outpoint } from "@satchel/core/tx";
@@ -29,9 +30,9 @@ async function aWallet() {
   chain.emit({ kind: "reconnected" });
   await engine.resync();
   const state = engine.state.getState();
-  const [small, big] = held.map(({ txid }): Outpoint => `${txid}:0`);
+  const [small, big] = held.map(({ txid }): Outpoint => outpointOf(txid, 0));
   if (!small || !big) throw new Error("Two coins");
-  return { before, state, small, big, plain: `${aTx(3).txid}:0` satisfies Outpoint };
+  return { before, state, small, big, plain: outpointOf(aTx(3).txid, 0) };
 }
 
 const intentOf = (amount: bigint, coins?: readonly Outpoint[]) => ({
@@ -62,7 +63,7 @@ test("coins of a payment under way are never used, not even when named; coins of
     const busy = { ...state, outbox: paying(status, [small]) };
     expect(spendsFor(busy, 20n)).toEqual([big, plain]);
     expect(spendsFor(busy, 20n, [small])).toBe("coins-unusable");
-    expect(spendsFor({ ...state, outbox: paying(status, [plain]) }, 20n)).toBe("insufficient-funds");
+    expect(spendsFor({ ...state, outbox: paying(status, [plain as Outpoint]) }, 20n)).toBe("insufficient-funds");
   }
   for (const status of ["refused", "conflicted"] as const) {
     expect(spendsFor({ ...state, outbox: paying(status, [small]) }, 20n)).toEqual([small, plain]);

@@ -1,5 +1,5 @@
 import { type Sats, sats } from "@satchel/core/amount";
-import type { Outpoint } from "@satchel/core/tx";
+import { type Outpoint, parseOutpoint } from "@satchel/core/ids";
 import * as v from "valibot";
 
 export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
@@ -17,5 +17,5 @@ export const satsText: v.GenericSchema<unknown, Sats> = v.pipe(
   v.transform((n) => sats(n)),
 );
 export const outpoint: v.GenericSchema<unknown, Outpoint> = v.custom<Outpoint>(
-  (input) => typeof input === "string" && /^[0-9a-f]{64}:\d+$/.test(input),
+  (input) => parseOutpoint(input) !== undefined,
 );

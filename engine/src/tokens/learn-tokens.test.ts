@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
 import { aToken, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
@@ -65,7 +66,7 @@ async function walletOf(tokens: number, script: ReturnType<typeof scripted>) {
 const coinOfOutput = ({ txid, outputs }: Tx, outIdx: number): Utxo => {
   const { script = "", sats: amount = sats(0n), token } = outputs[outIdx] ?? {};
   const age = { blockHeight: -1, isCoinbase: false, isFinal: false };
-  return { outpoint: `${txid}:${outIdx}`, script, sats: amount, ...age, ...(token && { token }) };
+  return { outpoint: outpointOf(txid, outIdx), script, sats: amount, ...age, ...(token && { token }) };
 };
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,3 +1,4 @@
+import { readPlannedOutpoint } from "@satchel/core/ids";
 import {
   type CoinProblem,
   checkCoin,
@@ -7,7 +8,6 @@ import {
   readParent,
   type Txid,
 } from "@satchel/core/tx";
-import { readPlanned } from "./planned-output.ts";
 
 /**
  * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount of
@@ -22,7 +22,7 @@ export function checkCoins(plan: Plan, rawTxs: readonly Uint8Array[]): CoinProbl
   }
   const accepted = new Set(plan.accepted);
   for (const { utxo } of plan.txs.flatMap(({ inputs }) => inputs)) {
-    if (readPlanned(utxo.outpoint) !== undefined) continue;
+    if (readPlannedOutpoint(utxo.outpoint) !== undefined) continue;
     const problem = checkCoin(utxo, parents.get(readOutpoint(utxo.outpoint).txid), accepted.has(utxo.outpoint));
     if (problem !== undefined) return problem;
   }

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import type { Outpoint, Plan, PlannedTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
@@ -44,7 +45,10 @@ test.each<[string, Plan]>([
   ],
   ["change leaves this wallet", changed(good, { outputs: [paying(OTHER_SCRIPT, 9700n, true)] })],
   ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
-  ["an input has no valid outpoint", aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" }], [paying(OWN, 700n)]))],
+  [
+    "an input has no valid outpoint",
+    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" as Outpoint }], [paying(OWN, 700n)])),
+  ],
   ...[
     "0".concat("ab".repeat(32), ":0"),
     ...["0x", "12345678901", "00", "01", ""].map((n) => `${"ab".repeat(32)}:${n}`),
@@ -80,5 +84,5 @@ test("outpoints of the plan's own transactions get their txids, others stay the 
   const txids = Array.from({ length: 12 }, (_, n) => String(n + 10).repeat(32));
   expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "11".repeat(32), outIdx: 3 });
   expect(resolveOutpoint(planned(11, 30), txids)).toEqual({ txid: "21".repeat(32), outIdx: 30 });
-  expect(resolveOutpoint(`${"cc".repeat(32)}:70000`, txids)).toEqual({ txid: "cc".repeat(32), outIdx: 70_000 });
+  expect(resolveOutpoint(outpointOf("cc".repeat(32), 70000), txids)).toEqual({ txid: "cc".repeat(32), outIdx: 70_000 });
 });

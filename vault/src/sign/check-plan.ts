@@ -1,6 +1,7 @@
+import { parseOutpoint, readPlannedOutpoint } from "@satchel/core/ids";
 import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
-import { plannedOutput, readPlanned } from "./planned-output.ts";
+import { plannedOutput } from "./planned-output.ts";
 
 const UNSIGNED_TX = "plan";
 
@@ -14,7 +15,7 @@ function checkInputs(tx: PlannedTx, earlier: readonly PlannedTx[], own: Readonly
       const output = plannedOutput(utxo.outpoint, earlier);
       if (output === undefined) return "an input spends an output that is not planned";
       if (output.script !== utxo.script || output.sats !== utxo.sats) return "an input differs from its planned output";
-    } else if (!/^[0-9a-f]{64}:(0|[1-9]\d{0,9})$/.test(utxo.outpoint)) {
+    } else if (parseOutpoint(utxo.outpoint) === undefined) {
       // One way to write each: an output with a second name could be spent twice.
       return "an input has no valid outpoint";
     }
@@ -82,6 +83,6 @@ function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint
  * txid.
  */
 export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly string[]): { txid: string; outIdx: number } {
-  const named = readPlanned(outpoint);
+  const named = readPlannedOutpoint(outpoint);
   return named ? { txid: signedTxids[named.index] ?? "", outIdx: named.outIdx } : readOutpoint(outpoint);
 }

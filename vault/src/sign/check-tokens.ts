@@ -1,5 +1,6 @@
+import { plannedOutpoint } from "@satchel/core/ids";
 import { readTokenSections } from "@satchel/core/token";
-import { type Outpoint, outpointOf, type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
+import { type Outpoint, type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
 import { checkSections } from "./check-sections.ts";
 import { plannedOutput } from "./planned-output.ts";
 
@@ -99,7 +100,7 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
   for (const { outIdx, tokenId, atoms, isNew } of marks) {
     if (isNew) continue;
     add(totals.burned, tokenId, -atoms);
-    const isKept = outputs[outIdx]?.isChange === true || totals.links.has(outpointOf(`plan:${index}`, outIdx));
+    const isKept = outputs[outIdx]?.isChange === true || totals.links.has(plannedOutpoint(index, outIdx));
     if (!isKept) add(totals.sent, tokenId, atoms);
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
@@ -49,7 +50,7 @@ const alpList = tradePlan([fuel, holding(1_000_000n, ALP)], LIST, me);
 const nftList = tradePlan([fuel, holding(1n, NFT)], { trade: "list-nft", tokenId: TOKEN, sats: sats(70_000n) }, me);
 const takeBack = tradePlan(
   [fuel],
-  { trade: "take-back", advertisement: { offer: mine, outpoint: `${"77".repeat(32)}:1`, sats: sats(950n) } },
+  { trade: "take-back", advertisement: { offer: mine, outpoint: outpointOf("77".repeat(32), 1), sats: sats(950n) } },
   me,
 );
 
@@ -145,7 +146,7 @@ describe("refused:", () => {
     [
       "another outpoint",
       "it spends another offer than it states",
-      withUtxo(part, { outpoint: `${"66".repeat(32)}:1` }),
+      withUtxo(part, { outpoint: outpointOf("66".repeat(32), 1) }),
     ],
     [
       "a key of another wallet",
@@ -280,7 +281,7 @@ function alpCancel(): Plan {
 function twice(inputs: readonly PlannedInput[]): PlannedInput[] {
   return inputs.flatMap((input) => {
     const { token: _, ...utxo } = input.utxo;
-    const other = { ...input, utxo: { ...utxo, outpoint: `${"66".repeat(32)}:1` as const, sats: sats(0n) } };
+    const other = { ...input, utxo: { ...utxo, outpoint: outpointOf("66".repeat(32), 1), sats: sats(0n) } };
     return input.covenant ? [input, other] : [input];
   });
 }

@@ -1,5 +1,7 @@
 // The vault signs an input that is not the wallet's own only as a covenant of Agora, which it rebuilds from its terms.
+
 import { DUST_SATS, type Sats } from "@satchel/core/amount";
+import { plannedOutpoint, readPlannedOutpoint } from "@satchel/core/ids";
 import {
   adScript,
   announcingScript,
@@ -23,7 +25,6 @@ import type {
   ScriptHex,
 } from "@satchel/core/tx";
 import { purchasesOf } from "@satchel/core/tx";
-import { readPlanned } from "./planned-output.ts";
 
 type Own = ReadonlySet<ScriptHex>;
 /** An input with a covenant. */
@@ -122,7 +123,7 @@ function checkPurchase(
   if (refusal !== undefined) return refusal;
   if (locked.utxo.outpoint !== purchase.outpoint) return "it spends another offer than it states";
   // What an earlier purchase leaves of an offer would be a second part of the same offer, at a price that nobody has seen.
-  if (readPlanned(purchase.outpoint) !== undefined) return "it buys from an offer that it makes itself";
+  if (readPlannedOutpoint(purchase.outpoint) !== undefined) return "it buys from an offer that it makes itself";
   const start = startOf(purchase, locked.covenant);
   if (typeof start === "string") return start;
   return checkOutputs(tx, start, purchase.offer);
@@ -207,7 +208,7 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
     return checkOutputs(last, startingWith({ script, sats: 0n, atoms: 0n }, made), offer) ?? checkKept(earlier);
   }
   const ad = earlier.at(-1);
-  const isNext = locked?.utxo.outpoint === `plan:${earlier.length - 1}:1` && last.inputs.length === 1;
+  const isNext = locked?.utxo.outpoint === plannedOutpoint(earlier.length - 1, 1) && last.inputs.length === 1;
   if (ad === undefined || locked === undefined || !isNext) return "it does not offer what it advertises";
   const refusal = checkLocked(locked, { kind: "list", offer }, own);
   if (refusal !== undefined) return refusal;

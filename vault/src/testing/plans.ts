@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
+import { plannedOutpoint } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import {
-  type Outpoint,
   outpointOf,
   type Plan,
   type PlannedOutput,
@@ -62,7 +62,7 @@ export const parentsOf = ({ txs }: Plan): Uint8Array[] =>
   txs.flatMap(({ inputs }) => inputs.flatMap(({ utxo }) => parents.get(readOutpoint(utxo.outpoint).txid) ?? []));
 
 /** Returns the outpoint of an earlier transaction of the same plan, which has no txid yet. */
-export const planned = (index: number, outIdx: number): Outpoint => outpointOf(`plan:${index}`, outIdx);
+export const planned = plannedOutpoint;
 
 export const paying = (script: ScriptHex, amount: bigint, isChange = false): PlannedOutput => ({
   script,

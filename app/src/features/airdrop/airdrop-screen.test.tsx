@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf } from "@satchel/core/address";
 import { atoms, ENGLISH, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
@@ -340,7 +341,7 @@ test("the token comes with the way here; any page may have written that, so only
 describe("an open airdrop", () => {
   const step = { kind: "pay", recipients: 40, sats: sats(100_000n) } as const;
   const entry = (purpose: ChainPurpose): OutboxEntry => ({
-    id: `${TOKEN}:0`,
+    id: outpointOf(TOKEN, 0),
     walletId: "wallet-1",
     plan: "",
     txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32), rawTx: "", step })),
@@ -361,7 +362,7 @@ describe("an open airdrop", () => {
   });
 
   test("is not confused with another chain", async () => {
-    const other = { ...entry("mint-nft"), id: `${TOKEN}:1` } as const;
+    const other = { ...entry("mint-nft"), id: outpointOf(TOKEN, 1) } as const;
     const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ outbox: [other, entry("airdrop")] }));
     await screen.until(() => screen.text().includes("40 of 80 paid"));
     expect(document.querySelectorAll("progress, [role=progressbar]")).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import type { Engine, SecondOpinion, ServersProblem } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
@@ -20,7 +21,7 @@ const disagreement = (problem: Partial<ServersProblem> = {}): ServersProblem => 
   hosts: [A, B],
   coins: [
     {
-      outpoint: COIN,
+      outpoint: COIN as Outpoint,
       sats: sats(9_402_000n),
       claims: [{ kind: "unspent", sats: sats(9_402_000n) }, { kind: "spent" }],
     },

@@ -1,3 +1,4 @@
+import { outpointOf } from "@satchel/core/ids";
 import { anyCharacter } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -5,7 +6,7 @@ import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 import { readDraft, readKept, writeDraft } from "./send-start.ts";
 
 const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
-const outpoint = fc.tuple(hex, fc.nat(9));
+const outpoint = fc.tuple(hex, fc.nat(9)).map(([txid, outIdx]) => outpointOf(txid, outIdx));
 
 const aForm: fc.Arbitrary<SendForm> = fc.record({
   mode: fc.constantFrom("one" as const, "many" as const),
@@ -19,8 +20,8 @@ const aForm: fc.Arbitrary<SendForm> = fc.record({
   extra: fc.constantFrom("none" as const, "message" as const, "raw" as const),
   message: fc.string({ unit: "grapheme" }),
   raw: fc.string(),
-  coins: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
-  accepted: fc.array(outpoint.map(([txid, outIdx]) => `${txid}:${outIdx}` as const)),
+  coins: fc.array(outpoint),
+  accepted: fc.array(outpoint),
 });
 
 test("a form comes back from its draft as it was, without the coins in doubt that were confirmed", () =>

@@ -1,5 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
@@ -100,7 +101,7 @@ test("too many unconfirmed ancestors: the text of the specification, and Send op
 
 test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
   const entry = {
-    id: "x:0" as const,
+    id: outpointOf("x", 0),
     walletId: "wallet-1",
     plan: "",
     sent: sats(1n),
@@ -139,7 +140,7 @@ async function payWithoutAnswer() {
 }
 
 const UNKNOWN = {
-  id: `${TXID}:0` as const,
+  id: outpointOf(TXID, 0),
   walletId: "wallet-1",
   plan: "",
   txs: [{ txid: TXID, rawTx: "" }],
@@ -149,7 +150,7 @@ const UNKNOWN = {
   status: "unknown" as const,
 };
 const PAYMENT = { entryId: UNKNOWN.id, txids: [TXID] };
-const OTHER = { entryId: `${"cd".repeat(32)}:0` as const, txids: ["cd".repeat(32)] };
+const OTHER = { entryId: outpointOf("cd".repeat(32), 0), txids: ["cd".repeat(32)] };
 
 test("the wait ends when the engine, or another tab, finds out that the payment was sent", async () => {
   const { engine, screen } = await payWithoutAnswer();
@@ -171,7 +172,7 @@ test("the wait ends when the outbox says that exactly this payment was refused",
 });
 
 test("a chain of transactions that is open now leaves an empty form: its card has the ways on", async () => {
-  const { screen } = await pay(failWith({ code: "chain-open", entryId: `${TXID}:0` }));
+  const { screen } = await pay(failWith({ code: "chain-open", entryId: outpointOf(TXID, 0) }));
   await screen.until(() => (screen.find("#recipient") as HTMLInputElement).value === "");
   expect(dialog()).toBeNull();
   const alerts = [...document.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent);
@@ -179,7 +180,7 @@ test("a chain of transactions that is open now leaves an empty form: its card ha
 });
 
 test("a payment to recipients of an open chain is not sent, and says why", async () => {
-  const { panel, screen } = await fail({ code: "still-open", entryId: `${TXID}:0` });
+  const { panel, screen } = await fail({ code: "still-open", entryId: outpointOf(TXID, 0) });
   expect(panel().textContent).toContain("A payment to these recipients is not finishedNothing was sent.");
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("1,234.5");
 });

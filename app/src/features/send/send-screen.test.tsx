@@ -1,5 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import type { Plan, SendIntent } from "@satchel/core/tx";
@@ -235,7 +236,7 @@ describe("before the review the coins are checked", () => {
   });
 
   test("and a coin that nobody can verify is named; nothing is sent", async () => {
-    const problem = { code: "parent-missing", outpoint, reason: "404" } as const;
+    const problem = { code: "parent-missing", outpoint: outpoint as Outpoint, reason: "404" } as const;
     const { engine, screen } = await openSend({ answers: { prepare: () => Promise.resolve(no(problem)) } });
     await fillIn(screen, bob, "1234.5");
     await screen.click(screen.button("Send"));
@@ -303,7 +304,7 @@ describe("while it is signed", () => {
           arrive = () => resolve(ok({ txids: [TXID] }));
           const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "sending" as const };
           const txs = [{ txid: TXID, rawTx: "" }];
-          engine.state.setState({ outbox: [{ ...entry, id: `${TXID}:0`, spends: plan.spends, txs }] });
+          engine.state.setState({ outbox: [{ ...entry, id: outpointOf(TXID, 0), spends: plan.spends, txs }] });
         }),
     };
     const { engine, screen } = await openSend({ answers });

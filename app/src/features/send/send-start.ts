@@ -1,3 +1,4 @@
+import { parseOutpoint } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 import { isTokenId } from "@satchel/core/token";
@@ -62,8 +63,10 @@ export function readKept(text: string | undefined): KeptForm | undefined {
   return form && { form, asksAgain: confirmedIn(draftFields(text, VERSION)).length > 0 };
 }
 
-const confirmedIn = (fields: Record<string, unknown> | undefined): readonly Outpoint[] =>
-  Array.isArray(fields?.accepted) ? fields.accepted.filter(isOutpoint) : [];
+const outpointsIn = (list: unknown): readonly Outpoint[] =>
+  Array.isArray(list) ? list.flatMap((each) => parseOutpoint(each) ?? []) : [];
+
+const confirmedIn = (fields: Record<string, unknown> | undefined): readonly Outpoint[] => outpointsIn(fields?.accepted);
 
 /** Reads a kept form. A field that cannot be read is empty. */
 export function readDraft(text: string | undefined): SendForm | undefined {
@@ -81,9 +84,7 @@ export function readDraft(text: string | undefined): SendForm | undefined {
     message: textOf(fields.message),
     raw: textOf(fields.raw),
     // A confirmation is not taken over: the coin is not chosen any more, and is asked about again when it is.
-    coins: Array.isArray(fields.coins)
-      ? fields.coins.filter(isOutpoint).filter((coin) => !confirmed.includes(coin))
-      : EMPTY_FORM.coins,
+    coins: outpointsIn(fields.coins).filter((coin) => !confirmed.includes(coin)),
     accepted: EMPTY_FORM.accepted,
     ...(isTokenId(airdropTokenId) && { airdropTokenId }),
   };
@@ -96,5 +97,3 @@ const amountOf = ({ kind, text }: Record<string, unknown>): SendForm["amount"] =
 function oneOf<const Choice extends string>(value: unknown, choices: readonly [Choice, ...Choice[]]): Choice {
   return choices.find((choice) => choice === value) ?? choices[0];
 }
-
-const isOutpoint = (value: unknown): value is Outpoint => typeof value === "string" && /^[0-9a-f]{64}:\d+$/.test(value);

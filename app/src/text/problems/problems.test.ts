@@ -136,7 +136,7 @@ test("a number of things has its plural, and its digits", () => {
   expect(detailOf(1200)).toContain("It would take 1,200 transactions.");
 });
 
-const COIN: Outpoint = `${"ab".repeat(31)}cd:7`;
+const COIN: Outpoint = `${"ab".repeat(31)}cd:7` as Outpoint;
 
 const SEND: Table<SendProblem> = {
   "servers-disagree": [

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
@@ -114,7 +115,7 @@ test("the eye hides amounts and worth, and their titles", async () => {
 
 test("room for what is not spendable is kept only while a payment keeps coins", async () => {
   const entry = (status: OutboxEntry["status"]): OutboxEntry => ({
-    id: `${"aa".repeat(32)}:0`,
+    id: outpointOf("aa".repeat(32), 0),
     walletId: "wallet-1",
     plan: "",
     txs: [],

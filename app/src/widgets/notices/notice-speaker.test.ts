@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -85,7 +86,7 @@ test.each([
   endLeft([]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(titles()).toEqual([title]);
-  speaker.say({ kind: "payment-settled", entryId: `${txidOf(41)}:0`, txids: [txidOf(41)] });
+  speaker.say({ kind: "payment-settled", entryId: outpointOf(txidOf(41), 0), txids: [txidOf(41)] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(said).toHaveLength(1);
 });

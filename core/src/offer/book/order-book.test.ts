@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, type Sats, sats } from "../../amount/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import { rounds } from "../../testing/index.ts";
 import {
   affordableAtoms,
@@ -143,7 +144,7 @@ describe("the book", () => {
   test("every order of the offers gives the same rows, each at least as dear as the one before", () =>
     fc.assert(
       fc.property(fc.array(anyOffer, { minLength: 2, maxLength: 6 }), (found) => {
-        const offers = found.map((offer, n): Offer => ({ ...offer, outpoint: `${"0".repeat(63)}${n}:1` }));
+        const offers = found.map((offer, n): Offer => ({ ...offer, outpoint: `${"0".repeat(63)}${n}:1` as Outpoint }));
         const { rows } = orderBook(offers, NOBODY);
         expect(orderBook(offers.toReversed(), NOBODY).rows).toEqual(rows);
         rows.slice(1).forEach((row, at) => {

@@ -1,9 +1,11 @@
 // Offers as ecash-agora makes them, and the outputs that an honest indexer reports for them.
+
 import { AgoraOneshot } from "ecash-agora/dist/oneshot.js";
 import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { Script, shaRmd160, slpSend } from "ecash-lib";
 import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
+import { type Outpoint, outpointOf } from "../../ids/index.ts";
 import { fromHex, p2pkhScript, toHex } from "../../script/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferOutput } from "../covenant/read-offer.ts";
@@ -11,7 +13,7 @@ import type { OfferOutput } from "../covenant/read-offer.ts";
 export const MAKER_PK = `02${"ab".repeat(32)}`;
 export const TOKEN_ID = "5d".repeat(32);
 export const GROUP_ID = "9e".repeat(32);
-const OUTPOINT = `${"77".repeat(32)}:1` as const;
+const OUTPOINT = outpointOf("77".repeat(32), 1);
 
 type Protocol = "SLP" | "ALP";
 /** The numbers that the terms are approximated from; the bits are those of the script's numbers. */
@@ -90,7 +92,7 @@ export const p2sh = (script: Script): string => toHex(Script.p2sh(shaRmd160(scri
 export function partialOutput(partial: AgoraPartial): OfferOutput {
   const isSlp = partial.tokenProtocol === "SLP";
   return {
-    outpoint: OUTPOINT,
+    outpoint: OUTPOINT as Outpoint,
     script: p2sh(partial.script()),
     sats: sats(546n),
     token: {
@@ -133,7 +135,7 @@ export function oneshotOutput(enforced: Enforced, typeNumber = 0x41, amount = 1n
   });
   const extra = enforced.map(({ sats: value, script }) => little(value, 8) + little(script.length / 2, 1) + script);
   return {
-    outpoint: OUTPOINT,
+    outpoint: OUTPOINT as Outpoint,
     script: p2sh(oneshot.script()),
     sats: sats(546n),
     token: {

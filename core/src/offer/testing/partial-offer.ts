@@ -1,4 +1,5 @@
 import { atoms, sats } from "../../amount/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
 import { NANOSATS_PER_SAT } from "../book/price.ts";
 import { leastAtoms } from "../covenant/covenant-price.ts";
@@ -43,7 +44,7 @@ export function partial(wanted: Wanted = {}): PartialOffer {
   };
   return {
     variant: "PARTIAL",
-    outpoint: `${n.toString(16).padStart(64, "0")}:1`,
+    outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
     sats: sats(546n),
     tokenId: TOKEN_ID,
     tokenType,

@@ -1,5 +1,6 @@
 // Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
 import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
+import { plannedOutpoint } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { emppScript, hash160, p2pkhScript } from "../../script/index.ts";
 import { alpSendPush, isNft, type SendRules, sendRulesOf } from "../../token/index.ts";
@@ -11,7 +12,6 @@ import {
   MAX_UNCONFIRMED_CHAIN,
   type OfferTerms,
   type Outpoint,
-  outpointOf,
   P2PKH_INPUT_BYTES,
   type Plan,
   type PlannedOutput,
@@ -208,7 +208,7 @@ function offerTx(offer: OfferTerms, { feePerKb }: TradeOptions): SecondTx {
 const FIRST_PAID = 1;
 
 function withSecond(plan: Plan, { outputs, spend, size, fee }: SecondTx, offer: OfferTerms): Plan {
-  const outpoint = outpointOf(`plan:${plan.txs.length - 1}`, FIRST_PAID);
+  const outpoint = plannedOutpoint(plan.txs.length - 1, FIRST_PAID);
   const utxo = heldBy(offer, { outpoint, sats: sats(DUST_SATS + fee), script: adScript(offer) });
   const second: PlannedTx = { inputs: [{ utxo, covenant: spend }], outputs, size, fee };
   return { ...plan, txs: [...plan.txs, second], fee: sats(plan.fee + fee) };

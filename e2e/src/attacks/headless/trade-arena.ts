@@ -1,6 +1,8 @@
 // Where trades are attacked: a devnet with an honest stall that sells tokens, and two servers between it and the wallet.
+
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { findTerms, type Offer, offerScript, readOffer, termsOf } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
 import { slpSendScript } from "@satchel/core/token";
@@ -179,9 +181,9 @@ async function makeShown(
   const twin = await payFrom(stall, { tokenId: tokens.twin, to: [{ script, atoms: all }] });
   return {
     spent: [spent],
-    "no-atoms": [at(`${empty}:0`)],
-    "never-existed": [at(`${never}:1`)],
-    "twin-atoms": [at(`${twin}:1`)],
+    "no-atoms": [at(outpointOf(empty, 0))],
+    "never-existed": [at(outpointOf(never, 1))],
+    "twin-atoms": [at(outpointOf(twin, 1))],
     advertisement: [await leaveAdvertisement(devnet, honest, tokens.SLP, stall, spent)],
   };
 }

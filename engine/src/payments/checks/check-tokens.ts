@@ -1,13 +1,6 @@
+import { plannedOutpoint } from "@satchel/core/ids";
 import { readTokenSections } from "@satchel/core/token";
-import {
-  createdTokenId,
-  outpointOf,
-  type Plan,
-  type PlannedTx,
-  type TokenValue,
-  type Tx,
-  tokenMarksOf,
-} from "@satchel/core/tx";
+import { createdTokenId, type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
 
 type Effect = { sent: bigint; burned: bigint };
 type Effects = Map<string, Effect>;
@@ -27,7 +20,7 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
       ? (misplaced(planned, tx, createdTokenId(index)) ?? burnedOtherwise(planned, tx, deed))
       : misplacedByScript(planned, index);
     if (differs !== undefined) return differs;
-    addEffects(effects, planned, deed, (outIdx) => links.has(outpointOf(`plan:${index}`, outIdx)));
+    addEffects(effects, planned, deed, (outIdx) => links.has(plannedOutpoint(index, outIdx)));
   }
   const wanted = new Map((plan.tokens ?? []).map(({ tokenId, sent, burned }) => [tokenId, { sent, burned }]));
   const all = [...new Set([...effects.keys(), ...wanted.keys()])];

@@ -1,7 +1,6 @@
+import { outpointOf, readPlannedOutpoint } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
 import type { Outpoint, Plan, Tx, Txid } from "@satchel/core/tx";
-
-const PLANNED = /^plan:(\d+):(\d+)$/;
 
 /** Returns a text of what a plan spends and pays: equal for equal payments, also after a reload. */
 export const identityOf = (plan: Plan): string => describe(plan.txs.map(planned));
@@ -24,9 +23,9 @@ export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {
  * the plan's transactions so far; an outpoint whose txid is not among them is returned as it is.
  */
 export function resolve(outpoint: Outpoint, txids: readonly Txid[]): Outpoint {
-  const [, index, outIdx] = PLANNED.exec(outpoint) ?? [];
-  const txid = index === undefined ? undefined : txids[Number(index)];
-  return txid === undefined ? outpoint : `${txid}:${Number(outIdx)}`;
+  const named = readPlannedOutpoint(outpoint);
+  const txid = named && txids[named.index];
+  return txid === undefined ? outpoint : outpointOf(txid, named?.outIdx ?? 0);
 }
 
 type Described = { outpoints: readonly Outpoint[]; outputs: readonly { script: string; sats: bigint }[] };

@@ -1,5 +1,6 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import { writeTx } from "@satchel/core/tx";
@@ -16,7 +17,7 @@ const planned = aTx(5).spending(COIN).paying(BOB, 950_000n).paying(ME, 49_000n).
 /** Another device has spent the same coin. */
 const rival = aTx(6).spending(COIN).paying(ALICE, 999_000n);
 const entry = (status: OutboxEntry["status"], walletId = "wallet-1"): OutboxEntry => ({
-  id: `${planned.txid}:0`,
+  id: outpointOf(planned.txid, 0),
   walletId,
   plan: "",
   txs: [{ txid: planned.txid, rawTx: toHex(writeTx(planned)) }],

@@ -1,5 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Payment } from "@satchel/core/tx";
@@ -99,7 +100,7 @@ describe("tokens", () => {
 
   test("stay listed while a payment of XEC, or of other amounts, to all of them is under way", async () => {
     const entry: OutboxEntry = {
-      id: `${TOKEN}:0`,
+      id: outpointOf(TOKEN, 0),
       walletId: "wallet-1",
       plan: "",
       txs: [tokenChainTx(8, TOKEN, given)],
@@ -123,7 +124,7 @@ describe("tokens", () => {
 
 test("is not offered while a payment to all of them is under way, and not in another wallet", async () => {
   const entry: OutboxEntry = {
-    id: `${TOKEN}:0`,
+    id: outpointOf(TOKEN, 0),
     walletId: "wallet-1",
     plan: "",
     txs: [chainTx(8, [...PEOPLE].reverse())],

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aUtxo } from "@satchel/core/testing";
@@ -16,11 +17,11 @@ afterEach(unmount);
 const TXID = "ab".repeat(32);
 
 const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEntry => ({
-  id: `${TXID}:${n}`,
+  id: outpointOf(TXID, n),
   walletId: "wallet-1",
   plan: "",
   txs: [{ txid: TXID, rawTx: "" }],
-  spends: [`${TXID}:${n}`],
+  spends: [outpointOf(TXID, n)],
   sent: sats(123_456n),
   createdAt: 0,
   status,
@@ -53,7 +54,9 @@ test("an action on a token, which pays nobody, is not called a payment of nothin
 });
 
 test("a payment without an answer can only be asked for: it is not called 'not sent', and is never offered again", async () => {
-  const { screen, asked } = await openHome([entry("unknown")], {}, [aUtxo(ME, 200_000n, { outpoint: `${TXID}:0` })]);
+  const { screen, asked } = await openHome([entry("unknown")], {}, [
+    aUtxo(ME, 200_000n, { outpoint: outpointOf(TXID, 0) }),
+  ]);
   expect(screen.text()).toContain("It is not known whether this was sent");
   expect(screen.text()).toContain("1,234.56");
   expect(screen.text()).toMatch(/Their coins, 2,000\.00\s*XEC, are reserved until this is settled\./);
@@ -66,7 +69,7 @@ test("a payment without an answer can only be asked for: it is not called 'not s
 
 test("a screen that shows a payment itself leaves it out of the list", async () => {
   const engine = createSampleEngine({ outbox: [entry("refused", "dust"), entry("refused", "dust", 1)] });
-  const screen = await renderScreen(<UnsettledPayments except={`${TXID}:1`} />, engine, "/");
+  const screen = await renderScreen(<UnsettledPayments except={outpointOf(TXID, 1)} />, engine, "/");
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });

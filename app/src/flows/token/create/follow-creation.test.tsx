@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
@@ -77,7 +78,7 @@ async function send(screen: Screen, answer = "Mint NFT"): Promise<void> {
 }
 
 const sending = (spends: readonly string[]): OutboxEntry => ({
-  id: `${ID}:0` as Outpoint,
+  id: outpointOf(ID, 0),
   walletId: "wallet-1",
   plan: "",
   txs: [{ txid: ID, rawTx: "" }],

@@ -1,5 +1,7 @@
 // Buying across several offers: the rows that are taken, the review, how far it is, and what is said when it ends early.
+
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -123,7 +125,7 @@ async function interrupted(entry: Partial<OutboxEntry>) {
       send: async (plan: Plan, options) => {
         const txs = plan.txs.map((_, at) => ({ txid: `${at + 1}`.repeat(64), rawTx: "00", step: stepOf(plan, at) }));
         kept.entry = {
-          id: `${"2".repeat(64)}:0`,
+          id: outpointOf("2".repeat(64), 0),
           walletId: opened.engine.state.getState().activeId ?? "",
           plan: "",
           txs,
@@ -184,7 +186,7 @@ describe("while it is sent", () => {
     const { engine, screen, finish } = await interrupted({ status: "unknown" });
     await finish();
     await act(async () => {
-      const settled = [{ entryId: `${"2".repeat(64)}:0` as const, txids: ["1".repeat(64), "2".repeat(64)] }];
+      const settled = [{ entryId: outpointOf("2".repeat(64), 0), txids: ["1".repeat(64), "2".repeat(64)] }];
       engine.state.setState({ outbox: [], settled });
     });
     await screen.until(() => dialog().includes("Bought"));
@@ -198,7 +200,7 @@ describe("while it is sent", () => {
     await finish();
     await screen.click(screen.button("Close"));
     await act(async () => {
-      const settled = [{ entryId: `${"2".repeat(64)}:0` as const, txids: ["1".repeat(64), "2".repeat(64)] }];
+      const settled = [{ entryId: outpointOf("2".repeat(64), 0), txids: ["1".repeat(64), "2".repeat(64)] }];
       engine.state.setState({ outbox: [], settled });
     });
     expect(screen.has("dialog")).toBe(false);

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -25,7 +26,7 @@ const token = named(ID, "Tide Pool #3", 0x41);
 
 const offerOf = (makerPk: string): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: `${"1".padStart(64, "0")}:1`,
+  outpoint: outpointOf("1".padStart(64, "0"), 1),
   sats: sats(546n),
   tokenId: ID,
   groupTokenId: GROUP_ID,

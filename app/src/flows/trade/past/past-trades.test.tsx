@@ -1,4 +1,5 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -24,7 +25,7 @@ const token: TokenGenesis = {
 };
 const offer = (n: number): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: `${n.toString(16).padStart(64, "0")}:1`,
+  outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
   sats: sats(546n),
   tokenId: ID,
   tokenType,
