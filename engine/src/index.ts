@@ -20,7 +20,7 @@ export type { DiscardProblem } from "./payments/chain/open-chain.ts";
 export type { Unpaid } from "./payments/chain/unpaid.ts";
 export type { CoinClaim, DisputedCoin, SecondOpinion, ServersProblem } from "./payments/checks/second-opinion.ts";
 export type { PrepareActionProblem, PrepareProblem } from "./payments/prepare.ts";
-export type { SendProblem } from "./payments/send.ts";
+export type { SendProblem } from "./payments/sent.ts";
 export { stateTable } from "./persist/state-table.ts";
 export type { Ports } from "./ports.ts";
 export type { OwnReason } from "./problems.ts";

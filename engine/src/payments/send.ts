@@ -1,59 +1,20 @@
-import type { Sats } from "@satchel/core/amount";
-import { type SignedTx, StorageError } from "@satchel/core/ports";
+import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { toHex } from "@satchel/core/script";
-import { type Outpoint, outpointOf, type Plan, type Txid } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { nodeTextOf } from "../indexer/node-texts.ts";
-import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
-import type { NamedPayment, OutboxEntry } from "../state.ts";
-import { isOpenChain, isRepeatOf, linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
-import { type CheckProblem, checkBeforeSigning } from "./checks/check-before-signing.ts";
-import type { GatherOptions } from "./checks/gather-parents.ts";
+import { reasonOf } from "../problems.ts";
+import { activeWallet, type OutboxEntry } from "../state.ts";
+import { isOpenChain, isRepeatOf } from "./chain/chain-steps.ts";
 import { highFee } from "./checks/high-fee.ts";
 import { isOfferGone } from "./checks/offer-gone.ts";
-import type { ServersProblem } from "./checks/second-opinion.ts";
-import { type CoinsProblem, verifyCoins } from "./checks/verify-coins.ts";
+import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
-import type { Delivery } from "./outbox/deliver.ts";
-import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
+import { firstCoinOf, isUnderWay } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
-import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
-
-export type SendProblem =
-  | CheckProblem
-  | CoinsProblem
-  | ServersProblem
-  /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
-  | { code: "fee-too-high"; fee: Sats; usual: Sats }
-  | StorageProblem
-  | { code: "vault-failed"; reason: string }
-  /** The offer of a trade was bought by somebody else, or cancelled. Nothing was sent. */
-  | { code: "offer-gone" }
-  /** The 50-ancestor limit of older nodes (wallet.md section 8). */
-  | { code: "too-many-ancestors" }
-  /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
-  | ({ code: "outcome-unknown"; reason: string } & NamedPayment)
-  /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
-  | { code: "chain-open"; entryId: Outpoint }
-  /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
-  | { code: "still-open"; entryId: Outpoint };
-
-/**
- * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
- * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that
- * the person has confirmed, needed for a high fee (`highFee`).
- */
-export type SendOptions = GatherOptions & {
-  isPayButton?: boolean;
-  confirmedFee?: Sats;
-  onSigned?: (done: number, total: number) => void;
-};
-
-/** `wasSentBefore`: nothing was sent now, because an earlier press, or another tab or device, has sent the same payment. */
-export type Sent = Result<{ txids: readonly Txid[]; wasSentBefore?: true }, SendProblem>;
+import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
+import { signPlan } from "./sign-plan.ts";
 
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
@@ -61,8 +22,7 @@ export type Sent = Result<{ txids: readonly Txid[]; wasSentBefore?: true }, Send
  * changes the ledger. Sending the same plan again, while its outcome is unknown or after it was accepted, never pays twice.
  */
 export async function send(ctx: Context, plan: Plan, options: SendOptions = {}): Promise<Sent> {
-  const { wallets, activeId } = ctx.state.getState();
-  const wallet = wallets.find(({ id }) => id === activeId);
+  const wallet = activeWallet(ctx.state.getState());
   const [firstCoin] = plan.spends;
   if (!wallet || firstCoin === undefined) return no({ code: "coins-gone" });
   const payment = { wallet, plan, identity: identityOf(plan) };
@@ -81,9 +41,6 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   }
 }
 
-/** `identity`: of the plan, by which a stored payment is found again. */
-type Payment = { wallet: Wallet; plan: Plan; identity: string };
-
 async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): Promise<Sent> {
   const { wallet, plan } = payment;
   const open = findOpen(ctx, wallet, plan);
@@ -92,35 +49,9 @@ async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): 
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
   const high = highFee(plan, ctx.state.getState().settings.satsPerKb);
   if (high && options.confirmedFee !== high.fee) return no({ code: "fee-too-high", ...high });
-  const [problem, parents] = await Promise.all([
-    checkBeforeSigning(ctx.ports.chain, plan, utxos.size),
-    verifyCoins(ctx, plan, options),
-  ]);
-  if (problem) return problem.code === "coins-gone" ? sentOrGone(ctx, plan) : no(problem);
-  if (!parents.ok) {
-    if (parents.problem.code === "coins-contradicted") await ctx.session()?.requestSync();
-    return parents;
-  }
-
-  const signed = await ctx.ports.vault.sign(wallet, plan, parents.value, {
-    onProgress: options.onSigned,
-    signal: options.signal,
-  });
-  if (!signed.ok) {
-    if (signed.problem.code === "stopped") return no({ code: "stopped" });
-    // The vault trusts this side as little as the indexer, so it has checked the coins again.
-    return no(
-      "outpoint" in signed.problem
-        ? { code: "coins-contradicted", coins: [signed.problem] }
-        : { code: "vault-failed", reason: vaultReason(signed.problem) },
-    );
-  }
-  if (!isAsPlanned(plan, signed.value)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
-  const now = ctx.ports.clock.now();
-  const entry = entryOf(payment, signed.value, { ...options, now });
-  if (options.signal?.aborted) return no({ code: "stopped" });
-  if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
-  return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed.value, now)));
+  const signed = await signPlan(ctx, payment, options);
+  if (signed.ok) return deliverSigned(ctx, payment, signed.value, options);
+  return signed.problem.code === "coins-gone" ? sentOrGone(ctx, plan) : signed;
 }
 
 const hasStopped = ({ state }: Context, { identity }: Payment): boolean =>
@@ -144,8 +75,6 @@ async function findKnown(
   return txids && sentBefore(txids);
 }
 
-const sentBefore = (txids: readonly Txid[]): Sent => ok({ txids, wasSentBefore: true });
-
 /** Returns an open chain that does the same as the plan. */
 function findOpen({ state }: Context, wallet: Wallet, plan: Plan): OutboxEntry | undefined {
   const { outbox, ledger } = state.getState();
@@ -160,39 +89,6 @@ async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
   const txids = findSent(plan, ctx.state.getState().ledger);
   return txids ? sentBefore(txids) : no({ code: "coins-gone" });
 }
-
-function entryOf(
-  { wallet, plan, identity }: Payment,
-  signed: readonly SignedTx[],
-  { now, isPayButton = false }: SendOptions & { now: number },
-): OutboxEntry {
-  const isChain = signed.length > 1;
-  const txs = signed.map(({ txid, rawTx }, index) => ({
-    txid,
-    rawTx: toHex(rawTx),
-    ...(isSlpBurn(plan, index) && { burns: true as const }),
-    ...(isChain && { step: stepOf(plan, index) }),
-  }));
-  const txids = txs.map(({ txid }) => txid);
-  return {
-    id: outpointOf(txids.at(-1) ?? "", 0),
-    walletId: wallet.id,
-    plan: identity,
-    txs,
-    spends: [...plan.spends, ...linksOf(plan, txids)],
-    sent: plan.sent,
-    createdAt: now,
-    status: "sending",
-    ...(isPayButton && { isPayButton }),
-    ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
-  };
-}
-
-/** Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns. */
-const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
-  action?.kind === "burn" &&
-  index === txs.length - 1 &&
-  txs[index]?.inputs.some(({ utxo }) => utxo.token?.tokenType.protocol === "SLP") === true;
 
 /**
  * Sends the same bytes of a payment again, and resumes a stopped chain. A failed payment reserves its coins first; if
@@ -234,28 +130,3 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
 }
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
-
-/** Returns the result of an attempt as `send` reports it, and starts what follows by itself: a sync, or settling. */
-function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
-  switch (delivery.kind) {
-    case "done":
-      return ok({ txids: entry.txs.map(({ txid }) => txid) });
-    case "stopped":
-      return no({ code: "chain-open", entryId: entry.id });
-    case "conflicted":
-      void ctx.session()?.requestSync();
-      return no(delivery.accepted > 0 ? { code: "chain-open", entryId: entry.id } : { code: "coins-gone" });
-    case "refused":
-      if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
-      return no(
-        nodeTextOf(delivery.reason) === "too-many-ancestors"
-          ? { code: "too-many-ancestors" }
-          : { code: "refused", reason: delivery.reason },
-      );
-    case "unreachable":
-      return no({ code: "unreachable", reason: delivery.reason });
-    case "unknown":
-      void ctx.settle(entry.id);
-      return no({ code: "outcome-unknown", reason: delivery.reason, ...named(entry) });
-  }
-}

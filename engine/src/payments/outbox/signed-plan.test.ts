@@ -1,15 +1,20 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
 
-const [me, bob] = [scriptOf("me"), scriptOf("bob")];
+const KEY = `02${"5e".repeat(32)}`;
+const [me, bob] = [p2pkhScript(hash160(KEY)), scriptOf("bob")];
+const ALL_AND_FORK_ID = "41";
+/** The input script of a coin of `KEY`; the signature itself is for the network to check. */
+const unlocking = (key = KEY, hashType = ALL_AND_FORK_ID) => `41${"ab".repeat(64)}${hashType}21${key}`;
 const token = aToken(10n);
 const other = { ...aToken(5n, "cd".repeat(32)), tokenType: { ...token.tokenType, number: 7 } };
 
 /** Two transactions; the second spends the change of the first. */
-const plan: Plan = {
+const unsized: Plan = {
   txs: [
     {
       inputs: [{ utxo: aUtxo(me, 5_000n, { n: 1 }) }, { utxo: aUtxo(me, 6_000n, { n: 2 }) }],
@@ -32,15 +37,14 @@ const plan: Plan = {
   spends: [],
 };
 
-/** A signed form of a planned transaction; the tests do not look at signatures. */
-function sign({ inputs, outputs, lockTime }: PlannedTx, resolved: readonly Outpoint[] = []) {
+type SignedWith = { resolved?: readonly Outpoint[]; inputScript?: string; sequence?: number; version?: number };
+
+/** A signed form of a planned transaction. */
+function sign({ inputs, outputs, lockTime }: PlannedTx, { resolved = [], ...how }: SignedWith = {}) {
+  const { inputScript = unlocking(), sequence = 0xffffffff, version = 2 } = how;
   const rawTx = writeTx({
-    version: 2,
-    inputs: inputs.map(({ utxo }, n) => ({
-      outpoint: resolved[n] ?? utxo.outpoint,
-      inputScript: "51",
-      sequence: 0xfffffffe,
-    })),
+    version,
+    inputs: inputs.map(({ utxo }, n) => ({ outpoint: resolved[n] ?? utxo.outpoint, inputScript, sequence })),
     outputs,
     lockTime: lockTime ?? 0,
   });
@@ -49,7 +53,17 @@ function sign({ inputs, outputs, lockTime }: PlannedTx, resolved: readonly Outpo
 
 function signed(...[one, two]: readonly PlannedTx[]) {
   const first = one && sign(one);
-  return [first, two && sign(two, [outpointOf(first?.txid ?? "", 1)])].flatMap((each) => each ?? []);
+  return [first, two && sign(two, { resolved: [outpointOf(first?.txid ?? "", 1)] })].flatMap((each) => each ?? []);
+}
+
+const sizes = signed(...unsized.txs).map(({ rawTx }) => rawTx.length);
+const plan: Plan = { ...unsized, txs: unsized.txs.map((tx, index) => ({ ...tx, size: sizes[index] ?? 0 })) };
+
+/** The signed plan with the first transaction signed in another way; the second spends its output all the same. */
+function signedOtherwise(how: SignedWith) {
+  const [first, second] = plan.txs as [PlannedTx, PlannedTx];
+  const one = sign(first, how);
+  return [one, sign(second, { resolved: [outpointOf(one.txid, 1)] })];
 }
 
 describe("the signed bytes match the plan", () => {
@@ -71,12 +85,23 @@ describe("the signed bytes match the plan", () => {
     ["an input is missing", signed({ ...one, inputs: [coin] }, two)],
     ["there is an extra input", signed({ ...one, inputs: [coin, coin2, coin] }, two)],
     ["another coin is spent", signed({ ...one, inputs: [coin, { utxo: aUtxo(me, 6_000n, { n: 3 }) }] }, two)],
-    ["the chained coin is of another transaction", [...signed(one), sign(two, [outpointOf(txidOfNumber(9), 1)])]],
+    [
+      "the chained coin is of another transaction",
+      [...signed(one), sign(two, { resolved: [outpointOf(txidOfNumber(9), 1)] })],
+    ],
     ["an output is missing", signed({ ...one, outputs: [paid] }, two)],
     ["there is an extra output", signed({ ...one, outputs: [paid, change, paid] }, two)],
     ["another amount is paid", signed({ ...one, outputs: [{ ...paid, sats: sats(701n) }, change] }, two)],
     ["the lock time is another", signed({ ...one, lockTime: 77 }, two)],
     ["another recipient is paid", signed({ ...one, outputs: [{ ...paid, script: me }, change] }, two)],
+    ["the signer names another txid", signed(one, two).map((each) => ({ ...each, txid: txidOfNumber(9) }))],
+    ["a signature commits to no output", signedOtherwise({ inputScript: unlocking(KEY, "42") })],
+    ["a signature commits to its own input alone", signedOtherwise({ inputScript: unlocking(KEY, "c1") })],
+    ["an input is signed with another key", signedOtherwise({ inputScript: unlocking(`03${"5e".repeat(32)}`) })],
+    ["an input has another script of the same size", signedOtherwise({ inputScript: "51".repeat(100) })],
+    ["an input is not final", signedOtherwise({ sequence: 0xfffffffe })],
+    ["the version is another", signedOtherwise({ version: 1 })],
+    ["the fee for its bytes is another", signedOtherwise({ inputScript: `${unlocking()}00` })],
   ])("but not when %s", (_name, there) => expect(isAsPlanned(plan, there)).toBe(false));
 });
 
@@ -88,8 +113,20 @@ describe("signed transactions as the history shows them", () => {
       txid: txs[0]?.txid,
       version: 2,
       inputs: [
-        { outpoint: outpointOf(txidOfNumber(1), 0), inputScript: "51", sequence: 0xfffffffe, script: me, sats: 5_000n },
-        { outpoint: outpointOf(txidOfNumber(2), 0), inputScript: "51", sequence: 0xfffffffe, script: me, sats: 6_000n },
+        {
+          outpoint: outpointOf(txidOfNumber(1), 0),
+          inputScript: unlocking(),
+          sequence: 0xffffffff,
+          script: me,
+          sats: 5_000n,
+        },
+        {
+          outpoint: outpointOf(txidOfNumber(2), 0),
+          inputScript: unlocking(),
+          sequence: 0xffffffff,
+          script: me,
+          sats: 6_000n,
+        },
       ],
       outputs: [
         { script: bob, sats: 700n },

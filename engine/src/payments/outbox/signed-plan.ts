@@ -1,29 +1,45 @@
 import { atoms } from "@satchel/core/amount";
 import type { SignedTx } from "@satchel/core/ports";
+import { hash160, p2pkhScript } from "@satchel/core/script";
 import { type GenesisSection, type TokenType, tokenTypeOf } from "@satchel/core/token";
 import {
   createdTokenId,
   type Plan,
   type PlannedTx,
   readTx,
+  type ScriptHex,
   type TokenEntry,
   type TokenValue,
   type Tx,
+  txidOf,
 } from "@satchel/core/tx";
 import { resolve } from "./payment-identity.ts";
 
-/** Whether the signed bytes spend and pay exactly what was planned. Does not trust the signer's own account of them. */
+/**
+ * Whether the signed bytes do what was planned and nothing else, with the planned fee. Does not trust the signer's own account
+ * of them: it may be a device elsewhere. Whether the signatures are valid is for the network to say.
+ */
 export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
   const txids = signed.map(({ txid }) => txid);
+  const scriptOfKey = createScriptOfKey();
   return (
     signed.length === plan.txs.length &&
     plan.txs.every((planned, index) => {
-      const raw = readTx(signed[index]?.rawTx ?? new Uint8Array());
-      if (!raw.ok) return false;
-      const { inputs, outputs, lockTime } = raw.value;
+      const { rawTx = new Uint8Array(), txid } = signed[index] ?? {};
+      const raw = readTx(rawTx);
+      if (!raw.ok || txidOf(rawTx) !== txid || rawTx.length !== planned.size) return false;
+      const { version, inputs, outputs, lockTime } = raw.value;
       return (
+        version === TX_VERSION &&
         lockTime === (planned.lockTime ?? 0) &&
-        isSameList(inputs, planned.inputs, (input, { utxo }) => input.outpoint === resolve(utxo.outpoint, txids)) &&
+        isSameList(
+          inputs,
+          planned.inputs,
+          ({ outpoint, inputScript, sequence }, { utxo, covenant }) =>
+            outpoint === resolve(utxo.outpoint, txids) &&
+            sequence === FINAL_SEQUENCE &&
+            (covenant !== undefined || scriptOfKey(inputScript) === utxo.script),
+        ) &&
         isSameList(
           outputs,
           planned.outputs,
@@ -32,6 +48,27 @@ export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
       );
     })
   );
+}
+
+const TX_VERSION = 2;
+const FINAL_SEQUENCE = 0xffffffff;
+
+/**
+ * The input script of a P2PKH coin: a Schnorr signature that commits to all inputs and outputs (its last byte), and a key. A
+ * signature that commits to less would let somebody else change what is paid.
+ */
+const P2PKH_INPUT = /^41[0-9a-f]{128}4121(0[23][0-9a-f]{64})$/;
+
+/** Returns a function that returns the script of the key in an input script. The coins of a plan have few keys. */
+function createScriptOfKey(): (inputScript: ScriptHex) => ScriptHex | undefined {
+  const scripts = new Map<string, ScriptHex>();
+  return (inputScript) => {
+    const key = P2PKH_INPUT.exec(inputScript)?.[1];
+    if (key === undefined) return undefined;
+    const script = scripts.get(key) ?? p2pkhScript(hash160(key));
+    scripts.set(key, script);
+    return script;
+  };
 }
 
 const isSameList = <A, B>(one: readonly A[], other: readonly B[], isSame: (a: A, b: B) => boolean): boolean =>

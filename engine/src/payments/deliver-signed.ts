@@ -1,0 +1,69 @@
+import type { SignedTx } from "@satchel/core/ports";
+import { no } from "@satchel/core/result";
+import { toHex } from "@satchel/core/script";
+import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { ownReason } from "../problems.ts";
+import type { OutboxEntry } from "../state.ts";
+import { linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
+import { conclude } from "./outbox/conclude.ts";
+import { reserve } from "./outbox/outbox.ts";
+import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
+import { type SendOptions, type Sent, sentOf } from "./sent.ts";
+
+/** A plan of a wallet. `identity`: of the plan, by which a stored payment is found again. */
+export type Payment = { wallet: Wallet; plan: Plan; identity: string };
+
+/**
+ * Delivers the signed transactions of a plan: stores them, reserves their coins, broadcasts them, and only then changes the
+ * ledger. The signer is not trusted, whether it is the vault or a device elsewhere: bytes that do anything else than the
+ * plan says are refused, and nothing of them is stored or sent. Call it within `withPayment`.
+ */
+export async function deliverSigned(
+  ctx: Context,
+  payment: Payment,
+  signed: readonly SignedTx[],
+  options: SendOptions = {},
+): Promise<Sent> {
+  const { plan } = payment;
+  if (!isAsPlanned(plan, signed)) return no({ code: "vault-failed", reason: ownReason("not-as-planned") });
+  const now = ctx.ports.clock.now();
+  const entry = entryOf(payment, signed, { ...options, now });
+  if (options.signal?.aborted) return no({ code: "stopped" });
+  if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
+  return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed, now)));
+}
+
+function entryOf(
+  { wallet, plan, identity }: Payment,
+  signed: readonly SignedTx[],
+  { now, isPayButton = false }: SendOptions & { now: number },
+): OutboxEntry {
+  const isChain = signed.length > 1;
+  const txs = signed.map(({ txid, rawTx }, index) => ({
+    txid,
+    rawTx: toHex(rawTx),
+    ...(isSlpBurn(plan, index) && { burns: true as const }),
+    ...(isChain && { step: stepOf(plan, index) }),
+  }));
+  const txids = txs.map(({ txid }) => txid);
+  return {
+    id: outpointOf(txids.at(-1) ?? "", 0),
+    walletId: wallet.id,
+    plan: identity,
+    txs,
+    spends: [...plan.spends, ...linksOf(plan, txids)],
+    sent: plan.sent,
+    createdAt: now,
+    status: "sending",
+    ...(isPayButton && { isPayButton }),
+    ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
+  };
+}
+
+/** Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns. */
+const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
+  action?.kind === "burn" &&
+  index === txs.length - 1 &&
+  txs[index]?.inputs.some(({ utxo }) => utxo.token?.tokenType.protocol === "SLP") === true;

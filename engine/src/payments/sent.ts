@@ -1,0 +1,75 @@
+// The result of sending a payment, as every way to send one reports it.
+import type { Sats } from "@satchel/core/amount";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Outpoint, Txid } from "@satchel/core/tx";
+import type { Context } from "../context.ts";
+import { nodeTextOf } from "../indexer/node-texts.ts";
+import type { StorageProblem } from "../problems.ts";
+import type { NamedPayment, OutboxEntry } from "../state.ts";
+import type { CheckProblem } from "./checks/check-before-signing.ts";
+import type { GatherOptions } from "./checks/gather-parents.ts";
+import type { ServersProblem } from "./checks/second-opinion.ts";
+import type { CoinsProblem } from "./checks/verify-coins.ts";
+import type { Delivery } from "./outbox/deliver.ts";
+import { named } from "./outbox/kept-payments.ts";
+
+export type SendProblem =
+  | CheckProblem
+  | CoinsProblem
+  | ServersProblem
+  /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
+  | { code: "fee-too-high"; fee: Sats; usual: Sats }
+  | StorageProblem
+  | { code: "vault-failed"; reason: string }
+  /** The offer of a trade was bought by somebody else, or cancelled. Nothing was sent. */
+  | { code: "offer-gone" }
+  /** The 50-ancestor limit of older nodes (wallet.md section 8). */
+  | { code: "too-many-ancestors" }
+  /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */
+  | ({ code: "outcome-unknown"; reason: string } & NamedPayment)
+  /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
+  | { code: "chain-open"; entryId: Outpoint }
+  /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
+  | { code: "still-open"; entryId: Outpoint };
+
+/**
+ * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
+ * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that
+ * the person has confirmed, needed for a high fee (`highFee`).
+ */
+export type SendOptions = GatherOptions & {
+  isPayButton?: boolean;
+  confirmedFee?: Sats;
+  onSigned?: (done: number, total: number) => void;
+};
+
+/** `wasSentBefore`: nothing was sent now, because an earlier press, or another tab or device, has sent the same payment. */
+export type Sent = Result<{ txids: readonly Txid[]; wasSentBefore?: true }, SendProblem>;
+
+/** Returns the result for a payment that was sent before. */
+export const sentBefore = (txids: readonly Txid[]): Sent => ok({ txids, wasSentBefore: true });
+
+/** Returns the result of an attempt as `send` reports it, and starts what follows by itself: a sync, or settling. */
+export function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
+  switch (delivery.kind) {
+    case "done":
+      return ok({ txids: entry.txs.map(({ txid }) => txid) });
+    case "stopped":
+      return no({ code: "chain-open", entryId: entry.id });
+    case "conflicted":
+      void ctx.session()?.requestSync();
+      return no(delivery.accepted > 0 ? { code: "chain-open", entryId: entry.id } : { code: "coins-gone" });
+    case "refused":
+      if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
+      return no(
+        nodeTextOf(delivery.reason) === "too-many-ancestors"
+          ? { code: "too-many-ancestors" }
+          : { code: "refused", reason: delivery.reason },
+      );
+    case "unreachable":
+      return no({ code: "unreachable", reason: delivery.reason });
+    case "unknown":
+      void ctx.settle(entry.id);
+      return no({ code: "outcome-unknown", reason: delivery.reason, ...named(entry) });
+  }
+}

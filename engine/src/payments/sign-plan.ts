@@ -1,0 +1,42 @@
+import type { SignedTx } from "@satchel/core/ports";
+import { no, ok, type Result } from "@satchel/core/result";
+import type { Plan } from "@satchel/core/tx";
+import type { Wallet } from "@satchel/core/wallet";
+import type { Context } from "../context.ts";
+import { vaultReason } from "../problems.ts";
+import { checkBeforeSigning } from "./checks/check-before-signing.ts";
+import { verifyCoins } from "./checks/verify-coins.ts";
+import type { SendOptions, SendProblem } from "./sent.ts";
+
+/**
+ * Returns the transactions of a plan, signed by the vault with the keys of the wallet. Before that the indexer says whether
+ * the coins are unspent, and the coins are verified against the bytes of their parents. Nothing is stored, reserved or sent:
+ * that is `deliverSigned`. If the indexer says that coins are spent, the problem is `coins-gone`.
+ */
+export async function signPlan(
+  ctx: Context,
+  { wallet, plan }: { wallet: Wallet; plan: Plan },
+  options: SendOptions = {},
+): Promise<Result<readonly SignedTx[], SendProblem>> {
+  const [problem, parents] = await Promise.all([
+    checkBeforeSigning(ctx.ports.chain, plan, ctx.state.getState().ledger.utxos.size),
+    verifyCoins(ctx, plan, options),
+  ]);
+  if (problem) return no(problem);
+  if (!parents.ok) {
+    if (parents.problem.code === "coins-contradicted") await ctx.session()?.requestSync();
+    return parents;
+  }
+  const signed = await ctx.ports.vault.sign(wallet, plan, parents.value, {
+    onProgress: options.onSigned,
+    signal: options.signal,
+  });
+  if (signed.ok) return ok(signed.value);
+  if (signed.problem.code === "stopped") return no({ code: "stopped" });
+  // The vault trusts this side as little as the indexer, so it has checked the coins again.
+  return no(
+    "outpoint" in signed.problem
+      ? { code: "coins-contradicted", coins: [signed.problem] }
+      : { code: "vault-failed", reason: vaultReason(signed.problem) },
+  );
+}
