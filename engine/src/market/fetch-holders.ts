@@ -5,7 +5,7 @@ import type { ScriptHex, Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
 import { mintedNfts } from "../tokens/token-facts.ts";
-import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** Holders of a token, or of the NFTs of a collection; there one NFT is one atom. */
 export type HoldersOf = { tokenId: string } | { nftsOf: string };

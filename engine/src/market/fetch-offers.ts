@@ -8,13 +8,13 @@ import {
   type OfferProblem,
   readOffer,
 } from "@satchel/core/offer";
-import { type Chain, NetworkError, ProtocolError } from "@satchel/core/ports";
-import { no, ok, type Result } from "@satchel/core/result";
+import type { Chain } from "@satchel/core/ports";
+import type { Result } from "@satchel/core/result";
 import { isNft } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
 import { takeExpected } from "./expect-offers.ts";
+import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** Which offers: of a token or NFT, of all NFTs of a collection, or of a maker (public key, hex). */
 export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerPk: string };
@@ -22,7 +22,6 @@ export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerP
 /** An output that the indexer lists as an offer, and why it is not trusted. `another-group`: it was not asked for. */
 export type RefusedOffer = { outpoint: Outpoint; problem: OfferProblem | { code: "another-group" } };
 export type OffersRead = { offers: readonly Offer[]; refused: readonly RefusedOffer[] };
-export type MarketProblem = { code: "stopped" } | { code: "unreachable"; reason: string };
 
 /** Rebuilding a covenant takes a tenth of a millisecond, ten times that on a slow phone, so the clock is looked at often. */
 const LOOK_EVERY = 4;
@@ -143,20 +142,4 @@ export async function fetchOfferedTokens(
     } while (start !== "");
     return ids;
   });
-}
-
-/** Returns what `ask` returns. A failure of the network, an unreadable reply and a stop become problems. */
-export async function answering<T>(
-  signal: AbortSignal | undefined,
-  ask: () => Promise<T>,
-): Promise<Result<T, MarketProblem>> {
-  try {
-    return ok(await ask());
-  } catch (error) {
-    if (signal?.aborted) return no({ code: "stopped" });
-    if (error instanceof NetworkError || error instanceof ProtocolError) {
-      return no({ code: "unreachable", reason: reasonOf(error) });
-    }
-    throw error;
-  }
 }

@@ -3,7 +3,7 @@ import { AGORA_PLUGIN, OFFER_GROUPS, type PastOffer, provePastOffers } from "@sa
 import type { Result } from "@satchel/core/result";
 import type { Tx, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** An offer that ended or was bought from. `atMs`: when the transaction was first seen; 0 if that is not known. */
 export type PastTrade = PastOffer & { txid: Txid; atMs: number };

@@ -14,7 +14,7 @@ import { fromHex } from "@satchel/core/script";
 import { readOutpoint, readParent, readTx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
-import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** `atoms`: how many the listing had at first. `sold` of them went for `sats`. */
 export type SoldSoFar = { atoms: Atoms; sold: Atoms; sats: Sats };

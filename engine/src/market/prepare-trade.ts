@@ -6,7 +6,7 @@ import { areSpent } from "../payments/checks/offer-gone.ts";
 import type { SecondOpinion, ServersProblem } from "../payments/checks/second-opinion.ts";
 import type { CoinsProblem } from "../payments/checks/verify-coins.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
-import { answering, type MarketProblem } from "./fetch-offers.ts";
+import { answering, type MarketProblem } from "./market-problem.ts";
 import { planTrade } from "./plan-trade.ts";
 
 type ListIntent = Extract<TradeIntent, { trade: "list" }>;

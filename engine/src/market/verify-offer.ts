@@ -4,7 +4,7 @@ import { type GenesisInfo, readGenesisInfo } from "@satchel/core/token";
 import { type CoinProblem, checkCoin, type Outpoint, outpointOf, type Parent, readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { gatherParents } from "../payments/checks/gather-parents.ts";
-import type { MarketProblem } from "./fetch-offers.ts";
+import type { MarketProblem } from "./market-problem.ts";
 
 /** Why the bytes behind an offer do not show it. Nobody can buy it then, whatever the indexer says. */
 export type OfferDoubt =

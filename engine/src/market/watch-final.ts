@@ -1,7 +1,7 @@
 import type { Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
-import { answering } from "./fetch-offers.ts";
+import { answering } from "./market-problem.ts";
 
 /**
  * Calls `onFinal` once, when a transaction is final, until the returned function is called. The live feed says it. The indexer
