@@ -1,4 +1,6 @@
 export { bestOffer, givenAway, isFarBelow, misplacedBy, perMilleAbove, placeInBook } from "./book/best-offer.ts";
+export type { BestPrice, BookSummary } from "./book/book-summary.ts";
+export { summaryOf } from "./book/book-summary.ts";
 export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./book/buy-across.ts";
 export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./book/buy-across.ts";
 export type { BuyProblem, BuyRules, Purchase } from "./book/buy-amount.ts";

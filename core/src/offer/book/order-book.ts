@@ -50,9 +50,7 @@ type Priced = { offer: Offer; asked: Sats };
 
 /** Sorts the offers of a token by their exact price and says what can be bought. Offers of the same price keep one order. */
 export function orderBook(offers: readonly Offer[], { owners, spendable }: BookOptions): OrderBook {
-  const sorted = offers
-    .map((offer) => ({ offer, asked: askedSats(offer) }))
-    .sort((one, other) => comparePrices(one, other) || byOutpoint(one, other));
+  const sorted = offers.map((offer) => ({ offer, asked: askedSats(offer) })).sort(comparePrices);
   // An offer that nobody can buy from would otherwise make all others look dear.
   const spot = sorted.find(({ offer }) => buyableOf(offer) !== undefined)?.offer;
   const total = sorted.reduce((sum, { offer }) => sum + offer.atoms, 0n);
@@ -95,13 +93,12 @@ export function nanoSats(asked: Sats, quantity: Atoms): bigint {
   return price < LEAST_NANO_SATS ? LEAST_NANO_SATS : price;
 }
 
-const comparePrices = (one: Priced, other: Priced): number => {
+/** Compares two offers by their exact price, and by outpoint if they cost the same; negative if the first one comes first. */
+export const comparePrices = (one: Priced, other: Priced): number => {
   const difference = one.asked * other.offer.atoms - other.asked * one.offer.atoms;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+  if (difference !== 0n) return difference < 0n ? -1 : 1;
+  return one.offer.outpoint < other.offer.outpoint ? -1 : 1;
 };
-
-const byOutpoint = ({ offer: { outpoint: one } }: Priced, { offer: { outpoint: other } }: Priced): number =>
-  one < other ? -1 : 1;
 
 /**
  * Returns the row that is chosen at first: the first one that the wallet can buy from, else the first one that another
