@@ -215,26 +215,37 @@ describe("watch", () => {
     expect(() => chain.watchTx("xyz", () => undefined)).toThrow("Invalid txid");
   });
 
-  test("of a token tells of its new transactions and of a new connection, not of confirmations", async () => {
-    const heard: string[] = [];
+  test.each<[string, (chain: IndexerClient, onChange: (txid: string | undefined) => void) => () => void, object]>([
+    ["a token", (chain, onChange) => chain.watchToken(id, onChange), { $case: "tokenId", tokenId: { tokenId: id } }],
+    [
+      "a group of a plugin",
+      (chain, onChange) => chain.watchGroup("agora", "54ab", onChange),
+      { $case: "plugin", plugin: { pluginName: "agora", group: new Uint8Array([0x54, 0xab]) } },
+    ],
+  ])("of %s tells of new transactions and of a new connection, not of confirmations", async (_, watch, subType) => {
+    const heard: (string | undefined)[] = [];
     const { promise, resolve } = createDeferred<void>();
-    const stop = chain.watchToken(id, () => {
-      heard.push("changed");
+    const stop = watch(chain, (txid) => {
+      heard.push(txid);
       if (heard.length === 2) resolve();
     });
     const socket = await server.opened(1);
     await server.hasFrames(1);
-    expect(server.frames[0]?.subType).toEqual({ $case: "tokenId", tokenId: { tokenId: id } });
+    expect(server.frames[0]?.subType).toEqual(subType);
     for (const msgType of [wire.TxMsgType.TX_CONFIRMED, wire.TxMsgType.TX_ADDED_TO_MEMPOOL]) {
       const tx = { msgType, txid: hashBytes(id), finalizationReason: undefined };
       socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
     }
     await promise;
-    expect(heard).toHaveLength(2);
+    expect(heard).toEqual([undefined, id]);
     stop();
     stop();
     await server.hasFrames(2);
     expect(server.frames[1]?.isUnsub).toBe(true);
+  });
+
+  test("of an invalid token or group is refused", () => {
     expect(() => chain.watchToken("xyz", () => undefined)).toThrow("Invalid tokenId");
+    expect(() => chain.watchGroup("agora", "5", () => undefined)).toThrow("group must have even length");
   });
 });

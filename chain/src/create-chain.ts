@@ -7,6 +7,7 @@ import {
   NetworkError,
   ProtocolError,
 } from "@satchel/core/ports";
+import type { Txid } from "@satchel/core/tx";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -182,16 +183,23 @@ const watchingOn = (live: LiveFeed) =>
         ],
         onEvent,
       ),
-    watchToken: (tokenId, onChange) =>
-      watchOn(live, [{ kind: "token-id", tokenId }], ({ kind }) => {
-        if (CHANGES_OFFERS.has(kind)) onChange();
-      }),
+    watchToken: (tokenId, onChange) => watchChanges(live, { kind: "token-id", tokenId }, onChange),
+    watchGroup: (pluginName, group, onChange) => watchChanges(live, { kind: "plugin", pluginName, group }, onChange),
     watchTx: (txid, onEvent) =>
       watchOn(live, [{ kind: "txid", txid }], (event) => {
         const isOther = "height" in event || ("txid" in event && event.txid !== txid);
         if (!isOther) onEvent(event);
       }),
   }) satisfies Partial<Chain>;
+
+const watchChanges = (
+  live: LiveFeed,
+  subscription: Subscription,
+  onChange: (txid: Txid | undefined) => void,
+): (() => void) =>
+  watchOn(live, [subscription], (event) => {
+    if (CHANGES_OFFERS.has(event.kind)) onChange("txid" in event ? event.txid : undefined);
+  });
 
 /** Subscribes and listens. The events of other subscriptions come too. */
 function watchOn(

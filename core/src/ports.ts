@@ -52,8 +52,13 @@ export type Chain = {
   indexers(): Promise<readonly NamedIndexer[]>;
   /** Reports live events of these scripts and of blocks until the returned function is called. */
   watch(scripts: readonly ScriptHex[], onEvent: (event: LiveEvent) => void): () => void;
-  /** Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. */
-  watchToken(tokenId: string, onChange: () => void): () => void;
+  /**
+   * Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. `txid`: that
+   * transaction, which may also be one of another watch; undefined when the indexer is reached (again).
+   */
+  watchToken(tokenId: string, onChange: (txid: Txid | undefined) => void): () => void;
+  /** Does the same for outputs of a group of a plugin that may have been created or spent. */
+  watchGroup(plugin: string, group: string, onChange: (txid: Txid | undefined) => void): () => void;
   /** Reports live events of one transaction, and when the socket connects and disconnects, until it is stopped. */
   watchTx(txid: Txid, onEvent: (event: TxEvent) => void): () => void;
 };

@@ -47,5 +47,6 @@ function unreachable(): Chain {
     validate: fail,
     indexers: () => Promise.resolve([]),
   };
-  return { ...calls, watch: () => () => undefined, watchToken: () => () => undefined, watchTx: () => () => undefined };
+  const watch = () => () => undefined;
+  return { ...calls, watch, watchToken: watch, watchGroup: watch, watchTx: watch };
 }

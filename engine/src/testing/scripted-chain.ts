@@ -110,7 +110,6 @@ export function createScriptedChain(): ScriptedChain {
     validate: async (rawTx) => book.read(rawTx),
     indexers: async () => [],
     watch: (_scripts, onEvent) => watch(onEvent),
-    watchToken: () => () => {},
     watchTx: (_txid, onEvent) => watch((event) => "height" in event || onEvent(event)),
   };
 }
@@ -123,6 +122,8 @@ const WITHOUT_TOKENS = {
   pluginGroups: noTokens,
   pluginUtxos: noTokens,
   pluginHistory: noTokens,
+  watchToken: () => () => {},
+  watchGroup: () => () => {},
 };
 
 const notFound = (txid: Txid) =>

@@ -5,7 +5,7 @@ import type { Chain } from "@satchel/core/ports";
 
 type LazyChain = Chain & { wake(): void };
 
-type Asked = Omit<Chain, "watch" | "watchToken" | "watchTx">;
+type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx">;
 
 const ASKED_LATER: MethodNames<Asked> = {
   history: true,
@@ -67,6 +67,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
       ),
     watchTx: (txid, onEvent) => whenThere((chain) => chain.watchTx(txid, onEvent)),
     watchToken: (tokenId, onChange) => whenThere((chain) => chain.watchToken(tokenId, onChange)),
+    watchGroup: (plugin, group, onChange) => whenThere((chain) => chain.watchGroup(plugin, group, onChange)),
     wake: () => started?.wake(),
   };
 }

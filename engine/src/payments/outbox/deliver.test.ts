@@ -48,6 +48,7 @@ function chainThat(
     pluginHistory: unused,
     watch: () => () => {},
     watchToken: () => () => {},
+    watchGroup: () => () => {},
     watchTx: () => () => {},
     tx: async (txid) => {
       asked.push(`tx ${Number(`0x${txid}`)}`);
