@@ -10,14 +10,11 @@ import {
 } from "@satchel/core/offer";
 import type { Chain } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import { isNft } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { takeExpected } from "./expect-offers.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
-
-/** Which offers: of a token or NFT, of all NFTs of a collection, or of a maker (public key, hex). */
-export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerPk: string };
+import { groupOf, isOf, type OffersOf } from "./offers-of.ts";
 
 /** An output that the indexer lists as an offer, and why it is not trusted. `another-group`: it was not asked for. */
 export type RefusedOffer = { outpoint: Outpoint; problem: OfferProblem | { code: "another-group" } };
@@ -28,15 +25,45 @@ const LOOK_EVERY = 4;
 /** How many offers are handed over before the others are read: more than a list shows at once. */
 const FIRST = 16;
 
-/**
- * Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. If there are many
- * that were not read before, `onFirst` gets the cheapest ones as soon as they are read.
- */
-export async function fetchOffers(
+type FetchOptions = {
+  /** What the outputs of the last answer were read as. By default all of them are read. */
+  readings?: Readings;
+  /** If many outputs were not read before, gets the cheapest offers as soon as they are read. */
+  onFirst?: (first: OffersRead) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** By chain and group: the readings of the groups that a person looked at last. */
+const known = new WeakMap<Chain, Map<string, Readings>>();
+const MAX_GROUPS = 4;
+
+function readingsOf(chain: Chain, group: string): Readings {
+  const groups = known.get(chain) ?? new Map<string, Readings>();
+  known.set(chain, groups);
+  const readings = groups.get(group) ?? createReadings();
+  groups.delete(group);
+  groups.set(group, readings);
+  for (const old of groups.keys()) {
+    if (groups.size <= MAX_GROUPS) break;
+    groups.delete(old);
+  }
+  return readings;
+}
+
+/** Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. */
+export const fetchOffers = (
   ctx: Context,
   of: OffersOf,
   signal?: AbortSignal,
   onFirst?: (first: OffersRead) => void,
+): Promise<Result<OffersRead, MarketProblem>> =>
+  fetchAndRead(ctx, of, { readings: readingsOf(ctx.ports.chain, groupOf(of)), signal, ...(onFirst && { onFirst }) });
+
+/** Fetches offers as `fetchOffers` does. An output that was read before, and of which the indexer claims the same, is the same offer. */
+export async function fetchAndRead(
+  ctx: Context,
+  of: OffersOf,
+  { readings = createReadings(), onFirst, signal }: FetchOptions,
 ): Promise<Result<OffersRead, MarketProblem>> {
   const { chain, clock } = ctx.ports;
   const slicer = createSlicer(clock, LOOK_EVERY);
@@ -46,7 +73,7 @@ export async function fetchOffers(
     const group = groupOf(of);
     const early = await takeExpected(ctx, group);
     const outputs = byClaimedPrice(early ?? (await chain.pluginUtxos(AGORA_PLUGIN, group, signal)));
-    const { read, numUnread } = createReader(chain, group, outputs);
+    const { read, numUnread } = createReader(readings, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
     const seen = new Set<Outpoint>();
     for (const utxo of outputs) {
@@ -71,36 +98,27 @@ export async function fetchOffers(
 }
 
 type Reading = ReturnType<typeof readOffer>;
-type KnownReading = { said: string; reading: Reading };
-type KnownReadings = ReadonlyMap<Outpoint, KnownReading>;
+type StoredReading = { claims: string; reading: Reading };
+/** What the outputs of the last answer were read as. An output of which the indexer claims something else is read again. */
+export type Readings = { last: ReadonlyMap<Outpoint, StoredReading> };
 
-/** By chain and group: what the outputs of the last answers were read as. An output with other claims is read again. */
-const known = new WeakMap<Chain, Map<string, KnownReadings>>();
-/** The groups of which readings are kept: those of the tokens that a person looked at last. */
-const MAX_GROUPS = 4;
+export const createReadings = (): Readings => ({ last: new Map() });
 
-/** Returns a function that reads each output once for all answers, and how many of these are read for the first time. */
-function createReader(chain: Chain, group: string, outputs: readonly (OfferOutput & { outpoint: Outpoint })[]) {
-  const groups = known.get(chain) ?? new Map<string, KnownReadings>();
-  known.set(chain, groups);
-  const before = groups.get(group);
-  const now = new Map<Outpoint, KnownReading>();
+/** Returns a function that reads an output unless it was read before, and how many of these outputs are read for the first time. */
+function createReader(readings: Readings, outputs: readonly (OfferOutput & { outpoint: Outpoint })[]) {
+  const { last } = readings;
+  const now = new Map<Outpoint, StoredReading>();
+  readings.last = now;
   const claims = new Map(outputs.map((output) => [output, claimsOf(output)]));
-  const knownOf = (output: (typeof outputs)[number]): Reading | undefined => {
-    const found = before?.get(output.outpoint);
-    return found?.said === claims.get(output) ? found?.reading : undefined;
+  const storedOf = (output: (typeof outputs)[number]): Reading | undefined => {
+    const stored = last.get(output.outpoint);
+    return stored?.claims === claims.get(output) ? stored?.reading : undefined;
   };
-  groups.delete(group);
-  groups.set(group, now);
-  for (const old of groups.keys()) {
-    if (groups.size <= MAX_GROUPS) break;
-    groups.delete(old);
-  }
   return {
-    numUnread: outputs.filter((output) => knownOf(output) === undefined).length,
+    numUnread: outputs.filter((output) => storedOf(output) === undefined).length,
     read: (output: (typeof outputs)[number]): Reading => {
-      const reading = knownOf(output) ?? readOffer(output);
-      now.set(output.outpoint, { said: claims.get(output) ?? "", reading });
+      const reading = storedOf(output) ?? readOffer(output);
+      now.set(output.outpoint, { claims: claims.get(output) ?? "", reading });
       return reading;
     },
   };
@@ -112,17 +130,6 @@ function claimsOf({ script, sats, token, plugins }: OfferOutput): string {
   const { tokenId = "", tokenType, atoms = "", isMintBaton = "" } = token ?? {};
   const type = tokenType && `${tokenType.protocol} ${tokenType.type} ${tokenType.number}`;
   return [script, sats, tokenId, type, atoms, isMintBaton, ...data, "groups", ...groups].join("|");
-}
-
-function groupOf(of: OffersOf): string {
-  if ("tokenId" in of) return OFFER_GROUPS.token + of.tokenId;
-  return "makerPk" in of ? OFFER_GROUPS.maker + of.makerPk : OFFER_GROUPS.collection + of.groupTokenId;
-}
-
-function isOf(offer: Offer, of: OffersOf): boolean {
-  if ("tokenId" in of) return offer.tokenId === of.tokenId;
-  if ("makerPk" in of) return offer.makerPk === of.makerPk;
-  return offer.groupTokenId === of.groupTokenId && isNft(offer.tokenType);
 }
 
 /** Fetches the ids of all tokens (`fungible`) or collections of which something is on offer, page by page. */

@@ -1,4 +1,5 @@
 import { type Offer, offerCoin } from "@satchel/core/offer";
+import type { Chain } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type GenesisInfo, readGenesisInfo } from "@satchel/core/token";
 import { type CoinProblem, checkCoin, type Outpoint, outpointOf, type Parent, readOutpoint } from "@satchel/core/tx";
@@ -17,18 +18,16 @@ export type OfferDoubt =
 
 /**
  * Compares an offer with the bytes of the transaction that made it, and its token's name and decimals with the bytes of
- * the genesis: with other decimals a price for each token would be another one. Whether the offer's token balance ever
- * existed cannot be seen from these bytes: `prepareTrade` asks a second indexer.
+ * the genesis: with other decimals a price for each token would be another one. `claimed`: what the wallet knows of the
+ * token, by default now. Whether the offer's token balance ever existed cannot be seen from these bytes: `prepareTrade`
+ * asks a second indexer.
  */
 export async function verifyOffer(
   ctx: Context,
   offer: Offer,
-  signal?: AbortSignal,
+  claimed: GenesisInfo | undefined = ctx.state.getState().tokens.get(offer.tokenId)?.genesisInfo,
 ): Promise<Result<void, OfferDoubt | MarketProblem>> {
-  const [made, genesis] = await Promise.all([
-    parentOf(ctx, offer.outpoint, signal),
-    parentOf(ctx, outpointOf(offer.tokenId, 0), signal),
-  ]);
+  const [made, genesis] = await Promise.all([parentOf(ctx, offer.outpoint), genesisOf(ctx, offer.tokenId)]);
   if (!made.ok) return made.problem.code === "parent-missing" ? no({ code: "offer-parent-missing" }) : no(made.problem);
   const problem = checkCoin(offerCoin(offer), made.value);
   if (problem !== undefined) return no({ code: "offer-differs", problem });
@@ -36,18 +35,16 @@ export async function verifyOffer(
     const { problem: why } = genesis;
     return no(why.code === "parent-missing" ? { code: "unreachable", reason: "" } : why);
   }
-  return checkToken(ctx, offer.tokenId, genesis.value);
+  return checkToken(claimed, genesis.value);
 }
 
 type NotGathered = MarketProblem | { code: "parent-missing" };
 
+type Gathered = Result<Parent | undefined, NotGathered>;
+
 /** Returns the transaction that made an output, read from its bytes. */
-async function parentOf(
-  ctx: Context,
-  outpoint: Outpoint,
-  signal: AbortSignal | undefined,
-): Promise<Result<Parent | undefined, NotGathered>> {
-  const gathered = await gatherParents(ctx, [outpoint], signal && { signal });
+async function parentOf(ctx: Context, outpoint: Outpoint): Promise<Gathered> {
+  const gathered = await gatherParents(ctx, [outpoint]);
   if (gathered.ok) return ok(gathered.value.get(readOutpoint(outpoint).txid)?.parent);
   const { problem } = gathered;
   if (problem.code === "stopped") return no({ code: "stopped" });
@@ -55,9 +52,21 @@ async function parentOf(
   return no({ code: "unreachable", reason: problem.reason });
 }
 
+const asked = new WeakMap<Chain, Map<string, Promise<Gathered>>>();
+
+/** Returns the genesis of a token. Offers of one token that are verified at the same time ask for it once. */
+function genesisOf(ctx: Context, tokenId: string): Promise<Gathered> {
+  const { chain } = ctx.ports;
+  const running = asked.get(chain) ?? new Map<string, Promise<Gathered>>();
+  asked.set(chain, running);
+  const genesis =
+    running.get(tokenId) ?? parentOf(ctx, outpointOf(tokenId, 0)).finally(() => void running.delete(tokenId));
+  running.set(tokenId, genesis);
+  return genesis;
+}
+
 /** Compares what the wallet knows of a token with its genesis. A genesis that cannot be read contradicts nothing. */
-function checkToken({ state }: Context, tokenId: string, genesis: Parent | undefined): Result<void, OfferDoubt> {
-  const claimed = state.getState().tokens.get(tokenId)?.genesisInfo;
+function checkToken(claimed: GenesisInfo | undefined, genesis: Parent | undefined): Result<void, OfferDoubt> {
   const actual = readGenesisInfo(genesis?.outputs[0]?.script ?? "");
   if (claimed === undefined || actual === undefined) return ok(undefined);
   const isSame =

@@ -1,0 +1,32 @@
+import type { Offer } from "@satchel/core/offer";
+import type { Outpoint } from "@satchel/core/tx";
+import { type Book, isToVerify } from "./book.ts";
+
+/**
+ * How many offers one viewer wants verified at most. A screen shows fewer; the others are rows that a person has scrolled
+ * past, and the rows in view do not have to wait for all of them.
+ */
+export const MAX_WISHES = 64;
+
+/** Puts outpoints before the wishes of earlier. The oldest wishes above `MAX_WISHES` are dropped. */
+export const wishFirst = (before: readonly Outpoint[], outpoints: readonly Outpoint[]): readonly Outpoint[] =>
+  [...new Set([...outpoints, ...before])].slice(0, MAX_WISHES);
+
+/** Returns the first offer of the list that has to be verified, and is not being verified now; undefined if there is none. */
+export function nextToVerify(book: Book, wishes: readonly Outpoint[], busy: ReadonlySet<Offer>): Offer | undefined {
+  if (book.offers === undefined) return undefined;
+  const offers = byOutpoint(book.offers);
+  for (const outpoint of wishes) {
+    const offer = offers.get(outpoint);
+    if (offer !== undefined && !busy.has(offer) && isToVerify(book, offer)) return offer;
+  }
+  return undefined;
+}
+
+const indexes = new WeakMap<readonly Offer[], ReadonlyMap<Outpoint, Offer>>();
+
+function byOutpoint(offers: readonly Offer[]): ReadonlyMap<Outpoint, Offer> {
+  const index = indexes.get(offers) ?? new Map(offers.map((offer) => [offer.outpoint, offer]));
+  indexes.set(offers, index);
+  return index;
+}

@@ -1,0 +1,18 @@
+import { OFFER_GROUPS, type Offer } from "@satchel/core/offer";
+import { isNft } from "@satchel/core/token";
+
+/** Which offers: of a token or NFT, of all NFTs of a collection, or of a maker (public key, hex). */
+export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerPk: string };
+
+/** Returns the group of the plugin in which the indexer lists these offers, hex. */
+export function groupOf(of: OffersOf): string {
+  if ("tokenId" in of) return OFFER_GROUPS.token + of.tokenId;
+  return "makerPk" in of ? OFFER_GROUPS.maker + of.makerPk : OFFER_GROUPS.collection + of.groupTokenId;
+}
+
+/** Tells whether an offer belongs to the group. */
+export function isOf(offer: Offer, of: OffersOf): boolean {
+  if ("tokenId" in of) return offer.tokenId === of.tokenId;
+  if ("makerPk" in of) return offer.makerPk === of.makerPk;
+  return offer.groupTokenId === of.groupTokenId && isNft(offer.tokenType);
+}
