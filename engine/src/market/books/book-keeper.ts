@@ -1,0 +1,126 @@
+// Keeps the books of offers: fetches, watches and verifies a book while somebody looks at it, and forgets the least recently
+// viewed ones when there are too many. What happens to one book is in book.ts.
+import type { Offer } from "@satchel/core/offer";
+import type { Clock } from "@satchel/core/ports";
+import type { Outpoint } from "@satchel/core/tx";
+import type { StoreApi } from "zustand/vanilla";
+import type { State } from "../../state.ts";
+import type { OffersOf } from "../offers-of.ts";
+import { claimsChanged, reopened, spentBy } from "./book.ts";
+import type { BooksStore } from "./books.ts";
+import { type BookFetcher, createBookFetcher } from "./fetch-books.ts";
+import { type BookSources, createShelf, type Shelf, type Viewer } from "./shelf.ts";
+import { createEventSorter } from "./sort-events.ts";
+import { createBookVerifier } from "./verify-books.ts";
+import { wishFirst } from "./wishes.ts";
+
+export type { BookSources } from "./shelf.ts";
+
+/** Somebody who looks at a book. A book that has a viewer is fetched, watched and kept. */
+export type BookViewer = {
+  /** Has these offers verified, in this order, and before the ones that this viewer named earlier. */
+  verify(offers: readonly Offer[]): void;
+  /** Fetches the offers again. */
+  refresh(): void;
+  close(): void;
+};
+
+export type BookKeeper = {
+  view(of: OffersOf): BookViewer;
+  /** Views a book for a moment, because a page that is about to be drawn will view it. */
+  expect(of: OffersOf): void;
+};
+
+type KeeperParts = {
+  sources: BookSources;
+  books: BooksStore;
+  state: Pick<StoreApi<State>, "getState" | "subscribe">;
+  clock: Pick<Clock, "now" | "after">;
+  isStopped(): boolean;
+};
+
+/** How long a book is viewed ahead: longer than a slow phone needs to draw the page of a token. */
+export const EXPECTED_MS = 3_000;
+/** How many of the wallet's newest transactions are looked at, when its ledger changes, for offers that they spend. */
+const NEW_TXS = 16;
+
+export function createBookKeeper({ sources, books, state, clock, isStopped }: KeeperParts): BookKeeper {
+  const shelf = createShelf(books, clock, isStopped);
+  const claimedOf = (tokenId: string) => state.getState().tokens.get(tokenId)?.genesisInfo;
+  const verifyWishes = createBookVerifier(shelf, sources.verify, claimedOf);
+  const fetcher = createBookFetcher(shelf, sources.fetch, clock, () => {
+    shelf.forget();
+    verifyWishes();
+  });
+  const hear = createEventSorter(shelf, sources.lookUp, fetcher.onEvent);
+  state.subscribe((now, before) => followState(shelf, fetcher, now, before));
+  state.subscribe((now, before) => {
+    if (now.tokens === before.tokens) return;
+    shelf.updateAll((book) => claimsChanged(book, claimedOf));
+    verifyWishes();
+  });
+
+  function view(of: OffersOf): BookViewer {
+    const entry = shelf.entryOf(of);
+    const viewer: Viewer = { wishes: [] };
+    shelf.touch(entry);
+    entry.viewers.add(viewer);
+    entry.isAwaited = true;
+    if (entry.unwatch === undefined) {
+      shelf.update(entry, reopened);
+      entry.unwatch = sources.watch(of, (txid) => hear(entry, txid));
+      // While nobody looked, no event was heard.
+      fetcher.refresh(entry);
+    } else if (shelf.bookOf(entry).failed) fetcher.refresh(entry);
+    return {
+      verify: (offers) => {
+        if (!entry.viewers.delete(viewer)) return;
+        entry.viewers.add(viewer);
+        const outpoints = offers.map(({ outpoint }) => outpoint);
+        viewer.wishes = wishFirst(viewer.wishes, outpoints);
+        shelf.touch(entry);
+        verifyWishes();
+      },
+      refresh: () => {
+        if (shelf.isViewed(entry)) fetcher.refresh(entry);
+      },
+      close: () => {
+        if (!entry.viewers.delete(viewer) || entry.viewers.size > 0) return;
+        entry.unwatch?.();
+        entry.unwatch = undefined;
+        shelf.forget();
+      },
+    };
+  }
+
+  return {
+    view,
+    expect: (of) => {
+      const { close } = view(of);
+      clock.after(EXPECTED_MS, close);
+    },
+  };
+}
+
+/** Does to the books what a change of the wallet asks for. */
+function followState(shelf: Shelf, { refresh }: BookFetcher, now: State, before: State): void {
+  // What a person looked at is not kept behind the lock.
+  if (before.phase.kind === "ready" && now.phase.kind !== "ready") {
+    shelf.clear();
+    return;
+  }
+  const spent = spentSince(before, now);
+  if (spent.length > 0) shelf.updateAll((book) => spentBy(book, spent));
+  const isOffline = now.connection === "offline";
+  const wasOffline = before.connection === "offline";
+  if (isOffline === wasOffline && now.ledger.utxos === before.ledger.utxos) return;
+  for (const entry of shelf.viewed()) refresh(entry);
+}
+
+/** Returns what the newest transactions of the wallet spend. The history of another wallet is no news. */
+function spentSince(before: State, now: State): readonly Outpoint[] {
+  if (now.ledger.history === before.ledger.history || now.activeId !== before.activeId) return [];
+  const shown = new Set(before.ledger.history);
+  const added = now.ledger.history.slice(0, NEW_TXS).filter((tx) => !shown.has(tx));
+  return added.flatMap(({ inputs }) => inputs.map(({ outpoint }) => outpoint));
+}

@@ -1,0 +1,122 @@
+// The books that are kept, and what the engine remembers of each that is not for views.
+import type { Offer } from "@satchel/core/offer";
+import type { Clock } from "@satchel/core/ports";
+import type { Result } from "@satchel/core/result";
+import type { GenesisInfo } from "@satchel/core/token";
+import type { Outpoint, Tx, Txid } from "@satchel/core/tx";
+import { createPacer, type Pacer } from "../../pacing/pacer.ts";
+import { createReadings, type OffersRead, type Readings } from "../fetch-offers.ts";
+import type { MarketProblem } from "../market-problem.ts";
+import { groupOf, type OffersOf } from "../offers-of.ts";
+import type { OfferDoubt } from "../verify-offer.ts";
+import { type Book, EMPTY_BOOK } from "./book.ts";
+import type { BooksStore } from "./books.ts";
+import { booksToForget } from "./forget-books.ts";
+
+/** Where offers, and verdicts about them, come from. */
+export type BookSources = {
+  fetch(
+    of: OffersOf,
+    readings: Readings,
+    onFirst: (first: OffersRead) => void,
+  ): Promise<Result<OffersRead, MarketProblem>>;
+  /** `claimed`: the name and decimals that the wallet knows of the token. */
+  verify(offer: Offer, claimed: GenesisInfo | undefined): Promise<Result<void, OfferDoubt | MarketProblem>>;
+  /**
+   * Calls `onChange` when offers may have changed, until the returned function is called. `txid`: what changed them, if
+   * it was a transaction, which may be one of other offers.
+   */
+  watch(of: OffersOf, onChange: (txid: Txid | undefined) => void): () => void;
+  /** Returns a transaction; undefined if the indexer has none, or does not answer. */
+  lookUp(txid: Txid): Promise<Tx | undefined>;
+};
+
+/** How many live events are each answered with a fetch at once. The next ones wait: a flood of events makes no flood of requests. */
+export const FETCHES_OF_A_BURST = 3;
+export const BURST_PAUSE_MS = 1_000;
+
+/** `wishes`: the offers that it wants verified, the most urgent first. */
+export type Viewer = { wishes: readonly Outpoint[] };
+
+export type Entry = {
+  key: string;
+  of: OffersOf;
+  /** The last of them has made the newest wish. */
+  viewers: Set<Viewer>;
+  /** Present while the book is watched. */
+  unwatch: (() => void) | undefined;
+  readings: Readings;
+  /** Gives live events their turn. */
+  pace: Pacer;
+  isFetching: boolean;
+  /** Something may have changed since the last request was sent. `hasEvent`: a live event has said so. */
+  isDirty: boolean;
+  hasEvent: boolean;
+  /** A viewer came after the last request was sent. */
+  isAwaited: boolean;
+};
+
+export type Shelf = ReturnType<typeof createShelf>;
+
+export function createShelf(books: BooksStore, clock: Pick<Clock, "after">, isStopped: () => boolean) {
+  /** By group; the one that was looked at most recently comes last. */
+  const entries = new Map<string, Entry>();
+
+  function createEntry(key: string, of: OffersOf): Entry {
+    const pace = createPacer(clock, FETCHES_OF_A_BURST, BURST_PAUSE_MS);
+    const flags = { isFetching: false, isDirty: false, hasEvent: false, isAwaited: false };
+    return { key, of, viewers: new Set(), unwatch: undefined, readings: createReadings(), pace, ...flags };
+  }
+
+  /** Tells whether the entry is still there: what is learned for another one is dropped. */
+  const isKept = (entry: Entry): boolean => !isStopped() && entries.get(entry.key) === entry;
+
+  const isViewed = (entry: Entry): boolean => isKept(entry) && entry.viewers.size > 0;
+
+  return {
+    isKept,
+    isViewed,
+    /** Returns the entries that have viewers, the one that was looked at most recently first. */
+    viewed: (): readonly Entry[] => [...entries.values()].reverse().filter(isViewed),
+    entryOf: (of: OffersOf): Entry => {
+      const key = groupOf(of);
+      return entries.get(key) ?? createEntry(key, of);
+    },
+    bookOf: ({ key }: Entry): Book => books.getState().books.get(key) ?? EMPTY_BOOK,
+    /** Keeps an entry, as the one that was looked at most recently. */
+    touch: (entry: Entry): void => {
+      entries.delete(entry.key);
+      entries.set(entry.key, entry);
+    },
+    update: ({ key }: Entry, change: (book: Book) => Book): void => {
+      const before = books.getState().books.get(key);
+      const now = change(before ?? EMPTY_BOOK);
+      if (now !== before) books.setState(({ books: all }) => ({ books: new Map(all).set(key, now) }));
+    },
+    /** Changes all books as one change of the store. */
+    updateAll: (change: (book: Book) => Book): void => {
+      const before = books.getState().books;
+      const now = new Map([...before].map(([key, book]) => [key, change(book)]));
+      if ([...now].some(([key, book]) => before.get(key) !== book)) books.setState({ books: now });
+    },
+    /** Forgets books that nobody looks at, if there are too many of them. */
+    forget: (): void => {
+      const idle = [...entries.values()].filter(({ viewers, isFetching }) => viewers.size === 0 && !isFetching);
+      const keys = idle.map(({ key }) => key);
+      const gone = new Set(booksToForget(books.getState(), keys));
+      if (gone.size === 0) return;
+      for (const key of gone) entries.delete(key);
+      books.setState(({ books: all }) => ({ books: new Map([...all].filter(([key]) => !gone.has(key))) }));
+    },
+    /** Forgets all books and ends their viewers. */
+    clear: (): void => {
+      for (const entry of entries.values()) {
+        entry.viewers.clear();
+        entry.unwatch?.();
+        entry.unwatch = undefined;
+      }
+      entries.clear();
+      books.setState({ books: new Map() });
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Offer } from "@satchel/core/offer";
+import type { GenesisInfo } from "@satchel/core/token";
+import type { MarketProblem } from "../market-problem.ts";
+import type { OfferDoubt } from "../verify-offer.ts";
+import { judged, type Verdict } from "./book.ts";
+import type { BookSources, Entry, Shelf } from "./shelf.ts";
+import { nextToVerify } from "./wishes.ts";
+
+/** How many offers are verified at once, in all books. Each takes up to two requests. */
+export const VERIFICATIONS_AT_ONCE = 4;
+
+/** Returns a function that begins to verify what viewers wish for. `claimedOf`: what the wallet knows of a token now. */
+export function createBookVerifier(
+  shelf: Shelf,
+  verifyBy: BookSources["verify"],
+  claimedOf: (tokenId: string) => GenesisInfo | undefined,
+): () => void {
+  const busy = new Set<Offer>();
+  let isScheduled = false;
+
+  /** Wishes of the same moment are all there before the first of them is chosen. */
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
+    void Promise.resolve().then(() => {
+      isScheduled = false;
+      while (busy.size < VERIFICATIONS_AT_ONCE) {
+        const next = nextWish();
+        if (next === undefined) return;
+        void verify(next.entry, next.offer);
+      }
+    });
+  }
+
+  /** Returns the first wish of the viewer that has made the newest one. */
+  function nextWish(): { entry: Entry; offer: Offer } | undefined {
+    for (const entry of shelf.viewed()) {
+      for (const { wishes } of [...entry.viewers].reverse()) {
+        const offer = nextToVerify(shelf.bookOf(entry), wishes, busy);
+        if (offer) return { entry, offer };
+      }
+    }
+    return undefined;
+  }
+
+  async function verify(entry: Entry, offer: Offer): Promise<void> {
+    busy.add(offer);
+    try {
+      const claimed = claimedOf(offer.tokenId);
+      const fetches = shelf.bookOf(entry).ended;
+      const verified = await verifyBy(offer, claimed);
+      // A token that has another name or other decimals by now has to be compared again.
+      if (!shelf.isKept(entry) || claimedOf(offer.tokenId) !== claimed) return;
+      const verdict = verified.ok ? "verified" : verdictFor(verified.problem);
+      shelf.update(entry, (book) => judged(book, offer, { verdict, claimed, fetches }));
+    } finally {
+      busy.delete(offer);
+      schedule();
+    }
+  }
+
+  return schedule;
+}
+
+const verdictFor = (problem: OfferDoubt | MarketProblem): Verdict =>
+  problem.code === "stopped" || problem.code === "unreachable" ? "unknown" : problem;
