@@ -98,8 +98,8 @@ const marketActions: Named<MarketActions> = {
   fetchOfferEnd: true,
   fetchSold: true,
   verifyOffer: true,
+  viewOffers: true,
   watchFinal: true,
-  watchToken: true,
 };
 
 type Named<Part> = Record<keyof Part, true>;

@@ -5,6 +5,7 @@ import { type Actions, createActions } from "./actions.ts";
 import type { Context, Session } from "./context.ts";
 import { INITIAL_STATE } from "./initial-state.ts";
 import { createAutoLock } from "./lock/auto-lock.ts";
+import { type BooksStore, booksOf } from "./market/books/books.ts";
 import type { NetworkPart } from "./network-part.ts";
 import type { Notice } from "./notice.ts";
 import type { Ports } from "./ports.ts";
@@ -17,6 +18,8 @@ export type EngineConfig = { prefix: AddressPrefix; hasPublicIndexers?: boolean 
 /** The running wallet. Its actions are listed in actions.ts. */
 export type Engine = Actions & {
   state: StoreApi<State>;
+  /** The books of offers that somebody looks at, or has looked at (`viewOffers`). */
+  books: BooksStore;
   /** Loads and shows the stored state, then connects. Resolves when the stored state is shown. */
   start(): Promise<void>;
   stop(): void;
@@ -79,6 +82,7 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
 
   return {
     state,
+    books: booksOf(ctx),
     start: () => {
       started ??= loadOnce();
       return started;

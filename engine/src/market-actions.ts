@@ -1,6 +1,6 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
+export { expectOffers, viewOffers } from "./market/books/view-offers.ts";
 export { checkTrading } from "./market/check-trading.ts";
-export { expectOffers } from "./market/expect-offers.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";
@@ -8,5 +8,4 @@ export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.t
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchFinal } from "./market/watch-final.ts";
-export { watchToken } from "./market/watch-token.ts";
 export { findAdvertisements } from "./payments/chain/left-advertisements.ts";

@@ -3,12 +3,13 @@ import { outpointOf } from "@satchel/core/ids";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
-import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import type { Market } from "../flows/trade/book/market.ts";
 import { OrderBookCard } from "../flows/trade/buy/order-book-card.tsx";
 import { AsksTrading } from "../flows/trade/buy/trading.tsx";
 import { aNetwork } from "./page.ts";
 import { renderScreen } from "./render-screen.tsx";
+import type { SampleAnswers } from "./sample-books.ts";
 import { ALICE, aLedger, createSampleEngine } from "./sample-engine.ts";
 
 export const ID = "a7".repeat(32);
@@ -72,7 +73,7 @@ export type Given = {
   offers?: readonly Offer[];
   balance?: bigint;
   state?: Partial<State>;
-  answers?: Partial<Engine>;
+  answers?: SampleAnswers;
   blacklist?: string[];
   whitelist?: string[];
   isNft?: boolean;
@@ -97,7 +98,7 @@ export async function openBook({
   isHidden = false,
 }: Given = {}) {
   let onChange = () => {};
-  const watchToken: Engine["watchToken"] = async (_, watch) => {
+  const watchToken: SampleAnswers["watchToken"] = async (_, watch) => {
     onChange = watch;
     return () => undefined;
   };

@@ -9,6 +9,7 @@ import { DEFAULT_SETTINGS, type Engine, type Notice, type State, type TradeReque
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
+import { bookAnswers, type Done, type SampleAnswers } from "./sample-books.ts";
 
 const MY_KEY = "02".padEnd(66, "1");
 export const ME = p2pkhScript(hash160(MY_KEY));
@@ -79,7 +80,7 @@ export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { act
  * Makes an engine for tests of screens: state and planning are real, the test chooses the answers. `asked` lists the
  * actions that the screen asked for.
  */
-export function createSampleEngine(state: Partial<State> = {}, answers: Partial<Engine> = {}): SampleEngine {
+export function createSampleEngine(state: Partial<State> = {}, answers: SampleAnswers = {}): SampleEngine {
   const store = createStore<State>(() => ({ ...BASE, ...state }));
   const listeners = new Set<(notice: Notice) => void>();
   const asked: SampleEngine["asked"] = [];
@@ -117,6 +118,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
     ...marketAnswers(store, done),
+    ...bookAnswers(store, done, answers),
     ...tokenAnswers(store, done),
     ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
@@ -144,8 +146,6 @@ export function createSampleEngine(state: Partial<State> = {}, answers: Partial<
     ...answers,
   };
 }
-
-type Done = (action: string, value: unknown) => Promise<void>;
 
 function outboxAnswers(done: Done) {
   return {
@@ -198,12 +198,9 @@ function marketAnswers(store: Engine["state"], done: Done) {
         onFinal();
         return () => undefined;
       }),
-    verifyOffer: (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
-    watchToken: (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
     fetchPastTrades: (tokenId, page) =>
       done("fetchPastTrades", { tokenId, page }).then(() => ok({ trades: [], numUnproven: 0, numPages: 0 })),
     expectOffers: (tokenId) => done("expectOffers", tokenId),
-    fetchOffers: (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),

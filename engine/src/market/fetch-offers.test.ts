@@ -1,14 +1,12 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
-import { NetworkError } from "@satchel/core/ports";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { mustBe } from "../testing/rig.ts";
-import { expectOffers } from "./expect-offers.ts";
-import { fetchOffers, type OffersRead } from "./fetch-offers.ts";
+import { createReadings, fetchAndRead, type OffersRead } from "./fetch-offers.ts";
 
 const TOKEN_ID = "a7".repeat(32);
 const MAKER = `02${"cd".repeat(32)}`;
@@ -61,8 +59,10 @@ const many = (count: number) => Array.from({ length: count }, (_, n) => listed(1
 function market(outputs: readonly Utxo[]) {
   let now = outputs;
   const ctx = bareContext({ chain: { ...offlineChain(), pluginUtxos: async () => [...now] } });
+  const readings = createReadings();
   return {
-    fetch: (onFirst?: (first: OffersRead) => void) => fetchOffers(ctx, { tokenId: TOKEN_ID }, undefined, onFirst),
+    fetch: (onFirst?: (first: OffersRead) => void) =>
+      fetchAndRead(ctx, { tokenId: TOKEN_ID }, { readings, ...(onFirst && { onFirst }) }),
     set: (next: readonly Utxo[]) => {
       now = next;
     },
@@ -132,55 +132,6 @@ function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("nothing is there");
   return value;
 }
-
-describe("offers that were asked for before the page was drawn", () => {
-  function early() {
-    const asked: string[] = [];
-    const failing = new Set<number>();
-    let now = 0;
-    const chain = {
-      ...offlineChain(),
-      pluginUtxos: async (_: string, group: string) => {
-        asked.push(group.slice(2));
-        if (failing.has(asked.length)) throw new NetworkError("no answer", "unreachable");
-        return [listed(asked.length)];
-      },
-    };
-    const bare = bareContext();
-    const ctx = { ...bare, ports: { ...bare.ports, chain, clock: { ...bare.ports.clock, now: () => now } } };
-    return {
-      asked,
-      failing,
-      wait: (ms: number) => {
-        now += ms;
-      },
-      expect: (tokenId = TOKEN_ID) => void expectOffers(ctx, tokenId),
-      prices: async () => pricesOf(mustBe(await fetchOffers(ctx, { tokenId: TOKEN_ID }))),
-    };
-  }
-
-  test("are not asked for again by the page, but by the next fetch", async () => {
-    const { asked, prices, ...market } = early();
-    market.expect();
-    expect(await prices()).toEqual([1]);
-    expect(asked).toHaveLength(1);
-    expect(await prices()).toEqual([2]);
-  });
-
-  test("are asked for again if they are of another token, too old, or could not be fetched", async () => {
-    const other = early();
-    other.expect("b8".repeat(32));
-    expect(await other.prices()).toEqual([2]);
-    const old = early();
-    old.expect();
-    old.wait(3_000);
-    expect(await old.prices()).toEqual([2]);
-    const failed = early();
-    failed.failing.add(1);
-    failed.expect();
-    expect(await failed.prices()).toEqual([2]);
-  });
-});
 
 test("an output that is listed twice is one offer, also if it is called something else the second time", async () => {
   const [one, two] = [listed(1), listed(2)];

@@ -8,11 +8,9 @@ import {
   type OfferProblem,
   readOffer,
 } from "@satchel/core/offer";
-import type { Chain } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { takeExpected } from "./expect-offers.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 import { groupOf, isOf, type OffersOf } from "./offers-of.ts";
 
@@ -33,46 +31,24 @@ type FetchOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** By chain and group: the readings of the groups that a person looked at last. */
-const known = new WeakMap<Chain, Map<string, Readings>>();
-const MAX_GROUPS = 4;
-
-function readingsOf(chain: Chain, group: string): Readings {
-  const groups = known.get(chain) ?? new Map<string, Readings>();
-  known.set(chain, groups);
-  const readings = groups.get(group) ?? createReadings();
-  groups.delete(group);
-  groups.set(group, readings);
-  for (const old of groups.keys()) {
-    if (groups.size <= MAX_GROUPS) break;
-    groups.delete(old);
-  }
-  return readings;
-}
-
 /** Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. */
 export const fetchOffers = (
   ctx: Context,
   of: OffersOf,
   signal?: AbortSignal,
-  onFirst?: (first: OffersRead) => void,
-): Promise<Result<OffersRead, MarketProblem>> =>
-  fetchAndRead(ctx, of, { readings: readingsOf(ctx.ports.chain, groupOf(of)), signal, ...(onFirst && { onFirst }) });
+): Promise<Result<OffersRead, MarketProblem>> => fetchAndRead(ctx, of, { signal });
 
 /** Fetches offers as `fetchOffers` does. An output that was read before, and of which the indexer claims the same, is the same offer. */
 export async function fetchAndRead(
-  ctx: Context,
+  { ports: { chain, clock } }: Context,
   of: OffersOf,
   { readings = createReadings(), onFirst, signal }: FetchOptions,
 ): Promise<Result<OffersRead, MarketProblem>> {
-  const { chain, clock } = ctx.ports;
   const slicer = createSlicer(clock, LOOK_EVERY);
   return answering(signal, async () => {
     const offers: Offer[] = [];
     const refused: RefusedOffer[] = [];
-    const group = groupOf(of);
-    const early = await takeExpected(ctx, group);
-    const outputs = byClaimedPrice(early ?? (await chain.pluginUtxos(AGORA_PLUGIN, group, signal)));
+    const outputs = byClaimedPrice(await chain.pluginUtxos(AGORA_PLUGIN, groupOf(of), signal));
     const { read, numUnread } = createReader(readings, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
     const seen = new Set<Outpoint>();

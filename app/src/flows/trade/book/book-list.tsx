@@ -1,7 +1,7 @@
 import type { Atoms } from "@satchel/core/amount";
 import type { BookRow, OrderBook } from "@satchel/core/offer";
 import type { Outpoint } from "@satchel/core/tx";
-import type { Price } from "@satchel/engine";
+import type { Price, Verdict } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
@@ -15,7 +15,6 @@ import { Spinner } from "../../../ui/mark/spinner.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import styles from "./book-list.module.css";
 import { priceText, quantityText, rowQuantityText } from "./book-words.ts";
-import type { Verdict } from "./use-offers.ts";
 import type { OrderBookState } from "./use-order-book.ts";
 import { useRested } from "./use-rested.ts";
 

@@ -20,8 +20,8 @@ import { useCallback, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
+import { type BookView, useBook } from "../../../wiring/use-book.ts";
 import { typedQuantity } from "./book-words.ts";
-import { type OffersState, useOffers } from "./use-offers.ts";
 import { useRested } from "./use-rested.ts";
 
 /** The quick buttons, in percent (tokens.md 2.2). */
@@ -33,16 +33,17 @@ export const PERCENTS = [25, 50, 75] as const;
  */
 type Form = { outpoint: Outpoint | undefined; text: string; percent: number | undefined; isOfBalance: boolean };
 const EMPTY: Form = { outpoint: undefined, text: "", percent: undefined, isOfBalance: false };
-/** What a choice by hand leaves of a quick button. */
+/** A quantity that the person writes or chooses is not that of a quick button any more. */
 const BY_HAND = { percent: undefined, isOfBalance: false } as const;
 const MAX = 100;
 
 /** Returns what the order book of a token shows and what a person does with it. */
 export function useOrderBook(token: TokenGenesis) {
-  const offers = useOffers(token.tokenId);
+  const { tokenId } = token;
+  const offers = useBook(useMemo(() => ({ tokenId }), [tokenId]));
   const spendable = useBalanceParts()?.spendable;
   const activeId = useEngineState((state) => state.activeId);
-  const book = useBook(offers, spendable);
+  const book = useRows(offers, spendable);
   const [form, setForm] = useState(EMPTY);
   const locale = useLocale();
   const chosen = form.outpoint === undefined ? undefined : rowOf(book, form.outpoint);
@@ -102,7 +103,7 @@ function useGone(outpoint: Outpoint | undefined, book: OrderBook | undefined, ch
   return isGone && last?.outpoint === outpoint ? last : undefined;
 }
 
-function useBook({ offers }: OffersState, spendable: Sats | undefined): OrderBook | undefined {
+function useRows({ offers }: BookView, spendable: Sats | undefined): OrderBook | undefined {
   const wallets = useEngineState((state) => state.wallets);
   const owners = useMemo(
     () => new Map(wallets.flatMap(({ id, keys }) => keys.map(({ publicKey }) => [publicKey, id] as const))),

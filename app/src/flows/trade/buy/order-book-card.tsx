@@ -1,5 +1,6 @@
 import type { Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
+import type { Refused } from "@satchel/engine";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
@@ -24,7 +25,6 @@ import type { PriceUnit } from "../book/book-words.ts";
 import { isListedBy, type Market, useMarket } from "../book/market.ts";
 import styles from "../book/order-book.module.css";
 import { useOfferEnd } from "../book/use-offer-end.ts";
-import type { Refused } from "../book/use-offers.ts";
 import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
 import { type Trade, useTrade } from "../book/use-trade.ts";
 import { CancelReview, CancelTooLate, isTooLate } from "../cancel/cancel-review.tsx";
@@ -58,7 +58,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
   const isOwnSale = isNft && isListedBy(state);
   const hasNews = state.hasFailed || state.refused.length > 0 || trade.attempt.failed !== undefined;
   // An NFT that is not for sale has no card: most NFTs are not.
-  const isEmpty = isNft && !hasRows && !hasNews;
+  const isEmpty = isNft && !hasRows && !hasNews && state.isSettled;
   const isCancel = trade.attempt.current?.intent.trade === "cancel";
   const review = isCancel ? (
     <CancelReview trade={trade} token={token} />
@@ -134,7 +134,7 @@ function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
 
 /** What somebody else's trade has done to the offers. It is there before it has words, so that a screen reader says them. */
 function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
-  const isEmpty = state.row === undefined && !state.hasFailed;
+  const isEmpty = state.row === undefined && !state.hasFailed && state.isSettled;
   // A purchase of this wallet takes its own offer away.
   const gone = trade.attempt.underWay === undefined ? state.gone : undefined;
   return (

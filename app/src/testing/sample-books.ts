@@ -1,0 +1,50 @@
+import { ok } from "@satchel/core/result";
+import { createBooksStore, type Engine, type OffersOf, type OffersRead } from "@satchel/engine";
+import { type BookSources, createBookKeeper } from "@satchel/engine/book-keeper";
+
+/** What a test may answer. The books of offers are the engine's own; the market behind them is the test's. */
+export type SampleAnswers = Partial<Omit<Engine, "fetchOffers"> & SampleMarket>;
+type SampleMarket = {
+  fetchOffers(
+    of: OffersOf,
+    signal?: AbortSignal,
+    onFirst?: (first: OffersRead) => void,
+  ): ReturnType<BookSources["fetch"]>;
+  watchToken(tokenId: string, onChange: () => void): Promise<() => void>;
+};
+
+/** Notes what a screen asked for. */
+export type Done = (action: string, value: unknown) => Promise<void>;
+
+/** The keeper of the books over the offers, verdicts and changes that a test answers with; by default no offers. */
+export function bookAnswers(store: Engine["state"], done: Done, answers: SampleAnswers) {
+  const {
+    fetchOffers = (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
+    verifyOffer = (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
+    watchToken = (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
+  } = answers;
+  const sources: BookSources = {
+    fetch: (of, _readings, onFirst) => fetchOffers(of, undefined, onFirst),
+    verify: verifyOffer,
+    watch: (of, onChange) => {
+      const watching = "tokenId" in of ? watchToken(of.tokenId, () => onChange(undefined)) : undefined;
+      return () => void watching?.then((stop) => stop());
+    },
+    lookUp: async () => undefined,
+  };
+  const books = createBooksStore();
+  // No test waits for time: what is to happen later happens at once.
+  const after = (_ms: number, run: () => void) => {
+    run();
+    return () => undefined;
+  };
+  const keeper = createBookKeeper({
+    sources,
+    books,
+    state: store,
+    clock: { now: () => 0, after },
+    isStopped: () => false,
+  });
+  const viewOffers: Engine["viewOffers"] = async (of) => keeper.view(of);
+  return { books, fetchOffers, verifyOffer, viewOffers } satisfies SampleAnswers;
+}
