@@ -21,11 +21,11 @@ export function WalletScreens() {
   const app = useApp();
   const routes = useMemo(() => routesOf(app), [app]);
   useIntent(routes);
-  const found = routeOf(routes, path);
-  const route = found?.route;
+  const match = routeOf(routes, path);
+  const route = match?.route;
   const listedPath = route && "within" in route ? route.within : route?.path;
   const Screen: ComponentType<{ rest: string }> = route?.Screen ?? NotFoundScreen;
-  const rest = found?.rest ?? "";
+  const rest = match?.rest ?? "";
   return (
     <ScanBehind>
       <Shell

@@ -55,8 +55,8 @@ export function room<Room extends Messages>(name: string, english: Room): Transl
 }
 
 function inLanguage(name: string, english: Messages): Messages {
-  const known = rooms.get(english);
-  if (known) return known;
+  const cached = rooms.get(english);
+  if (cached) return cached;
   const made = withIsolatedValues(language.roomOf(name, english));
   rooms.set(english, made);
   return made;

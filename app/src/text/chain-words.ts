@@ -49,8 +49,8 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
     case "stopped":
       return isInDoubt ? { state: "wait", note: states.stoppedInDoubt } : { state: "stop", note: states.stopped };
     case "refused": {
-      const known = plainReason(reason)?.text;
-      return { state: "fail", note: known === undefined ? states.refused : states.refusedFor({ reason: known }) };
+      const plain = plainReason(reason)?.text;
+      return { state: "fail", note: plain === undefined ? states.refused : states.refusedFor({ reason: plain }) };
     }
     case "conflicted":
       return { state: "fail", note: isPurchase ? purchase.gone : states.conflicted };

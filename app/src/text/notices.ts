@@ -193,7 +193,7 @@ function otherOf(notice: Payment): string | undefined {
 function partyOf(notice: Payment, { prefix, contacts, wallets }: Reader) {
   const script = otherOf(notice);
   const address = script === undefined ? undefined : addressOf(script, prefix);
-  const nameIn = (known: readonly Contact[]) => known.find((each) => each.address === address)?.name;
+  const nameIn = (list: readonly Contact[]) => list.find((each) => each.address === address)?.name;
   return { address, name: nameIn(contacts) || nameIn(wallets) };
 }
 
@@ -203,15 +203,15 @@ function partyOf(notice: Payment, { prefix, contacts, wallets }: Reader) {
 function detailOf(notice: Payment, reader: Reader): string | undefined {
   const [token] = notice.tokens ?? [];
   if (token?.event === "Agora Sale") return noticesText.soldFor({ amount: moneyText(notice.sats, reader) });
-  const said = saidIn(notice, reader);
+  const message = messageIn(notice, reader);
   if (notice.kind === "moved") {
-    return said ?? (token === undefined ? noticesText.feeOf({ amount: moneyText(notice.sats, reader) }) : undefined);
+    return message ?? (token === undefined ? noticesText.feeOf({ amount: moneyText(notice.sats, reader) }) : undefined);
   }
   const who = whoText(notice, reader);
-  if (who === undefined) return said;
+  if (who === undefined) return message;
   const isIn = notice.kind === "received";
-  if (said === undefined) return isIn ? noticesText.from({ who }) : noticesText.to({ who });
-  return isIn ? noticesText.fromSaying({ who, said }) : noticesText.toSaying({ who, said });
+  if (message === undefined) return isIn ? noticesText.from({ who }) : noticesText.to({ who });
+  return isIn ? noticesText.fromWithMessage({ who, message }) : noticesText.toWithMessage({ who, message });
 }
 
 /** Returns the name or the short address of the other person, and how many more recipients there are. */
@@ -224,7 +224,7 @@ function whoText(notice: Payment, reader: Reader): string | undefined {
 }
 
 /** Only the first message, and without its text where the person does not want to hear from strangers. */
-function saidIn(notice: Payment, reader: Reader): string | undefined {
+function messageIn(notice: Payment, reader: Reader): string | undefined {
   const [action] = notice.actions ?? [];
   if (action === undefined) return undefined;
   const { name, text } = actionWords(action);

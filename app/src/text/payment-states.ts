@@ -28,6 +28,6 @@ export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "st
 
 function refusedDetail(answer: string): string {
   const { refusedDetail, refusedFor } = paymentText.states;
-  const known = plainReason(answer);
-  return known === undefined ? refusedDetail : refusedFor({ reason: known.text });
+  const plain = plainReason(answer);
+  return plain === undefined ? refusedDetail : refusedFor({ reason: plain.text });
 }

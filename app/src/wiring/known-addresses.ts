@@ -9,17 +9,17 @@ import { useApp, useEngineState } from "./app-context.ts";
 export const useContactName = (address: string | undefined): string | undefined =>
   useEngineState(({ contacts }) => contacts.list.find((contact) => contact.address === address)?.name || undefined);
 
-const known = new WeakMap<readonly Wallet[], ReadonlyMap<string, Wallet>>();
+const byWallets = new WeakMap<readonly Wallet[], ReadonlyMap<string, Wallet>>();
 
 /** Returns the person's wallets by their addresses, made once for each list: every row of the history looks here. */
 export function walletsByAddress(wallets: readonly Wallet[], prefix: AddressPrefix): ReadonlyMap<string, Wallet> {
-  const found =
-    known.get(wallets) ??
+  const byAddress =
+    byWallets.get(wallets) ??
     new Map(
       wallets.flatMap((wallet) => [...ownAddresses(wallet, prefix)].map((address) => [address, wallet] as const)),
     );
-  known.set(wallets, found);
-  return found;
+  byWallets.set(wallets, byAddress);
+  return byAddress;
 }
 
 /** Returns the person's wallet with this address. */
@@ -30,7 +30,10 @@ export function useOwnWallet(address: string | undefined): Wallet | undefined {
   );
 }
 
-/** Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's wallets. */
+/**
+ * Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's
+ * wallets.
+ */
 export function usePayeeName(address: string | undefined): { name: string | undefined; isOwn: boolean } {
   const contact = useContactName(address);
   const wallet = useOwnWallet(address);

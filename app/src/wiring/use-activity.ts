@@ -9,16 +9,16 @@ const AT_MOST_EVERY_MS = 5_000;
 export function useActivity(engine: Engine, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    let told = Number.NEGATIVE_INFINITY;
-    const tell = ({ timeStamp }: Event) => {
-      if (timeStamp - told < AT_MOST_EVERY_MS) return;
-      told = timeStamp;
+    let reportedAt = Number.NEGATIVE_INFINITY;
+    const report = ({ timeStamp }: Event) => {
+      if (timeStamp - reportedAt < AT_MOST_EVERY_MS) return;
+      reportedAt = timeStamp;
       engine.touch();
     };
     // A scroll event inside of an element does not bubble, but it can be captured.
-    for (const sign of SIGNS) document.addEventListener(sign, tell, { capture: true, passive: true });
+    for (const sign of SIGNS) document.addEventListener(sign, report, { capture: true, passive: true });
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, tell, { capture: true });
+      for (const sign of SIGNS) document.removeEventListener(sign, report, { capture: true });
     };
   }, [engine, isOn]);
 }

@@ -18,24 +18,24 @@ export function useAnswer<T>(
 ): { answer: Answer<T>; retry: () => void } {
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [round, setRound] = useState(0);
-  const [found, setFound] = useState<{ of: string; answer: Answer<T> }>();
-  const isThere = found?.of === key && found?.answer.state === "there";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is asked, and the others for asking again
+  const [latest, setLatest] = useState<{ of: string; answer: Answer<T> }>();
+  const isThere = latest?.of === key && latest?.answer.state === "there";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is asked, the others for asking again
   useEffect(() => {
     if (key === undefined || isThere) return;
     let isShown = true;
-    setFound(undefined);
+    setLatest(undefined);
     void ask().then((done) => {
       if (!isShown) return;
       const answer: Answer<T> = done.ok
         ? { state: "there", value: done.value }
         : { state: "failed", reason: done.problem.reason };
-      setFound({ of: key, answer });
+      setLatest({ of: key, answer });
     });
     return () => {
       isShown = false;
     };
   }, [key, round, isOffline]);
   const retry = useCallback(() => setRound((before) => before + 1), []);
-  return { answer: key !== undefined && found?.of === key ? found.answer : WAITING, retry };
+  return { answer: key !== undefined && latest?.of === key ? latest.answer : WAITING, retry };
 }

@@ -22,15 +22,15 @@ export const noticesText = room("notices", {
   /** An amount, and what it is worth in the person's currency. */
   amountWithWorth: ({ amount, worth }: { amount: string; worth: string }) => `${amount} (${worth})`,
 
-  // Under it. `who` is a name or a short address; `said` is the message of an app.
+  // Under it. `who` is a name or a short address; `message` is the message of an app.
   from: ({ who }: { who: string }) => `from ${who}`,
   to: ({ who }: { who: string }) => `to ${who}`,
   firstAndOthers: ({ first, count }: { first: string; count: Count }) =>
     plural(count, { one: `${first} and ${count} other`, other: `${first} and ${count} others` }),
   soldFor: ({ amount }: { amount: string }) => `for ${amount}`,
   feeOf: ({ amount }: { amount: string }) => `Network fee ${amount}`,
-  fromSaying: ({ who, said }: { who: string; said: string }) => `from ${who} · ${said}`,
-  toSaying: ({ who, said }: { who: string; said: string }) => `to ${who} · ${said}`,
+  fromWithMessage: ({ who, message }: { who: string; message: string }) => `from ${who} · ${message}`,
+  toWithMessage: ({ who, message }: { who: string; message: string }) => `to ${who} · ${message}`,
   airdropFor: ({ token }: { token: string }) => `Airdrop for holding ${token}`,
   airdropForSaying: ({ token, text }: { token: string; text: string }) => `Airdrop for holding ${token}: ${text}`,
   airdropTo: ({ token }: { token: string }) => `Airdrop to holders of ${token}`,

@@ -67,10 +67,10 @@ export async function findRecipients(engine: Engine, wish: Wish): Promise<Result
     return no({ code: "mint-address-failed", reason: reasonOf(minters.problem) });
   }
   const of = settings.paysNftHolders ? { nftsOf: tokenId } : { tokenId };
-  const found = await engine.fetchHolders(of, { onProgress, signal });
-  if (!found.ok) return no({ code: "unreachable", reason: reasonOf(found.problem) });
+  const holders = await engine.fetchHolders(of, { onProgress, signal });
+  if (!holders.ok) return no({ code: "unreachable", reason: reasonOf(holders.problem) });
   const at = clock.now();
-  const { holdings } = found.value;
+  const { holdings } = holders.value;
   const own = settings.ignoresMe ? mine : [];
   const held = (scripts: Iterable<ScriptHex>) => [...scripts].filter((script) => holdings.has(script)).length;
   const ignored = { isMe: held(own) > 0, minters: held(minters.value), listed: held(asked.ignored) };
@@ -81,12 +81,12 @@ export async function findRecipients(engine: Engine, wish: Wish): Promise<Result
     ignored: new Set([...asked.ignored, ...minters.value, ...own]),
   };
   const share = settings.isMax ? shareAll : shareOnce;
-  const shared = await share(engine, { tokenId, holders: found.value, terms, clock });
+  const shared = await share(engine, { tokenId, holders: holders.value, terms, clock });
   if (!shared.ok) return no({ ...shared.problem, asked });
   const tell = (done: number, all: number) => onProgress("recipients", done, all);
   const lines = await recipientLines(shared.value.payments, prefix, clock, { onProgress: tell, signal });
   const intent = intentOf(tokenId, shared.value.payments, "");
-  return ok({ airdrop: shared.value, holders: found.value, ignored, lines, intent, asked, at });
+  return ok({ airdrop: shared.value, holders: holders.value, ignored, lines, intent, asked, at });
 }
 
 /** Returns a clock whose pauses end all work that is done in slices when a person has stopped it. */

@@ -33,7 +33,7 @@ export function useAirdrop() {
       if (!signal.aborted) setStage(next);
     };
     show({ kind: "calculating", progress: undefined });
-    const found = await findRecipients(engine, {
+    const outcome = await findRecipients(engine, {
       asked,
       settings,
       mine: walletScripts(wallet),
@@ -45,7 +45,8 @@ export function useAirdrop() {
       if (signal.aborted) return undefined;
       throw error;
     });
-    if (found) show(found.ok ? { kind: "result", result: found.value } : { kind: "setup", failure: found.problem });
+    if (outcome)
+      show(outcome.ok ? { kind: "result", result: outcome.value } : { kind: "setup", failure: outcome.problem });
   };
   const leave = () => {
     running.current?.abort();

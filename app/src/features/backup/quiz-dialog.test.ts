@@ -8,8 +8,8 @@ test("three different places of the phrase, in order, with their words", () => {
   const aRandom = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   return fc.assert(
     fc.property(fc.array(aRandom, { minLength: 3, maxLength: 3 }), (numbers) => {
-      const left = [...numbers];
-      const questions = pickQuestions(PHRASE, () => left.shift() ?? 0);
+      const numbersToPick = [...numbers];
+      const questions = pickQuestions(PHRASE, () => numbersToPick.shift() ?? 0);
       const places = questions.map(({ place }) => place);
       expect(new Set(places).size).toBe(3);
       expect(places).toEqual([...places].sort((one, other) => one - other));

@@ -95,10 +95,10 @@ const QUESTIONS = 3;
 
 /** Returns the words to ask for, in their order. `random` returns a number from 0 to below 1 for each word. */
 export function pickQuestions(phrase: string, random: () => number): readonly Question[] {
-  const left = phrase.split(" ").map((word, index) => ({ place: index + 1, word }));
+  const remaining = phrase.split(" ").map((word, index) => ({ place: index + 1, word }));
   const picked: Question[] = [];
-  while (picked.length < QUESTIONS && left.length > 0) {
-    picked.push(...left.splice(Math.floor(random() * left.length), 1));
+  while (picked.length < QUESTIONS && remaining.length > 0) {
+    picked.push(...remaining.splice(Math.floor(random() * remaining.length), 1));
   }
   return picked.sort((one, other) => one.place - other.place);
 }

@@ -35,7 +35,7 @@ export function EmptyHome() {
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            <AddressQr uri={address} said={emptyHomeText.addressCopied} label={emptyHomeText.copyAddress} />
+            <AddressQr uri={address} confirmation={emptyHomeText.addressCopied} label={emptyHomeText.copyAddress} />
           </div>
           <Stack className={styles.first}>
             <div>

@@ -35,7 +35,11 @@ export function CounterRequest({ payee, request, onClose }: { payee: Payee; requ
               <Icon of={Check} size="lg" />
             </span>
           ) : (
-            <AddressQr uri={requestUri(payee, request)} said={receiveText.linkCopied} label={receiveText.copyLink} />
+            <AddressQr
+              uri={requestUri(payee, request)}
+              confirmation={receiveText.linkCopied}
+              label={receiveText.copyLink}
+            />
           )}
         </div>
         <div className={styles.words}>

@@ -55,7 +55,7 @@ function ReceiveAt({ payee }: { payee: Payee }) {
         <Card className={styles.qr}>
           <AddressQr
             uri={uri}
-            said={isPlain ? frameText.addressCopied : receiveText.linkCopied}
+            confirmation={isPlain ? frameText.addressCopied : receiveText.linkCopied}
             label={isPlain ? receiveText.copyAddress : receiveText.copyLink}
           />
           <AskedFor request={request} />

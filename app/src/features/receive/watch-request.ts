@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 
 /** The history when the request was shown; only a later payment can belong to the request. */
-type Since = { known: ReadonlySet<Txid>; newest: number };
+type Since = { txids: ReadonlySet<Txid>; newest: number };
 
 /** The payment that is waited for: an amount in sats, or in atoms of `tokenId`. */
 type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };
@@ -20,7 +20,7 @@ const timeOf = ({ timeFirstSeen, block }: Tx): number => timeFirstSeen || block?
 
 export function sinceNow({ history }: Ledger): Since {
   return {
-    known: new Set(history.map(({ txid }) => txid)),
+    txids: new Set(history.map(({ txid }) => txid)),
     newest: history.reduce((newest, tx) => Math.max(newest, timeOf(tx)), 0),
   };
 }
@@ -56,7 +56,7 @@ function waitingWith(less: bigint, before: Extract<Watched, { step: "waiting" }>
 const mostOf = (amounts: readonly bigint[]) => [...amounts].sort((a, b) => (a < b ? 1 : -1))[0] ?? 0n;
 
 /** An older payment may come onto the page when a newer one is dropped, so it has to be newer too. */
-const isNew = (tx: Tx, { known, newest }: Since) => !known.has(tx.txid) && timeOf(tx) >= newest;
+const isNew = (tx: Tx, { txids, newest }: Since) => !txids.has(tx.txid) && timeOf(tx) >= newest;
 
 /** Returns how much a transaction pays to this address, in sats or atoms; 0 when the wallet itself paid. */
 function paidBy({ inputs, outputs }: Tx, { script, tokenId }: Awaited, { scripts }: Ledger): bigint {

@@ -50,10 +50,10 @@ function useEligibility(walletId: string, address: string) {
     const ending = new AbortController();
     let closeToast: (() => void) | undefined;
     const ask = async () => {
-      const found = await engine.fetchEligibility(walletId, ending.signal);
+      const fetched = await engine.fetchEligibility(walletId, ending.signal);
       if (ending.signal.aborted) return;
-      setAnswer({ round, walletId, eligibility: found.ok ? found.value : "failed" });
-      if (!found.ok) closeToast = showToast({ tone: "problem", title: rewardsText.eligibilityUnknown({ address }) });
+      setAnswer({ round, walletId, eligibility: fetched.ok ? fetched.value : "failed" });
+      if (!fetched.ok) closeToast = showToast({ tone: "problem", title: rewardsText.eligibilityUnknown({ address }) });
     };
     void ask();
     return () => {

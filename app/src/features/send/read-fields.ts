@@ -101,8 +101,8 @@ export function readAmount(
 function readFiat(text: string, separators: Separators, price: Price | undefined): Result<Sats, SendAmountProblem> {
   const fiat = parseFiatIn(text, separators, price?.fiat);
   if (!fiat.ok) return fiat;
-  const found = price && fiatToSats(fiat.value, price.perXec);
-  return found === undefined ? no({ code: "fiat-price-missing" }) : ok(found);
+  const converted = price && fiatToSats(fiat.value, price.perXec);
+  return converted === undefined ? no({ code: "fiat-price-missing" }) : ok(converted);
 }
 
 /**

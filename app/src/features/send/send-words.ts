@@ -9,12 +9,12 @@ import { addressProblemText, amountProblemText } from "../../text/problems/probl
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./read-fields.ts";
 
-export function recipientProblemText(found: RecipientProblem): string {
-  switch (found.of) {
+export function recipientProblemText(problem: RecipientProblem): string {
+  switch (problem.of) {
     case "address":
-      return addressProblemText(found.problem);
+      return addressProblemText(problem.problem);
     case "link":
-      return linkProblemText(found.problem);
+      return linkProblemText(problem.problem);
     case "tokens":
       return sendText.linkAsksForTokens;
   }
@@ -42,8 +42,10 @@ export function linesProblemText(problem: LinesProblem, { locale, isHidden }: Wo
   return first === undefined ? "" : lineProblemText(first, (amount) => amountProblemText(amount, locale));
 }
 
-export const dataProblemText = (found: SendDataProblem, locale: string): string =>
-  found.of === "raw" ? rawDataProblemText(found.problem) : messageProblemText(found.problem, found.isAirdrop, locale);
+export const dataProblemText = (problem: SendDataProblem, locale: string): string =>
+  problem.of === "raw"
+    ? rawDataProblemText(problem.problem)
+    : messageProblemText(problem.problem, problem.isAirdrop, locale);
 
 /** wallet.md 5.11. */
 function messageProblemText(problem: MessageProblem, isAirdrop: boolean, locale: string): string {

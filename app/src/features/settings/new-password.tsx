@@ -11,16 +11,16 @@ export function useNewPassword() {
   const min = counted(MIN_PASSWORD_LENGTH, useLocale());
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
-  const [wasLeft, setLeft] = useState({ password: false, repeated: false });
+  const [touched, setTouched] = useState({ password: false, repeated: false });
   const problems = checkPasswordForm({ password, repeated });
-  const isShort = wasLeft.password && password !== "" && problems.password !== undefined;
-  const isDifferent = wasLeft.repeated && repeated !== "" && problems.repeated !== undefined;
+  const isShort = touched.password && password !== "" && problems.password !== undefined;
+  const isDifferent = touched.repeated && repeated !== "" && problems.repeated !== undefined;
   return {
     password,
     repeated,
     setPassword,
     setRepeated,
-    leave: (field: "password" | "repeated") => setLeft({ ...wasLeft, [field]: true }),
+    leave: (field: "password" | "repeated") => setTouched({ ...touched, [field]: true }),
     isReady: problems.password === undefined && problems.repeated === undefined,
     passwordProblem: isShort ? unlockText.problems.tooShort({ min }) : undefined,
     repeatedProblem: isDifferent ? settingsText.passwordsDiffer : undefined,

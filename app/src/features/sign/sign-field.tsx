@@ -23,14 +23,14 @@ type Props = {
 /** A text field. It shows its problem once the person has left it, or at once where more text cannot mend it. */
 export function SignField(props: Props) {
   const { id, rows, value } = props;
-  const [wasLeft, setLeft] = useState(value !== "");
-  const problem = wasLeft || props.showsAtOnce ? props.problem : undefined;
+  const [isTouched, setTouched] = useState(value !== "");
+  const problem = isTouched || props.showsAtOnce ? props.problem : undefined;
   const control = {
     id,
     dir: "auto",
     value,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => props.onChange(event.target.value),
-    onBlur: () => setLeft(value !== ""),
+    onBlur: () => setTouched(value !== ""),
     autoComplete: "off",
     ...(props.isCode && CODE),
     ...fieldAria(id, problem, props.help !== undefined),

@@ -15,8 +15,8 @@ export function TokenLink({ url }: { url: string }) {
   const [isAsking, setAsking] = useState(false);
   const text = plainText(url).trim();
   if (text === "") return tokenPageText.none;
-  const found = tokenUrlOf(text);
-  if (!found)
+  const parsed = tokenUrlOf(text);
+  if (!parsed)
     return (
       <bdi translate="no" className={styles.url}>
         {text}
@@ -24,7 +24,7 @@ export function TokenLink({ url }: { url: string }) {
     );
   if (trusted.includes(url))
     return (
-      <a href={found.href} target="_blank" rel="noopener noreferrer">
+      <a href={parsed.href} target="_blank" rel="noopener noreferrer">
         <Words text={text} />
       </a>
     );
@@ -33,7 +33,7 @@ export function TokenLink({ url }: { url: string }) {
       <button type="button" className={styles.type} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         <Words text={text} />
       </button>
-      {isAsking && <LinkDialog url={found} onClose={() => setAsking(false)} />}
+      {isAsking && <LinkDialog url={parsed} onClose={() => setAsking(false)} />}
     </>
   );
 }

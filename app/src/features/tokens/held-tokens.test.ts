@@ -34,7 +34,7 @@ function held({ marks = [], own = [] }: Given = {}) {
     tokens: new Map(all.map((token) => [token.tokenId, token])),
     marks: new Map(marks.map(([{ tokenId }, mark]) => [tokenId, mark])),
     verified: new Set([firma.tokenId]),
-    known: [knownToken(firma)],
+    knownTokens: [knownToken(firma)],
     own: new Set(own.map(({ tokenId }) => tokenId)),
   });
 }

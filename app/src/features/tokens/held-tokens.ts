@@ -27,16 +27,16 @@ export type HeldFacts = {
   tokens: ReadonlyMap<string, TokenGenesis>;
   marks: TokenMarks;
   verified: ReadonlySet<string>;
-  known: readonly KnownToken[];
+  knownTokens: readonly KnownToken[];
   /** The suspicious tokens that came by the wallet's own act. */
   own: ReadonlySet<string>;
 };
 
 /** Returns the tokens that the wallet holds, in any order. */
-export function heldTokens({ totals, tokens, marks, verified, known, own }: HeldFacts): HeldToken[] {
+export function heldTokens({ totals, tokens, marks, verified, knownTokens, own }: HeldFacts): HeldToken[] {
   return [...totals].map(([tokenId, { atoms, batons }]) => {
     const genesis = tokens.get(tokenId);
-    const identity = genesis && identityOf(genesis, known);
+    const identity = genesis && identityOf(genesis, knownTokens);
     const isVerified = verified.has(tokenId);
     const mark = marks.get(tokenId);
     const isSuspicious = !isVerified && mark === undefined && !own.has(tokenId) && looksSuspicious(identity);

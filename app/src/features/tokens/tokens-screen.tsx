@@ -64,10 +64,10 @@ function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings
   const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
   const ordered = useSorted(held, query.sort);
   const passed = useMemo(() => passing(ordered, query.filter), [ordered, query.filter]);
-  const found = useMemo(() => matching(passed, query.text), [passed, query.text]);
+  const matches = useMemo(() => matching(passed, query.text), [passed, query.text]);
   const isSearch = query.text.trim() !== "";
   // A search looks into folded tokens too.
-  const rows = useMemo(() => rowsOf(found, isSearch ? EVERY_PLACE : open), [found, isSearch, open]);
+  const rows = useMemo(() => rowsOf(matches, isSearch ? EVERY_PLACE : open), [matches, isSearch, open]);
   const toggle = (place: Place) =>
     setOpen((before) => new Set(before.has(place) ? [...before].filter((each) => each !== place) : [...before, place]));
   return (

@@ -19,7 +19,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function useHeldTokens(): Holdings {
   const { engine } = useApp();
   const verified = useVerifiedIds();
-  const known = useKnownTokens();
+  const knownTokens = useKnownTokens();
   const totals = totalsOf(useCountedLedger()).tokens;
   const tokens = useEngineState((state) => state.tokens);
   const marks = useEngineState((state) => state.tokenMarks);
@@ -31,13 +31,14 @@ export function useHeldTokens(): Holdings {
   const isAsking = useDetails(totals, verified);
 
   const unasked = useMemo(
-    () => heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, known, own: NONE }),
-    [totals, tokens, marks, verified, known],
+    () => heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, knownTokens, own: NONE }),
+    [totals, tokens, marks, verified, knownTokens],
   );
   const own = useOwn(doubtfulIds(unasked).join());
   const held = useMemo(
-    () => (own.size === 0 ? unasked : heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, known, own })),
-    [unasked, totals, tokens, marks, verified, known, own],
+    () =>
+      own.size === 0 ? unasked : heldTokens({ totals, tokens, marks: marks ?? new Map(), verified, knownTokens, own }),
+    [unasked, totals, tokens, marks, verified, knownTokens, own],
   );
   const done = held.filter(({ genesis }) => genesis !== undefined).length;
   return {
@@ -75,17 +76,17 @@ function useOwn(doubtful: string): ReadonlySet<string> {
   const { engine } = useApp();
   const areCoinsThere = useEngineState(({ ledger }) => ledger.awaited === undefined);
   const walletId = useEngineState((state) => state.activeId);
-  const [found, setFound] = useState<{ of: string; own: ReadonlySet<string> }>({ of: "", own: NONE });
+  const [answer, setAnswer] = useState<{ of: string; own: ReadonlySet<string> }>({ of: "", own: NONE });
   const asked = `${walletId} ${doubtful}`;
   useEffect(() => {
     if (doubtful === "" || !areCoinsThere) return;
     let isShown = true;
     void engine.ownTokens(doubtful.split(",")).then((own) => {
-      if (isShown) setFound({ of: asked, own });
+      if (isShown) setAnswer({ of: asked, own });
     });
     return () => {
       isShown = false;
     };
   }, [engine, doubtful, areCoinsThere, asked]);
-  return found.of === asked ? found.own : NONE;
+  return answer.of === asked ? answer.own : NONE;
 }

@@ -39,7 +39,7 @@ export function ForgottenPanel({ onBack }: { onBack: () => void }) {
 }
 
 /** Shows a toast, which stays when wallets are still sealed: this screen closes as soon as Satchel is open. */
-function sayRestored(left: readonly string[], locale: string): void {
-  if (left.length === 0) showToast({ tone: "success", title: unlockText.restored });
-  else showToast({ tone: "problem", ...stillSealedWords(left, locale) });
+function sayRestored(sealedNames: readonly string[], locale: string): void {
+  if (sealedNames.length === 0) showToast({ tone: "success", title: unlockText.restored });
+  else showToast({ tone: "problem", ...stillSealedWords(sealedNames, locale) });
 }

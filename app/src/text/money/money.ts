@@ -84,8 +84,8 @@ const formats = new Map<string, Intl.NumberFormat>();
 /** Returns a format that is made once, because making one takes longer than drawing the rest of a row. */
 function currencyFormat(fiat: string, locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${fiat} ${decimals}`;
-  const known = formats.get(key);
-  if (known) return known;
+  const cached = formats.get(key);
+  if (cached) return cached;
   const format = new Intl.NumberFormat(locale, {
     style: "currency",
     currency: fiat.toUpperCase(),

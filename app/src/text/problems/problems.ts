@@ -122,8 +122,8 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
   const { send: text, storageFailed } = problemsText;
   switch (problem.code) {
     case "refused": {
-      const known = plainReason(problem.reason)?.text;
-      const detail = known === undefined ? text.refusedDetail : text.refusedFor({ reason: known });
+      const plain = plainReason(problem.reason)?.text;
+      const detail = plain === undefined ? text.refusedDetail : text.refusedFor({ reason: plain });
       return { title: text.refused, detail, ...rawOf(problem.reason) };
     }
     case "too-many-ancestors":

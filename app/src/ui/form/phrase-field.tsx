@@ -20,13 +20,13 @@ export function PhraseField(props: {
 }) {
   const { phrase, value, onEnter } = props;
   const id = useId();
-  const [wasLeft, setLeft] = useState(false);
-  const isWrong = value !== "" && value !== phrase && (wasLeft || !phrase.startsWith(value));
+  const [isTouched, setTouched] = useState(false);
+  const isWrong = value !== "" && value !== phrase && (isTouched || !phrase.startsWith(value));
   const problem = isWrong ? props.problem : undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || onEnter === undefined) return;
     event.preventDefault();
-    setLeft(true);
+    setTouched(true);
     onEnter();
   };
   const code = (
@@ -49,7 +49,7 @@ export function PhraseField(props: {
           translate="no"
           disabled={props.disabled}
           onChange={(event) => props.onChange(event.target.value)}
-          onBlur={() => setLeft(true)}
+          onBlur={() => setTouched(true)}
           onKeyDown={onKeyDown}
           autoComplete="off"
           autoCapitalize="none"

@@ -65,13 +65,13 @@ const isLasting = ({ words }: Shown) => words.stays || words.tone === "problem";
  * room. The newest is always shown.
  */
 function trimmed(toasts: readonly Shown[], most: number): readonly Shown[] {
-  const left = [...toasts];
-  while (left.length > most) {
-    const at = left.findIndex((toast) => !isLasting(toast));
-    if (at < 0 || at === left.length - 1) break;
-    left.splice(at, 1);
+  const remaining = [...toasts];
+  while (remaining.length > most) {
+    const at = remaining.findIndex((toast) => !isLasting(toast));
+    if (at < 0 || at === remaining.length - 1) break;
+    remaining.splice(at, 1);
   }
-  return left;
+  return remaining;
 }
 
 const EDGE_PX = 8;

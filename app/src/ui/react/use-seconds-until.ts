@@ -9,9 +9,9 @@ export function useSecondsUntil(atMs: number | undefined): number {
   const [, setDrawn] = useState(0);
   useEffect(() => {
     const count = () => {
-      const left = secondsTo(atMs);
-      setDrawn(left);
-      if (left === 0) clearInterval(timer);
+      const remaining = secondsTo(atMs);
+      setDrawn(remaining);
+      if (remaining === 0) clearInterval(timer);
     };
     // More often than once a second, so that the text changes on time.
     const timer = setInterval(count, SECOND_MS / 4);

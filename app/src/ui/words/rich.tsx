@@ -13,11 +13,11 @@ const MARK = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>/g;
 export function Rich({ text, marks }: { text: string; marks: Marks }) {
   const parts: ReactNode[] = [];
   let end = 0;
-  for (const found of text.matchAll(MARK)) {
-    const [whole, pair, inner = "", single] = found;
+  for (const match of text.matchAll(MARK)) {
+    const [whole, pair, inner = "", single] = match;
     const mark = marks[pair ?? single ?? ""];
-    parts.push(text.slice(end, found.index), typeof mark === "function" ? mark(inner) : (mark ?? inner));
-    end = found.index + whole.length;
+    parts.push(text.slice(end, match.index), typeof mark === "function" ? mark(inner) : (mark ?? inner));
+    end = match.index + whole.length;
   }
   parts.push(text.slice(end));
   return createElement(Fragment, null, ...parts);

@@ -17,14 +17,14 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useOwnWallets } from "../../wiring/known-addresses.ts";
 
 /** Asks for a name, and for an address where it is not known yet. */
-export function AddContactDialog({ address: known, onClose }: { address?: string | undefined; onClose: () => void }) {
+export function AddContactDialog({ address: given, onClose }: { address?: string | undefined; onClose: () => void }) {
   const { engine, network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
   const [name, setName] = useState("");
   const [typed, setTyped] = useState("");
   const [wasTried, setTried] = useState(false);
   const [refusal, setRefusal] = useState<ContactChangeProblem>();
-  const address = known ?? typed;
+  const address = given ?? typed;
   const own = useOwnWallets();
   const checkedAddress = checkContactAddress(address, contacts, network.prefix);
   const checkedName = checkContactName(
@@ -40,7 +40,7 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!checkedName.ok || (known === undefined && !checkedAddress.ok)) return;
+    if (!checkedName.ok || (given === undefined && !checkedAddress.ok)) return;
     const added = await engine.addContact({ name, address });
     if (added.ok) {
       onClose();
@@ -56,7 +56,7 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
       <form onSubmit={(event) => void submit(event)}>
         <Stack>
           <ContactNameField value={name} problem={nameProblem} onChange={setName} />
-          {known === undefined ? (
+          {given === undefined ? (
             <Field id="contact-address" label={contactsText.address} problem={addressProblem}>
               <Control problem={addressProblem !== undefined}>
                 <input
@@ -74,7 +74,7 @@ export function AddContactDialog({ address: known, onClose }: { address?: string
               </Control>
             </Field>
           ) : (
-            <FullAddress address={known} />
+            <FullAddress address={given} />
           )}
           {refusal && <ContactRefusal problem={refusal} />}
           <Actions>

@@ -59,15 +59,15 @@ function FinalAnnouncer() {
   const locale = useLocale();
   const history = useEngineState((state) => state.ledger.history);
   const waiting = useRef(new Set<string>());
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   useEffect(() => {
     const became = history.filter((tx) => tx.isFinal && waiting.current.has(tx.txid)).length;
     waiting.current = new Set(history.filter((tx) => !tx.isFinal).map((tx) => tx.txid));
-    if (became > 0) say(homeText.becameFinal({ count: counted(became, locale) }));
+    if (became > 0) announce(homeText.becameFinal({ count: counted(became, locale) }));
   }, [history, locale]);
   return (
     <div className={textStyles.spoken} role="status">
-      {said}
+      {announcement}
     </div>
   );
 }

@@ -46,8 +46,8 @@ async function nativeReader(): Promise<ReadPixels | undefined> {
       const [first] = await detector.detect(pixels).catch(() => []);
       return first?.rawValue || undefined;
     };
-    const found = await Promise.race([read(await knownCode()), silence()]);
-    return found === KNOWN ? read : undefined;
+    const text = await Promise.race([read(await knownCode()), silence()]);
+    return text === KNOWN ? read : undefined;
   } catch {
     return undefined;
   }

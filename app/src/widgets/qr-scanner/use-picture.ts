@@ -11,10 +11,10 @@ export function usePicture(onRead: (text: string) => void) {
     setProblem(undefined);
     setReading(true);
     const reader = await loadReader().catch(() => undefined);
-    const found = reader ? await readPicture(file, reader) : { problem: "reader-missing" as const };
+    const reading = reader ? await readPicture(file, reader) : { problem: "reader-missing" as const };
     setReading(false);
-    if ("text" in found) onRead(found.text);
-    else setProblem(found.problem);
+    if ("text" in reading) onRead(reading.text);
+    else setProblem(reading.problem);
   };
   return {
     input,

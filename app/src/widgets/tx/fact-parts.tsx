@@ -23,10 +23,10 @@ type Tokens = Parameters<typeof TokenAmount>[0]["of"];
 
 export function CopyTokens({ of }: { of: Tokens }) {
   const locale = useLocale();
-  const known = useToken(of.tokenId);
+  const token = useToken(of.tokenId);
   const shown = <TokenAmount of={of} length="full" />;
-  if (known === undefined) return shown;
-  const text = atomsInputText(of.atoms, known.genesisInfo.decimals, separatorsOf(locale));
+  if (token === undefined) return shown;
+  const text = atomsInputText(of.atoms, token.genesisInfo.decimals, separatorsOf(locale));
   return (
     <CopyAmount title={txDetailText.copyTokenAmount} text={text}>
       {shown}

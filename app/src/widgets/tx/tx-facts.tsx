@@ -108,7 +108,7 @@ function Reward({ read: { tx, effect } }: Props) {
   const locale = useLocale();
   const tip = useEngineState((state) => state.tip?.height);
   const height = tx.block?.height;
-  const left = height === undefined || tip === undefined ? 0 : height + COINBASE_MATURITY - 1 - tip;
+  const blocksToGo = height === undefined || tip === undefined ? 0 : height + COINBASE_MATURITY - 1 - tip;
   return (
     <>
       <Fact name={txDetailText.youReceived}>
@@ -118,7 +118,7 @@ function Reward({ read: { tx, effect } }: Props) {
         </Small>
       </Fact>
       <Fact name={txDetailText.spendable}>
-        {left > 0 ? txDetailText.inBlocks({ count: counted(left, locale) }) : txDetailText.spendableNow}
+        {blocksToGo > 0 ? txDetailText.inBlocks({ count: counted(blocksToGo, locale) }) : txDetailText.spendableNow}
         <Small>{txDetailText.afterBlocks({ count: counted(COINBASE_MATURITY, locale) })}</Small>
       </Fact>
       <Fact name={txDetailText.block}>

@@ -48,9 +48,9 @@ function listed(parts: readonly string[]): string {
 function useWho({ savings }: ReadTx, { token, party }: TxFace): string | undefined {
   const locale = useLocale();
   const { name } = usePayeeName(party?.first);
-  const known = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
+  const genesis = useEngineState((state) => (token ? state.tokens.get(token.first.tokenId) : undefined));
   if (savings !== undefined) return undefined;
-  const first = party ? (name ?? party.first) : token && tokenName(token.first.tokenId, known);
+  const first = party ? (name ?? party.first) : token && tokenName(token.first.tokenId, genesis);
   if (first === undefined) return undefined;
   const others = (party ?? token)?.others ?? 0;
   if (others === 0) return isolated(first);
@@ -60,12 +60,12 @@ function useWho({ savings }: ReadTx, { token, party }: TxFace): string | undefin
 /** Returns a change as words: "minus 2.19 XEC"; undefined without a change. */
 function useChangeText(change: Change | undefined): string | undefined {
   const locale = useLocale();
-  const known = useEngineState((state) => change?.tokenId !== undefined && state.tokens.get(change.tokenId));
+  const genesis = useEngineState((state) => change?.tokenId !== undefined && state.tokens.get(change.tokenId));
   if (change === undefined) return undefined;
   const by = absolute(change.by);
   if (change.tokenId === undefined) return signed(change.by, xecText(by, locale));
-  if (!known) return transactionText.spoken.amountUnknown;
-  return signed(change.by, `${amountText(tokenParts(atoms(by), known, locale, "full"))} ${tickerText(known)}`);
+  if (!genesis) return transactionText.spoken.amountUnknown;
+  return signed(change.by, `${amountText(tokenParts(atoms(by), genesis, locale, "full"))} ${tickerText(genesis)}`);
 }
 
 function signed(by: bigint, amount: string): string {

@@ -70,13 +70,13 @@ function ActionNote({ action, others }: { action: AppAction; others: number }) {
     );
     return <span className={styles.note}>{withMore(badge)}</span>;
   }
-  const said = text !== undefined && (
+  const message = text !== undefined && (
     <Rich text={protocolsText.said({ name, text: "<text/>" })} marks={{ text: <bdi>{text}</bdi> }} />
   );
   return (
     <span className={styles.note}>
       <Icon of={PANELS[action.app].icon} size="xs" />
-      <span className={styles.said}>{withMore(said || name)}</span>
+      <span className={styles.said}>{withMore(message || name)}</span>
     </span>
   );
 }

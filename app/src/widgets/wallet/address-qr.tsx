@@ -10,10 +10,10 @@ const QrCode = part(
 );
 
 /**
- * The QR code of an address or a payment link. A tap copies it and shows `said` over the edge of the picture, never
- * over the code.
+ * The QR code of an address or a payment link. A tap copies it and shows `confirmation` over the edge of the picture,
+ * never over the code.
  */
-export function AddressQr({ uri, said, label }: { uri: string; said: string; label: string }) {
+export function AddressQr({ uri, confirmation, label }: { uri: string; confirmation: string; label: string }) {
   const { host } = useApp();
   const [copied, showCopied] = useBriefly();
   const copy = async () => (await host.copyText(uri)) && showCopied();
@@ -22,7 +22,7 @@ export function AddressQr({ uri, said, label }: { uri: string; said: string; lab
       <button type="button" className={styles.qr} aria-label={label} onClick={() => void copy()}>
         <QrCode text={uri} />
       </button>
-      <span role="status">{copied && <span className={styles.said}>{said}</span>}</span>
+      <span role="status">{copied && <span className={styles.said}>{confirmation}</span>}</span>
     </div>
   );
 }

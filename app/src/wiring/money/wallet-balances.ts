@@ -26,8 +26,8 @@ export function useWalletBalances(): ReadonlyMap<string, WalletBalance> {
       const stored = await engine.storedBalances();
       if (isShown) setOthers((now) => newest(now, stored));
       for (const { id } of wallets) {
-        const known = stored.get(id);
-        if (!isShown || id === activeId || (known && !isOld(known, Date.now()))) continue;
+        const balance = stored.get(id);
+        if (!isShown || id === activeId || (balance && !isOld(balance, Date.now()))) continue;
         const fetched = await engine.fetchBalance(id);
         if (isShown && fetched.ok) setOthers((now) => new Map([...now, [id, fetched.value]]));
       }
@@ -38,26 +38,26 @@ export function useWalletBalances(): ReadonlyMap<string, WalletBalance> {
     };
   }, [engine, wallets, activeId]);
   return useMemo(() => {
-    const known = new Map(others);
-    if (activeId !== undefined && activeAt !== undefined) known.set(activeId, { sats: total, at: activeAt });
-    return known;
+    const balances = new Map(others);
+    if (activeId !== undefined && activeAt !== undefined) balances.set(activeId, { sats: total, at: activeAt });
+    return balances;
   }, [others, activeId, activeAt, total]);
 }
 
 /** A wallet that was the active one meanwhile has a newer balance in the storage. */
-export function newest(known: ReadonlyMap<string, WalletBalance>, found: ReadonlyMap<string, WalletBalance>) {
-  const newer = [...found].filter(([id, { at }]) => at >= (known.get(id)?.at ?? 0));
-  return new Map([...known, ...newer]);
+export function newest(balances: ReadonlyMap<string, WalletBalance>, stored: ReadonlyMap<string, WalletBalance>) {
+  const newer = [...stored].filter(([id, { at }]) => at >= (balances.get(id)?.at ?? 0));
+  return new Map([...balances, ...newer]);
 }
 
 /** Returns the sum over all wallets and the age of its oldest part; undefined while a balance is not known. */
 export function sumOf(
   wallets: readonly { id: string }[],
-  known: ReadonlyMap<string, WalletBalance>,
+  balances: ReadonlyMap<string, WalletBalance>,
 ): WalletBalance | undefined {
   let [sum, at] = [0n, Number.POSITIVE_INFINITY];
   for (const { id } of wallets) {
-    const balance = known.get(id);
+    const balance = balances.get(id);
     if (!balance) return undefined;
     sum += balance.sats;
     at = Math.min(at, balance.at);

@@ -8,12 +8,15 @@ import { useApp, useEngineState } from "../app-context.ts";
 import { useTrustedAddresses } from "../known-addresses.ts";
 
 /**
- * What a person should know about a recipient before paying. `isFirst`: the wallet has never paid this address; undefined
- * while this is looked up. `lookAlike`: the known address that it could be mistaken for.
+ * What a person should know about a recipient before paying. `isFirst`: the wallet has never paid this address;
+ * undefined while this is looked up. `lookAlike`: the known address that it could be mistaken for.
  */
 export type Caution = { isFirst: boolean | undefined; lookAlike: string | undefined };
 
-/** Returns whether a recipient needs a review: one who was never paid, may never have been paid, or resembles a known address. */
+/**
+ * Returns whether a recipient needs a review: one who was never paid, may never have been paid, or resembles a known
+ * address.
+ */
 const isCautious = ({ isFirst, lookAlike }: Caution): boolean => isFirst !== false || lookAlike !== undefined;
 
 export function useCautions(payees: readonly Payee[]): (address: string) => Caution {
@@ -27,16 +30,16 @@ export function useCautions(payees: readonly Payee[]): (address: string) => Caut
   );
   return useMemo(() => {
     let scripts: ReadonlyMap<string, ScriptHex> | undefined;
-    const found = new Map<string, Caution>();
+    const cautions = new Map<string, Caution>();
     // Of tens of thousands of recipients few are ever shown, so each is looked at when it is asked about.
     return (address: string) => {
-      const known = found.get(address);
-      if (known) return known;
+      const cached = cautions.get(address);
+      if (cached) return cached;
       scripts ??= new Map(payees.map((payee) => [payee.address, payee.script]));
       const script = scripts.get(address);
       if (script === undefined) return { isFirst: undefined, lookAlike: undefined };
       const caution = { isFirst: isNo(hasPaid(script)), lookAlike: lookAlikeOf(address, { trusted, paid }) };
-      found.set(address, caution);
+      cautions.set(address, caution);
       return caution;
     };
   }, [payees, hasPaid, trusted, paid]);
@@ -56,7 +59,7 @@ function usePaid(scripts: readonly ScriptHex[]): (script: ScriptHex) => boolean 
   const activeId = useEngineState((state) => state.activeId);
   const ledger = useEngineState((state) => state.ledger);
   const recent = useMemo(() => paidLately(ledger), [ledger]);
-  const [found, setFound] = useState<{ of: string; paid: ReadonlySet<ScriptHex> }>();
+  const [answers, setAnswers] = useState<{ of: string; paid: ReadonlySet<ScriptHex> }>();
   const asked = scripts
     .slice(0, MOST_ASKED)
     .filter((script) => !recent.has(script))
@@ -66,15 +69,15 @@ function usePaid(scripts: readonly ScriptHex[]): (script: ScriptHex) => boolean 
     if (asked === "") return;
     let isWanted = true;
     void askAll(asked.split(","), (script) => engine.hasPaid(script)).then((paid) => {
-      if (isWanted) setFound({ of: key, paid });
+      if (isWanted) setAnswers({ of: key, paid });
     });
     return () => {
       isWanted = false;
     };
   }, [engine, asked, key]);
   return useCallback(
-    (script) => recent.has(script) || (found?.of === key ? found.paid.has(script) : undefined),
-    [recent, found, key],
+    (script) => recent.has(script) || (answers?.of === key ? answers.paid.has(script) : undefined),
+    [recent, answers, key],
   );
 }
 
@@ -98,8 +101,8 @@ export const useIsUnsettled = (): boolean =>
   useEngineState(({ outbox, activeId }) => outbox.some((entry) => entry.walletId === activeId && isUnderWay(entry)));
 
 /**
- * Returns whether a payment is reviewed before it is sent: because the settings ask for it, because another payment has no
- * answer yet, or because one of the recipients needs it.
+ * Returns whether a payment is reviewed before it is sent: because the settings ask for it, because another payment has
+ * no answer yet, or because one of the recipients needs it.
  */
 export function useNeedsReview(payees: readonly Payee[], cautionOf: ReturnType<typeof useCautions>): boolean {
   const isWanted = useEngineState((state) => state.settings.sendModal);

@@ -150,11 +150,11 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
 }
 
 /** Returns a function that reports progress in steps of one percent. */
-function throttled(tell: (done: number) => void): (done: number) => void {
-  let told = 0;
+function throttled(report: (done: number) => void): (done: number) => void {
+  let reported = 0;
   return (done) => {
-    if (done - told < 0.01) return;
-    told = done;
-    tell(done);
+    if (done - reported < 0.01) return;
+    reported = done;
+    report(done);
   };
 }

@@ -100,16 +100,16 @@ function partyText(read: ReadTx, party: string, facts: CsvFacts): string {
 
 /** The amounts are the changes of the wallet's tokens; of a sale, what left the offer. */
 function tokenFields({ activity, effect }: ReadTx, { tokenOf }: CsvFacts): CsvField[] {
-  const tokens = activity.tokens.map(({ tokenId }) => ({ tokenId, known: tokenOf(tokenId) }));
-  const amounts = tokens.map(({ tokenId, known }) => {
+  const tokens = activity.tokens.map(({ tokenId }) => ({ tokenId, token: tokenOf(tokenId) }));
+  const amounts = tokens.map(({ tokenId, token }) => {
     const by = effect.tokens.get(tokenId) ?? 0n;
     const sign = by < 0n ? "-" : "";
-    if (known === undefined) return `${sign}${absolute(by)} atoms`;
-    return `${sign}${atomsInputText(atoms(absolute(by)), known.genesisInfo.decimals)}`;
+    if (token === undefined) return `${sign}${absolute(by)} atoms`;
+    return `${sign}${atomsInputText(atoms(absolute(by)), token.genesisInfo.decimals)}`;
   });
   return [
     { safe: tokens.map(({ tokenId }) => tokenId).join(AND) },
-    tokens.map(({ known }) => (known ? tickerText(known) : "")).join(AND),
+    tokens.map(({ token }) => (token ? tickerText(token) : "")).join(AND),
     // Only numbers and our own words stand here: a minus in front of them is meant.
     { safe: amounts.join(AND) },
   ];

@@ -38,8 +38,8 @@ export function useFolded(isWhole: boolean): (read: ReadTx) => boolean {
   const { special } = useApp().network;
   const below = useEngineState((state) => (isWhole ? 0 : state.settings.foldDustBelow));
   const notes = useEngineState((state) => state.notes);
-  const known = useTrustedAddresses();
-  const trusted = useMemo(() => new Set(known), [known]);
+  const addresses = useTrustedAddresses();
+  const trusted = useMemo(() => new Set(addresses), [addresses]);
   return useCallback(
     (read) => isFoldable(read, { below, trusted, hasNote: (txid) => notes.has(txid), special }),
     [below, trusted, notes, special],

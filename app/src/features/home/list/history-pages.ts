@@ -24,12 +24,12 @@ type HistoryPages = {
 };
 
 const MAX_PAGES = 200;
-const kept = new WeakMap<Engine, HistoryPages>();
+const byEngine = new WeakMap<Engine, HistoryPages>();
 
 /** Returns the pages of this run of the program: a page that was left is there at once when a person returns to it. */
 function historyPagesOf(engine: Engine): HistoryPages {
-  const pages = kept.get(engine) ?? createHistoryPages();
-  kept.set(engine, pages);
+  const pages = byEngine.get(engine) ?? createHistoryPages();
+  byEngine.set(engine, pages);
   return pages;
 }
 
@@ -39,10 +39,10 @@ export function createHistoryPages(): HistoryPages {
   return {
     get: (walletId, page) => pages.get(keyOf(walletId, page))?.txs,
     isCurrent: (walletId, page, stamp) => {
-      const there = pages.get(keyOf(walletId, page));
-      if (there?.stamp.history !== stamp.history) return false;
+      const cached = pages.get(keyOf(walletId, page));
+      if (cached?.stamp.history !== stamp.history) return false;
       // A block does not change transactions that are final.
-      return there.stamp.finalHeight === stamp.finalHeight || there.txs.every(({ isFinal }) => isFinal);
+      return cached.stamp.finalHeight === stamp.finalHeight || cached.txs.every(({ isFinal }) => isFinal);
     },
     put: (walletId, page, fetched) => {
       const key = keyOf(walletId, page);

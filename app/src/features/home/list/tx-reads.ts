@@ -19,11 +19,11 @@ export function useTxReads(
   const trusted = useTrustedAddresses();
   // Each transaction is read once, however often a page is drawn.
   const read = useMemo(() => {
-    const known = new WeakMap<Tx, ReadTx>();
+    const reads = new WeakMap<Tx, ReadTx>();
     return (tx: Tx): ReadTx => {
-      const there = known.get(tx) ?? readTx(tx, scripts, network);
-      known.set(tx, there);
-      return there;
+      const read = reads.get(tx) ?? readTx(tx, scripts, network);
+      reads.set(tx, read);
+      return read;
     };
   }, [scripts, network]);
   const paid = useMemo(() => {

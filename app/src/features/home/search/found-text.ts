@@ -14,14 +14,14 @@ export function foundIn(text: string, query: string): readonly (readonly [from: 
   const words = wordsOf(query);
   if (words.length === 0 || text.trim() === "") return [];
   const { folded, offsets } = foldWithOffsets(text);
-  const found: [number, number][] = [];
+  const ranges: [number, number][] = [];
   for (const word of words) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const [from, to] = [offsets[at], offsets[at + word.length]];
-      if (from !== undefined && to !== undefined) found.push([from, to]);
+      if (from !== undefined && to !== undefined) ranges.push([from, to]);
     }
   }
-  return found;
+  return ranges;
 }
 
 /** An address is found with its prefix too, and rows show it without. */

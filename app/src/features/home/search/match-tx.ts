@@ -62,8 +62,8 @@ function textsOf(read: ReadTx, lookups: Lookups): string[] {
     texts.push(name, text ?? "");
   }
   for (const { tokenId } of activity.tokens) {
-    const known = tokenOf(tokenId)?.genesisInfo;
-    if (known) texts.push(known.tokenName, known.tokenTicker);
+    const names = tokenOf(tokenId)?.genesisInfo;
+    if (names) texts.push(names.tokenName, names.tokenTicker);
   }
   texts.push(noteOf(tx.txid) ?? "");
   return texts;

@@ -39,13 +39,13 @@ export async function searchHistory({ source, read, accepts, signal, onFound, pa
   const met: Met = { paid: createPaidAddresses(), tokenIds: new Set() };
   const hits: Place[] = [];
   let at = { done: 0, total: 0 };
-  let toldAt = performance.now();
-  let told = 0;
-  const tell = (end: Partial<Found>) => {
+  let reportedAt = performance.now();
+  let reported = 0;
+  const report = (end: Partial<Found>) => {
     if (signal.aborted) return;
     onFound({ hits: [...hits], ...at, isOver: false, ...end });
-    told = hits.length;
-    toldAt = performance.now();
+    reported = hits.length;
+    reportedAt = performance.now();
   };
   try {
     await walkHistory(source, {
@@ -59,13 +59,13 @@ export async function searchHistory({ source, read, accepts, signal, onFound, pa
       },
       onSlice: (done, total) => {
         at = { done, total };
-        const isFirstPage = told < FIRST_PAGE && hits.length > told;
-        if (isFirstPage || performance.now() - toldAt >= TELL_EVERY_MS) tell({});
+        const isFirstPage = reported < FIRST_PAGE && hits.length > reported;
+        if (isFirstPage || performance.now() - reportedAt >= TELL_EVERY_MS) report({});
       },
     });
-    tell({ isOver: true });
+    report({ isOver: true });
   } catch (error) {
-    tell({ isOver: true, failed: error instanceof Error ? error.message : String(error) });
+    report({ isOver: true, failed: error instanceof Error ? error.message : String(error) });
   }
   return met;
 }

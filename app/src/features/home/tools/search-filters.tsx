@@ -28,7 +28,7 @@ export function FilterDialog(props: {
 }) {
   const { query, onChange, search, onClose } = props;
   const locale = useLocale();
-  const found = counted(search.hits.length, locale);
+  const hitCount = counted(search.hits.length, locale);
   return (
     <Dialog title={historyText.filters} onClose={onClose}>
       <Filters query={query} onChange={onChange} tokenIds={search.met?.tokenIds ?? NO_TOKENS} />
@@ -42,7 +42,7 @@ export function FilterDialog(props: {
           {historyText.clearFilters}
         </Button>
         <Button size="lg" onClick={onClose}>
-          {isEverything(query) || !search.isOver ? historyText.showAll : historyText.showFound({ count: found })}
+          {isEverything(query) || !search.isOver ? historyText.showAll : historyText.showFound({ count: hitCount })}
         </Button>
       </Actions>
     </Dialog>
@@ -113,10 +113,10 @@ type TokenChoice = { tokenId: string; label: string };
 
 /** Returns the tokens of the history, and the chosen one in any case, sorted by name. */
 function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly TokenChoice[] {
-  const known = useEngineState((state) => state.tokens);
+  const tokens = useEngineState((state) => state.tokens);
   return useMemo(() => {
     const ids = [...met, ...(chosen === "" || met.has(chosen) ? [] : [chosen])];
-    const choices = ids.map((tokenId) => ({ tokenId, label: tokenLabel(tokenId, known.get(tokenId)) }));
+    const choices = ids.map((tokenId) => ({ tokenId, label: tokenLabel(tokenId, tokens.get(tokenId)) }));
     const met1 = new Set<string>();
     const twice = new Set(choices.map(({ label }) => label).filter((label) => met1.size === met1.add(label).size));
     // Anyone can give a token the name of another.
@@ -127,7 +127,7 @@ function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly Tok
           : choice,
       )
       .sort((a, b) => a.label.localeCompare(b.label));
-  }, [met, known, chosen]);
+  }, [met, tokens, chosen]);
 }
 
 /** A choice among many, in the browser's own list. */

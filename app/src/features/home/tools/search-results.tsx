@@ -86,8 +86,8 @@ function useHits(places: readonly Place[]): Hits {
  * is under way.
  */
 async function readPlaces(stored: Parameters<typeof readAt>[0], places: readonly Place[]): Promise<readonly Tx[]> {
-  const found = await Promise.all(places.map((place) => ("tx" in place ? place.tx : readAt(stored, place))));
-  return found.filter((tx) => tx !== undefined);
+  const reads = await Promise.all(places.map((place) => ("tx" in place ? place.tx : readAt(stored, place))));
+  return reads.filter((tx) => tx !== undefined);
 }
 
 async function readAt(

@@ -22,11 +22,11 @@ export function useAtomsField({ decimals, max, read }: Rules) {
   const separators = separatorsOf(locale);
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const [typed, setTyped] = useState<{ text: string; isMax: boolean }>({ text: "", isMax: false });
-  const [wasLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const { isMax } = typed;
   const text = isMax ? atomsInputText(max, decimals, separators) : typed.text;
   const answer = read(text, separators);
-  const problem = answer.ok || !isTold(answer.problem, text, wasLeft) ? undefined : answer.problem;
+  const problem = answer.ok || !isTold(answer.problem, text, isTouched) ? undefined : answer.problem;
   return {
     text,
     isMax,
@@ -35,10 +35,10 @@ export function useAtomsField({ decimals, max, read }: Rules) {
     problem: problem && tokenAmountProblemText(problem, { decimals, locale, isHidden, isNft: false }),
     type: (next: string) => setTyped({ text: next, isMax: false }),
     chooseMax: () => setTyped({ text: "", isMax: true }),
-    leave: () => setLeft(true),
+    leave: () => setTouched(true),
     clear: () => {
       setTyped({ text: "", isMax: false });
-      setLeft(false);
+      setTouched(false);
     },
   };
 }
@@ -46,9 +46,9 @@ export function useAtomsField({ decimals, max, read }: Rules) {
 export type AtomsFieldState = ReturnType<typeof useAtomsField>;
 
 /** Half a number may become one: "." or "0". */
-function isTold({ code }: TokenAmountProblem, text: string, wasLeft: boolean): boolean {
+function isTold({ code }: TokenAmountProblem, text: string, isTouched: boolean): boolean {
   if (code === "token-amount-missing") return false;
-  if (code === "token-amount-zero") return wasLeft;
-  if (code === "token-amount-bad") return wasLeft || text.trim().length > 1;
+  if (code === "token-amount-zero") return isTouched;
+  if (code === "token-amount-bad") return isTouched || text.trim().length > 1;
   return true;
 }

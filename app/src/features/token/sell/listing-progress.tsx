@@ -3,7 +3,7 @@ import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { ChainSteps, type ShownStep, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
-import { SentReceipt, type Told } from "../../../flows/payment/receipt/sent-dialog.tsx";
+import { SentReceipt, type Summary } from "../../../flows/payment/receipt/sent-dialog.tsx";
 import { counted } from "../../../text/money/counts.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -22,14 +22,14 @@ export function RunningListing({ listing: { attempt }, amount }: { listing: List
   const locale = useLocale();
   const { current } = attempt;
   const plan = current?.plan;
-  const [left, setLeft] = useState<typeof plan>();
+  const [dismissed, setDismissed] = useState<typeof plan>();
   const entry = useEngineState(({ outbox }) => outbox.find(({ spends }) => spends[0] === plan?.spends[0]));
   const isRunning = current?.step === "sending" && !current.inReview && plan?.trade?.kind === "list";
-  if (!isRunning || plan === undefined || plan.txs.length === 1 || left === plan) return null;
+  if (!isRunning || plan === undefined || plan.txs.length === 1 || dismissed === plan) return null;
   const first = (): ShownStep[] =>
     plan.txs.map((_, at) => ({ txid: `${at}`, step: stepOf(plan, at), state: at === 0 ? "now" : "todo" }));
   const count = counted(plan.txs.length, locale);
-  const leave = () => setLeft(plan);
+  const leave = () => setDismissed(plan);
   return (
     <Dialog title={<bdi>{sellText.listing({ amount })}</bdi>} onClose={leave}>
       <p className={styles.about}>{plan.txs.length === 2 ? sellText.running : sellText.runningMore({ count })}</p>
@@ -46,7 +46,7 @@ export function RunningListing({ listing: { attempt }, amount }: { listing: List
 type Props = {
   listing: Listing;
   /** What the receipt says once all of it was accepted. */
-  toldOf: (seen: SeenListing, txids: readonly string[]) => Told;
+  summaryOf: (seen: SeenListing, txids: readonly string[]) => Summary;
   onDone: () => void;
 };
 
@@ -56,7 +56,7 @@ export function Interrupted(props: Props) {
   return interrupted && <Ended key={interrupted.entryId} {...props} interrupted={interrupted} />;
 }
 
-function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: InterruptedListing }) {
+function Ended({ listing, interrupted, summaryOf, onDone }: Props & { interrupted: InterruptedListing }) {
   const { closeInterrupted } = listing;
   const { seen, txids, entryId } = interrupted;
   const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
@@ -67,12 +67,12 @@ function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: 
     closeInterrupted();
     onDone();
   };
-  if (isListed) return <SentReceipt told={toldOf(seen, txids)} txids={txids} wasReviewed onClose={close} />;
+  if (isListed) return <SentReceipt summary={summaryOf(seen, txids)} txids={txids} wasReviewed onClose={close} />;
   // Taken back or finished in another tab.
   if (entry === undefined) return null;
   const { accepted = 0 } = entry;
   const kind = seen.intent.trade === "list-nft" ? "nft" : "slp";
-  const said = stepFailedText(entry.reason ?? interrupted.reason, kind, accepted === 0);
+  const failure = stepFailedText(entry.reason ?? interrupted.reason, kind, accepted === 0);
   const { setAside, inDoubt, notBegun } = sellText.interrupted;
   const isInDoubt = isUnderWay(entry) && begunOf(entry) > accepted;
   const about = accepted === 0 ? notBegun : isInDoubt ? inDoubt : setAside;
@@ -80,7 +80,7 @@ function Ended({ listing, interrupted, toldOf, onDone }: Props & { interrupted: 
     <Dialog title={sellText.interrupted.title} onClose={closeInterrupted}>
       <p className={styles.about}>{about}</p>
       <ChainSteps steps={stepsOf(entry)} purpose="listing" />
-      {said !== undefined && <RawText text={said} />}
+      {failure !== undefined && <RawText text={failure} />}
       <Actions emphasizeLast>
         <Button variant="secondary" size="lg" onClick={closeInterrupted}>
           {sellText.interrupted.later}

@@ -121,7 +121,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
   const { interrupted } = listing;
   const isOpen = useEngineState(({ outbox }) => outbox.some(({ id }) => id === interrupted?.entryId));
   const isFinal = useIsListingFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
-  const toldOf = (seen: SeenListing, txids: readonly string[]) => ({
+  const summaryOf = (seen: SeenListing, txids: readonly string[]) => ({
     title: sellText.listed,
     amount: amountOf(seen),
     about: aboutOf(seen, txids),
@@ -179,10 +179,10 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
         }}
       </ReviewDialog>
       <SentDialog attempt={attempt} onClose={onDone}>
-        {(seen) => toldOf(seen, sentTxids)}
+        {(seen) => summaryOf(seen, sentTxids)}
       </SentDialog>
       <RunningListing listing={listing} amount={running} />
-      <Interrupted listing={listing} toldOf={toldOf} onDone={onDone} />
+      <Interrupted listing={listing} summaryOf={summaryOf} onDone={onDone} />
     </>
   );
 }

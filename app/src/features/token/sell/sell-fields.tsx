@@ -115,5 +115,5 @@ function useProblems(sell: SellState): { quantity?: string; price?: string; min?
 const useCurrency = (): string => useEngineState((state) => state.settings.fiatCurrency.toUpperCase());
 
 /** A field that is empty, or half a number, is not wrong before it was left. */
-const isTold = (code: string, wasLeft: boolean): boolean =>
-  wasLeft || !/missing|required|zero|below|bad|number/.test(code);
+const isTold = (code: string, isTouched: boolean): boolean =>
+  isTouched || !/missing|required|zero|below|bad|number/.test(code);

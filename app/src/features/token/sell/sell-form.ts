@@ -24,8 +24,8 @@ import type { TokenType } from "@satchel/core/token";
 import { readTokenAmount, type TokenAmountProblem } from "../../../flows/token/send/token-amount.ts";
 
 /**
- * What is typed into the form that offers a token. `min`: the least that a buyer has to take; undefined until it is typed,
- * and then the form advises one.
+ * What is typed into the form that offers a token. `min`: the least that a buyer has to take; undefined until it is
+ * typed, and then the form advises one.
  */
 export type SellForm = {
   quantity: string;
@@ -73,9 +73,9 @@ export function checkSellForm(form: SellForm, rules: SellRules): Result<SellWish
     });
   }
   const wish = { atoms: quantity.value, priceNanoSatsPerAtom: price.value };
-  const found =
+  const terms =
     min.value === undefined ? withAdvisedMin(wish, rules) : withMin({ ...wish, minAtoms: min.value }, rules);
-  return found.ok ? found : no({ terms: found.problem });
+  return terms.ok ? terms : no({ terms: terms.problem });
 }
 
 /** Returns the atoms that the form offers. */

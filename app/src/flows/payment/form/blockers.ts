@@ -8,8 +8,8 @@ export type Blocker = { field: string; text: string; panel?: string; isError: bo
 
 /** Returns the first error in the order of the form, otherwise the first thing that is missing. */
 export function firstBlocker(inOrder: readonly (Blocker | undefined)[]): Blocker | undefined {
-  const found = inOrder.filter((each) => each !== undefined);
-  return found.find(({ isError }) => isError) ?? found[0];
+  const blockers = inOrder.filter((each) => each !== undefined);
+  return blockers.find(({ isError }) => isError) ?? blockers[0];
 }
 
 /**

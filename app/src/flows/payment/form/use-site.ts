@@ -21,8 +21,8 @@ export type Opening = { by: "request" | "refused-request" | "person"; tabId?: nu
  * link.
  */
 export function takeTabId(query: string): { rest: string; tabId: number | undefined } {
-  const found = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
-  return found ? { rest: query.slice(0, found.index), tabId: Number(found[1]) } : { rest: query, tabId: undefined };
+  const match = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
+  return match ? { rest: query.slice(0, match.index), tabId: Number(match[1]) } : { rest: query, tabId: undefined };
 }
 
 /**

@@ -15,7 +15,7 @@ export function ChainReceipt({ entry, onClose }: { entry: OutboxEntry; onClose: 
   const steps = entry.txs.flatMap(({ txid, step }) => (step ? [{ txid, step, state: "done" as const }] : []));
   return (
     <SentReceipt
-      told={{
+      summary={{
         ...(entry.purpose === "purchase" && { title: orderBookText.bought }),
         ...(entry.sent > 0n && { amount: <Xec sats={entry.sent} /> }),
         about: recipients > 0 ? paymentText.toRecipients({ count: counted(recipients, locale) }) : undefined,

@@ -19,7 +19,7 @@ export function ReceiptLayout(props: {
   recipient?: ReactNode;
   facts: ReactNode;
   total: ReactNode;
-  left?: ReactNode;
+  remaining?: ReactNode;
 }) {
   return (
     <div className={styles.receipt}>
@@ -40,7 +40,7 @@ export function ReceiptLayout(props: {
       <div className={styles.stitch} />
       <div className={styles.sums}>
         <Facts strong>{props.total}</Facts>
-        {props.left !== undefined && <Facts>{props.left}</Facts>}
+        {props.remaining !== undefined && <Facts>{props.remaining}</Facts>}
       </div>
     </div>
   );

@@ -55,7 +55,7 @@ export function Receipt(props: {
           <Xec sats={total} hideable={isOfAll} />
         </Fact>
       }
-      left={
+      remaining={
         props.balance === undefined ? undefined : (
           <Fact name={paymentText.leftInWallet}>
             <Xec sats={(props.balance - total) as Sats} hideable />

@@ -26,7 +26,7 @@ import styles from "./sent-dialog.module.css";
  * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`:
  * transactions of it that are final, although the history of the wallet does not have them.
  */
-export type Told = {
+export type Summary = {
   title?: string;
   amount?: ReactNode;
   worth?: Sats | undefined;
@@ -39,7 +39,7 @@ export type Told = {
 type Props<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   onClose?: () => void;
-  children: (payment: Payment, wasSentBefore: boolean) => Told;
+  children: (payment: Payment, wasSentBefore: boolean) => Summary;
 };
 
 /**
@@ -54,9 +54,15 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
     props.onClose?.();
   };
   const { plan, txids, wasReviewed, wasSentBefore = false } = current;
-  const told = props.children(current, wasSentBefore);
+  const summary = props.children(current, wasSentBefore);
   return (
-    <SentReceipt told={told} txids={txids} wasReviewed={wasReviewed} wasSentBefore={wasSentBefore} onClose={close}>
+    <SentReceipt
+      summary={summary}
+      txids={txids}
+      wasReviewed={wasReviewed}
+      wasSentBefore={wasSentBefore}
+      onClose={close}
+    >
       {plan.txs.length > 1 && plan.trade?.kind !== "list" && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
@@ -70,7 +76,7 @@ function SentSteps({ plan, txids }: { plan: Plan; txids: readonly string[] }) {
 
 /** The receipt itself. `children`: further facts about the payment. */
 export function SentReceipt(props: {
-  told: Told;
+  summary: Summary;
   txids: readonly string[];
   wasReviewed: boolean;
   /** It was sent by an earlier press, or by another tab or device. */
@@ -78,8 +84,8 @@ export function SentReceipt(props: {
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { told, txids, wasReviewed, wasSentBefore = false, onClose } = props;
-  const { title = wasSentBefore ? paymentText.sentBefore : paymentText.sent, amount, worth, to = [], about } = told;
+  const { summary, txids, wasReviewed, wasSentBefore = false, onClose } = props;
+  const { title = wasSentBefore ? paymentText.sentBefore : paymentText.sent, amount, worth, to = [], about } = summary;
   const [only] = to;
   return (
     <Dialog title={title} onClose={onClose} hideTitle>
@@ -97,11 +103,11 @@ export function SentReceipt(props: {
           {worth !== undefined && <Worth sats={worth} />}
         </p>
         {wasSentBefore && <p className={styles.muted}>{paymentText.paidOnce}</p>}
-        <FinalState txids={txids.filter((txid) => !told.final?.includes(txid))} />
+        <FinalState txids={txids.filter((txid) => !summary.final?.includes(txid))} />
       </div>
       {props.children}
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
-      {!wasReviewed && !told.isRequest && to.length > 0 && <OfferConfirmations />}
+      {!wasReviewed && !summary.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>
         <ButtonLink to={rowLink(txids.at(-1) ?? "")} variant="secondary" size="lg">
           {paymentText.viewTransaction}
@@ -142,11 +148,11 @@ function FinalState({ txids }: { txids: readonly string[] }) {
 function useAreFinal(txids: readonly string[]): boolean {
   const history = useEngineState((state) => state.ledger.history);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
-  const known = useRef(seen);
-  known.current = seen;
+  const latest = useRef(seen);
+  latest.current = seen;
   useEffect(() => {
-    const found = history.filter(({ txid, isFinal }) => isFinal && txids.includes(txid)).map(({ txid }) => txid);
-    if (found.some((txid) => !known.current.has(txid))) setSeen(new Set([...known.current, ...found]));
+    const final = history.filter(({ txid, isFinal }) => isFinal && txids.includes(txid)).map(({ txid }) => txid);
+    if (final.some((txid) => !latest.current.has(txid))) setSeen(new Set([...latest.current, ...final]));
   }, [history, txids]);
   return txids.every((txid) => seen.has(txid));
 }

@@ -12,14 +12,14 @@ type LinesProblem = { code: string; problems?: readonly LineProblem[] };
  * Returns what keeps many recipients from being paid. `text`: their lines; `marked`: the error that is shown of them.
  */
 export function linesBlocker(
-  found: LinesProblem | undefined,
+  problem: LinesProblem | undefined,
   { text, marked, locale }: { text: string; marked: string | undefined; locale: string },
 ): Blocker | undefined {
-  if (found === undefined) return undefined;
+  if (problem === undefined) return undefined;
   if (marked === undefined || text.trim() === "") {
     return { field: LINES, text: sendText.blocking.recipients, panel: sendText.missing.lines, isError: false };
   }
-  if (found.problems) return { field: LINES, isError: true, ...linesToCorrect(found.problems, locale) };
+  if (problem.problems) return { field: LINES, isError: true, ...linesToCorrect(problem.problems, locale) };
   return { field: LINES, text: marked, isError: true };
 }
 

@@ -93,8 +93,8 @@ function useFocusAfterResolving(address: string | undefined, next: string) {
 function RecipientInput(props: Props & { scan: ReactNode }) {
   const typed = useTyped(props.text, props.onChange);
   const suggestions = useSuggestions(typed.value, props.onChange);
-  const { found, active } = suggestions;
-  const isOpen = found.length > 0;
+  const { matches, active } = suggestions;
+  const isOpen = matches.length > 0;
   const problem = isOpen ? undefined : props.problem;
   const onKeyDown = (event: KeyboardEvent) => {
     if (suggestions.onKey(event.key)) return event.preventDefault();
@@ -184,10 +184,10 @@ const optionId = (index: number) => `recipient-contact-${index}`;
 
 /** The list under the recipient; the focus stays in the field. */
 function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
-  const { found, active, choose } = suggestions;
+  const { matches, active, choose } = suggestions;
   return (
     <div id="recipient-contacts" role="listbox" aria-label={sendText.suggestions} className={styles.suggestions}>
-      {found.map((each, index) => (
+      {matches.map((each, index) => (
         <button
           key={each.address}
           id={optionId(index)}

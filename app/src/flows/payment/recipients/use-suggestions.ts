@@ -10,7 +10,7 @@ const MOST = 5;
 type Suggestion = Contact & { isOwn: boolean };
 
 export type Suggestions = {
-  found: readonly Suggestion[];
+  matches: readonly Suggestion[];
   /** Index of the suggestion that Enter takes: where the arrows are, or the only one. */
   active: number | undefined;
   choose: (suggestion: Suggestion) => void;
@@ -24,14 +24,14 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
   const [cursor, setCursor] = useState<{ text: string; at: number | undefined; isHidden: boolean }>();
   const own = cursor?.text === text ? cursor : undefined;
   const isTyping = text.trim() !== "" && !text.includes(":") && !own?.isHidden;
-  const found = isTyping ? find(text).slice(0, MOST) : [];
-  const active = own?.at ?? (found.length === 1 ? 0 : undefined);
+  const matches = isTyping ? find(text).slice(0, MOST) : [];
+  const active = own?.at ?? (matches.length === 1 ? 0 : undefined);
 
   const choose = (suggestion: Suggestion) => onChange(suggestion.address);
-  const move = (at: number) => setCursor({ text, at: (at + found.length) % found.length, isHidden: false });
+  const move = (at: number) => setCursor({ text, at: (at + matches.length) % matches.length, isHidden: false });
   const onKey = (key: string): boolean => {
-    if (found.length === 0) return false;
-    const chosen = active === undefined ? undefined : found[active];
+    if (matches.length === 0) return false;
+    const chosen = active === undefined ? undefined : matches[active];
     if (key === "ArrowDown") move((own?.at ?? -1) + 1);
     else if (key === "ArrowUp") move((own?.at ?? 0) - 1);
     else if (key === "Escape") setCursor({ text, at: undefined, isHidden: true });
@@ -39,7 +39,7 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
     else return false;
     return true;
   };
-  return { found, active, choose, onKey };
+  return { matches, active, choose, onKey };
 }
 
 /** Returns the search of contacts and own wallets, without the active wallet, which would pay itself. */

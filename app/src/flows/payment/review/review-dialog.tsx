@@ -132,9 +132,9 @@ function Sums({ plan: { sent, fee } }: { plan: Plan }) {
  */
 function Findings({ opinion, leftOut = 0 }: { opinion?: SecondOpinion | undefined; leftOut?: number | undefined }) {
   const locale = useLocale();
-  const said = opinion && opinionText(opinion, locale);
-  const left = leftOut > 0 ? paymentText.servers.leftOut({ count: counted(leftOut, locale) }) : undefined;
-  return [left, said].map(
+  const opinionLine = opinion && opinionText(opinion, locale);
+  const leftOutLine = leftOut > 0 ? paymentText.servers.leftOut({ count: counted(leftOut, locale) }) : undefined;
+  return [leftOutLine, opinionLine].map(
     (line) =>
       line !== undefined && (
         <p key={line} className={styles.note} role="status">

@@ -23,7 +23,7 @@ export function ActionReceipt(props: {
   children?: ReactNode;
   /** Further facts, before those about XEC. */
   facts?: ReactNode;
-  left?: ReactNode;
+  remaining?: ReactNode;
 }) {
   return (
     <ReceiptLayout
@@ -38,7 +38,7 @@ export function ActionReceipt(props: {
         </>
       }
       total={<UsedFact plan={props.plan} />}
-      left={props.left}
+      remaining={props.remaining}
     />
   );
 }

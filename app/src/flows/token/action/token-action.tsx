@@ -4,7 +4,7 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
-import { SentDialog, type Told } from "../../payment/receipt/sent-dialog.tsx";
+import { SentDialog, type Summary } from "../../payment/receipt/sent-dialog.tsx";
 import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import { type Phrase, ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "./action-receipt.tsx";
@@ -87,7 +87,7 @@ export function ActionReview(props: {
 export function ActionSent(props: {
   action: TokenAction;
   onClose?: (() => void) | undefined;
-  children: (seen: SeenAction) => Told;
+  children: (seen: SeenAction) => Summary;
 }) {
   return (
     <SentDialog attempt={props.action.attempt} {...(props.onClose && { onClose: props.onClose })}>

@@ -13,7 +13,7 @@ import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { IconField } from "../icon/icon-field.tsx";
 import { DECIMALS, NAME, SUPPLY, TICKER, WEBSITE } from "./creation-blockers.ts";
 import type { Creation } from "./creation-form.ts";
-import { CreationTextField, type Told, ToldBelow } from "./creation-text-field.tsx";
+import { CreationTextField, type FieldNote, NoteBelow } from "./creation-text-field.tsx";
 import { warningText } from "./creation-words.ts";
 import styles from "./token-create.module.css";
 import type { CreationState } from "./use-creation.ts";
@@ -38,8 +38,8 @@ export function CreationFields({ creation }: { creation: CreationState }) {
 type Part = { creation: CreationState };
 
 function Names({ creation: { form, marked, left, change } }: Part) {
-  const name = toldOf(form.name, marked.name);
-  const ticker = toldOf(form.ticker, marked.ticker);
+  const name = noteOf(form.name, marked.name);
+  const ticker = noteOf(form.ticker, marked.ticker);
   return (
     <div className={styles.names}>
       <CreationTextField
@@ -49,7 +49,7 @@ function Names({ creation: { form, marked, left, change } }: Part) {
         value={form.name}
         onChange={({ target }) => change({ name: target.value })}
         onBlur={() => left.add(NAME)}
-        told={name}
+        note={name}
         count={useCount(form.name, MAX_NAME_CHARACTERS)}
       />
       <CreationTextField
@@ -59,17 +59,17 @@ function Names({ creation: { form, marked, left, change } }: Part) {
         value={form.ticker}
         onChange={({ target }) => change({ ticker: target.value })}
         onBlur={() => left.add(TICKER)}
-        told={ticker}
+        note={ticker}
         count={useCount(form.ticker, MAX_TICKER_CHARACTERS)}
       />
-      <ToldBelow of={NAME} told={name} />
-      <ToldBelow of={TICKER} told={ticker} />
+      <NoteBelow of={NAME} note={name} />
+      <NoteBelow of={TICKER} note={ticker} />
     </div>
   );
 }
 
 /** Returns what is told of a name or ticker: its problem, or what looks suspicious about it, which does not block. */
-function toldOf(text: string, problem: string | undefined): Told | undefined {
+function noteOf(text: string, problem: string | undefined): FieldNote | undefined {
   if (problem !== undefined) return { text: problem, isProblem: true };
   const warning = text.trim() === "" ? undefined : warnAboutName(text);
   return warning && { text: warningText(text.trim(), warning), isProblem: false };
@@ -101,11 +101,11 @@ function DecimalsAndSupply({ creation }: Part) {
         value={form.decimals}
         onChange={({ target }) => setDecimals(target.value.trim())}
         onBlur={() => left.add(DECIMALS)}
-        told={decimals}
+        note={decimals}
       />
-      <SupplyField creation={creation} label={createText.supply} told={supply} />
-      <ToldBelow of={DECIMALS} told={decimals} />
-      <ToldBelow of={SUPPLY} told={supply} />
+      <SupplyField creation={creation} label={createText.supply} note={supply} />
+      <NoteBelow of={DECIMALS} note={decimals} />
+      <NoteBelow of={SUPPLY} note={supply} />
     </div>
   );
 }
@@ -116,13 +116,13 @@ const grouped = (text: string, separators: Separators): string =>
 const decimalsOf = (kind: Creation["kind"], decimals: string): number =>
   kind === "token" && /^\d$/.test(decimals) ? Number(decimals) : 0;
 
-/** `told`: where what is wrong is told below its row. */
+/** `note`: where what is wrong is told below its row. */
 function SupplyField({
   creation,
   label,
   help,
-  told,
-}: Part & { label: string; help?: string; told?: Told | undefined }) {
+  note,
+}: Part & { label: string; help?: string; note?: FieldNote | undefined }) {
   const { what, form, rules, marked, left, change } = creation;
   const separators = typingSeparators(rules.separators, decimalsOf(what.kind, form.decimals));
   const typing = useGroupedTyping(form.supply, (supply) => change({ supply }), separators);
@@ -142,7 +142,7 @@ function SupplyField({
       value={form.supply}
       onChange={typing.onChange}
       onBlur={() => left.add(SUPPLY)}
-      {...(what.kind === "token" ? { told } : { problem: marked.supply })}
+      {...(what.kind === "token" ? { note } : { problem: marked.supply })}
       help={help}
     >
       <button type="button" className={styles.max} onClick={fillIn}>

@@ -5,16 +5,16 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import styles from "./token-create.module.css";
 
 /** What is told of a field: a problem, or a warning that does not block. */
-export type Told = { text: string; isProblem: boolean };
+export type FieldNote = { text: string; isProblem: boolean };
 
-const toldId = (id: string) => `${id}-told`;
+const noteId = (id: string) => `${id}-told`;
 
 /** What is told of a field that has too little room below it. */
-export function ToldBelow({ of, told }: { of: string; told: Told | undefined }) {
-  if (told === undefined) return null;
-  const { text, isProblem } = told;
+export function NoteBelow({ of, note }: { of: string; note: FieldNote | undefined }) {
+  if (note === undefined) return null;
+  const { text, isProblem } = note;
   return (
-    <p id={toldId(of)} className={isProblem ? styles.problem : styles.warning} role={isProblem ? "alert" : "status"}>
+    <p id={noteId(of)} className={isProblem ? styles.problem : styles.warning} role={isProblem ? "alert" : "status"}>
       <Icon of={isProblem ? CircleAlert : TriangleAlert} size="xs" />
       <span>{text}</span>
     </p>
@@ -30,8 +30,8 @@ export function CreationTextField(props: {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   onBlur: () => void;
   problem?: string | undefined;
-  /** What `ToldBelow` says of it. */
-  told?: Told | undefined;
+  /** What `NoteBelow` says of it. */
+  note?: FieldNote | undefined;
   help?: ReactNode;
   count?: string | undefined;
   placeholder?: string | undefined;
@@ -42,8 +42,8 @@ export function CreationTextField(props: {
   /** At the end of the line, for example Max. */
   children?: ReactNode;
 }) {
-  const { id, problem, told, help } = props;
-  const isWrong = problem !== undefined || told?.isProblem === true;
+  const { id, problem, note, help } = props;
+  const isWrong = problem !== undefined || note?.isProblem === true;
   return (
     <Field id={id} label={props.label} hint={props.hint} problem={problem} help={help} count={props.count}>
       <Control problem={isWrong}>
@@ -60,7 +60,7 @@ export function CreationTextField(props: {
           dir={props.isName ? "auto" : "ltr"}
           translate="no"
           {...fieldAria(id, problem, help !== undefined)}
-          {...(told && { "aria-describedby": toldId(id), "aria-invalid": isWrong || undefined })}
+          {...(note && { "aria-describedby": noteId(id), "aria-invalid": isWrong || undefined })}
         />
         {props.children}
       </Control>

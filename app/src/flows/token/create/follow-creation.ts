@@ -49,12 +49,12 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
   const walletId = engine.state.getState().activeId;
   if (action?.kind !== "create" || walletId === undefined) return { sent: () => undefined, failed: () => undefined };
   const { token, txIndex } = action;
-  let kept: { tokenId: string; done: Promise<unknown> } | undefined;
+  let stored: { tokenId: string; done: Promise<unknown> } | undefined;
   let isOver = false;
   const keep = (tokenId: string) => {
-    if (icon === undefined || kept?.tokenId === tokenId) return;
+    if (icon === undefined || stored?.tokenId === tokenId) return;
     expectUpload(tokenId, true);
-    kept = { tokenId, done: engine.keepTokenIcon(walletId, subjectOf(tokenId, token), icon.bytes) };
+    stored = { tokenId, done: engine.keepTokenIcon(walletId, subjectOf(tokenId, token), icon.bytes) };
   };
   const end = async (tokenId: string, isAccepted: boolean) => {
     if (isOver) return;
@@ -62,7 +62,7 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
     stop();
     if (icon === undefined) return;
     keep(tokenId);
-    await kept?.done;
+    await stored?.done;
     // If the indexer does not say, the icon waits on the page of the token.
     if (isAccepted || (await isKnown(engine, tokenId))) await uploadIcon(app, tokenId);
     else expectUpload(tokenId, false);
@@ -71,7 +71,7 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
     const entry = engine.state.getState().outbox.find((each) => each.spends[0] === spends[0]);
     const tokenId = entry?.txs[txIndex]?.txid;
     if (entry && isUnderWay(entry) && tokenId !== undefined) keep(tokenId);
-    else if (kept) void end(kept.tokenId, false);
+    else if (stored) void end(stored.tokenId, false);
   };
   const stop = engine.state.subscribe(look);
   return {
@@ -83,8 +83,8 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
     },
     failed: () => {
       stop();
-      if (kept === undefined) return;
-      const { tokenId, done } = kept;
+      if (stored === undefined) return;
+      const { tokenId, done } = stored;
       expectUpload(tokenId, false);
       void done.then(() => engine.forgetTokenIcon(tokenId));
     },

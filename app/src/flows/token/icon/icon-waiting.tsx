@@ -39,8 +39,8 @@ function useIsKept(tokenId: string, step: string | undefined): boolean {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an upload changes what is stored
   useEffect(() => {
     let isShown = true;
-    void engine.keptTokenIcons().then((kept) => {
-      if (isShown) setKept(kept.includes(tokenId));
+    void engine.keptTokenIcons().then((tokenIds) => {
+      if (isShown) setKept(tokenIds.includes(tokenId));
     });
     return () => {
       isShown = false;

@@ -32,11 +32,11 @@ export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => v
     if (step === "bad-id" || step === "loading") return { step };
     if (step === "failed") return { step: "unknown" };
     // No server knows the placeholder for unknown tokens (facts.md 1.2).
-    const known = token ?? UNKNOWN_TOKEN;
-    if (balance === 0n) return isBalanceKnown ? { step: "not-held", token: known } : { step: "loading" };
-    const rules = sendRulesOf(known.tokenType);
+    const genesis = token ?? UNKNOWN_TOKEN;
+    if (balance === 0n) return isBalanceKnown ? { step: "not-held", token: genesis } : { step: "loading" };
+    const rules = sendRulesOf(genesis.tokenType);
     if (rules && !areCoinsThere) return { step: "loading" };
-    return rules ? { step: "ready", token: known, balance, rules } : { step: "unsupported", token: known };
+    return rules ? { step: "ready", token: genesis, balance, rules } : { step: "unsupported", token: genesis };
   }, [step, token, balance, isBalanceKnown, areCoinsThere]);
   return { gate, retry };
 }

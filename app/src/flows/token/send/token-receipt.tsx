@@ -86,7 +86,7 @@ export function TokenReceipt({ payment, token, title, to, recipient, balance }: 
           <Xec sats={used} />
         </Fact>
       }
-      left={
+      remaining={
         balance === undefined ? undefined : (
           <Fact name={sendTokenText.tokensAfter({ ticker: tickerText(token) })}>
             <TokenAmount of={{ tokenId, atoms: atoms(balance - sent - burned) }} length="full" />

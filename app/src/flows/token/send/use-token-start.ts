@@ -103,12 +103,12 @@ export function readTokenDraft(text: string | undefined): TokenForm | undefined 
 
 /** Returns the recipients of a draft of version 1. Amounts behind a semicolon keep the person's separators. */
 function recipientsOf(list: unknown): Pick<TokenForm, "mode" | "recipient" | "amount" | "lines"> {
-  const found = (Array.isArray(list) ? list : []).map(fieldsOf).map(({ recipient, amount }) => ({
+  const recipients = (Array.isArray(list) ? list : []).map(fieldsOf).map(({ recipient, amount }) => ({
     recipient: textOf(recipient),
     amount: textOf(amount),
   }));
-  const [first = { recipient: "", amount: "" }, ...others] = found;
+  const [first = { recipient: "", amount: "" }, ...others] = recipients;
   if (others.length === 0) return { mode: "one", ...first, lines: "" };
-  const lines = found.map(({ recipient, amount }) => `${recipient};${amount}`).join("\n");
+  const lines = recipients.map(({ recipient, amount }) => `${recipient};${amount}`).join("\n");
   return { mode: "many", recipient: "", amount: "", lines };
 }

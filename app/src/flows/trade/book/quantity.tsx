@@ -37,9 +37,9 @@ export function Quantity(props: Props) {
   const written = (quantity: bigint) => quantityText(quantity, token, locale);
   const problem = purchase?.ok === false && !isUnderWay ? purchase.problem : undefined;
   // Nothing typed is no mistake: the button says it.
-  const told = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
+  const problemText = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
   // The numbers of a problem are near those of the quantity.
-  const said = told && isSecret ? orderBookText.cannotBuy : told;
+  const shownProblem = problemText && isSecret ? orderBookText.cannotBuy : problemText;
   // The slider stands at what was typed, also where it cannot be bought; at its start while that is secret.
   const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
   const wanted = typed.ok ? typed.value : atoms(0n);
@@ -55,7 +55,7 @@ export function Quantity(props: Props) {
         id={id}
         label={orderBookText.quantity}
         hint={orderBookText.minimum({ min: written(leastBuyable(offer) ?? offer.atoms), ticker })}
-        problem={said}
+        problem={shownProblem}
       >
         <div className={styles.sliderRow}>
           <Slider
@@ -72,7 +72,7 @@ export function Quantity(props: Props) {
             }}
             onChange={({ target }) => slide(BigInt(target.value))}
           />
-          <Control problem={said !== undefined}>
+          <Control problem={shownProblem !== undefined}>
             <input
               id={id}
               value={text}
@@ -83,7 +83,7 @@ export function Quantity(props: Props) {
               translate="no"
               onChange={({ target }) => state.type(isSecret ? withoutDots(target.value) : target.value)}
               onKeyDown={({ key }) => key === "Enter" && onEnter()}
-              {...fieldAria(id, said, false)}
+              {...fieldAria(id, shownProblem, false)}
             />
           </Control>
         </div>

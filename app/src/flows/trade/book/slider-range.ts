@@ -4,8 +4,8 @@ import { type Atoms, atoms } from "@satchel/core/amount";
 export const STEPS = 1000n;
 
 /**
- * What the slider runs over: `first`, all of the chosen offer, and on to `reach`. The chosen offer has at least half of the
- * way, so that a small quantity of it can be set as finely as without the other offers (tokens.md 2.2).
+ * What the slider runs over: `first`, all of the chosen offer, and on to `reach`. The chosen offer has at least half of
+ * the way, so that a small quantity of it can be set as finely as without the other offers (tokens.md 2.2).
  */
 type Range = { first: Atoms; reach: Atoms };
 
@@ -44,8 +44,8 @@ export function quantityByKey(
 ): Atoms | undefined {
   const isMore = step > stepOf(now, range);
   for (let at = step; at >= 0n && at <= STEPS; at += isMore ? 1n : -1n) {
-    const found = snap(quantityAt(at, range));
-    if (found !== undefined && found !== now && found > now === isMore) return found;
+    const quantity = snap(quantityAt(at, range));
+    if (quantity !== undefined && quantity !== now && quantity > now === isMore) return quantity;
   }
   return undefined;
 }

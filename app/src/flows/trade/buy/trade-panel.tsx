@@ -71,9 +71,10 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
   const isNft = offer.variant === "ONESHOT";
   const ticker = tickerText(token);
   const bought = purchase?.ok ? purchase.value : undefined;
-  const told = isSecret ? undefined : bought;
+  const shownPurchase = isSecret ? undefined : bought;
   const verdict = verdictOn(state, row, bought);
-  const buy = told && orderBookText.buy({ quantity: quantityText(told.atoms, token, locale), ticker });
+  const buy =
+    shownPurchase && orderBookText.buy({ quantity: quantityText(shownPurchase.atoms, token, locale), ticker });
   const words = isNft ? orderBookText.buyNft : (buy ?? orderBookText.buyNothing({ ticker }));
   const isPoor = block === undefined && row.isUnaffordable;
   const isPossible = block === undefined && !isPoor;
@@ -92,10 +93,14 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
           onEnter={() => isOpen && trade.submit()}
         />
       )}
-      {told && isPossible && told.parts.length > 1 && (
+      {shownPurchase && isPossible && shownPurchase.parts.length > 1 && (
         <PartsCard
           token={token}
-          parts={told.parts.map((part) => ({ key: part.offer.outpoint, atoms: part.atoms, asked: part.asked }))}
+          parts={shownPurchase.parts.map((part) => ({
+            key: part.offer.outpoint,
+            atoms: part.atoms,
+            asked: part.asked,
+          }))}
         />
       )}
       {block === "above-spot" && (
@@ -110,7 +115,7 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
       )}
       {isPossible && (
         <div className={styles.cost} aria-live="polite">
-          {told && <Cost state={state} bought={told} offer={offer} />}
+          {shownPurchase && <Cost state={state} bought={shownPurchase} offer={offer} />}
         </div>
       )}
       <TwinWarning token={token} />

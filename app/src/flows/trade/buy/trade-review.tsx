@@ -145,7 +145,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
           <FiatWorth sats={payOf(plan)} withCode className={styles.worth} />
         </>
       }
-      left={<SpendableAfter plan={plan} />}
+      remaining={<SpendableAfter plan={plan} />}
     />
   );
 }

@@ -13,8 +13,8 @@ export type PastTrades = {
   more: () => void;
 };
 
-type Found = Pick<PastTrades, "trades" | "numUnproven"> & { nextPage: number; numPages: number };
-const NOTHING: Found = { trades: [], numUnproven: 0, nextPage: 0, numPages: 1 };
+type Loaded = Pick<PastTrades, "trades" | "numUnproven"> & { nextPage: number; numPages: number };
+const NOTHING: Loaded = { trades: [], numUnproven: 0, nextPage: 0, numPages: 1 };
 /** A page may have no trade of the token, only listings: at most this number is looked through for one press. */
 const MOST_PAGES = 5;
 
@@ -22,13 +22,13 @@ const MOST_PAGES = 5;
 export function usePastTrades(tokenId: string): PastTrades {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
-  const [found, setFound] = useState<Found>(NOTHING);
+  const [loaded, setLoaded] = useState<Loaded>(NOTHING);
   const [hasFailed, setFailed] = useState(false);
   /** Counts the presses; the first fetch needs none. */
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<number>();
-  const last = useRef(found);
-  last.current = found;
+  const last = useRef(loaded);
+  last.current = loaded;
   const isLoading = done !== round && !hasFailed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failed fetch is tried again when the network is back
   useEffect(() => {
@@ -43,7 +43,7 @@ export function usePastTrades(tokenId: string): PastTrades {
         const page = await engine.fetchPastTrades(tokenId, next.nextPage);
         if (!isShown) return;
         if (!page.ok) {
-          setFound(next);
+          setLoaded(next);
           setFailed(true);
           return;
         }
@@ -55,7 +55,7 @@ export function usePastTrades(tokenId: string): PastTrades {
           numPages,
         };
       }
-      setFound(next);
+      setLoaded(next);
       setDone(round);
     };
     void read();
@@ -64,17 +64,17 @@ export function usePastTrades(tokenId: string): PastTrades {
     };
   }, [engine, tokenId, round, isOffline]);
   return {
-    trades: found.trades,
-    numUnproven: found.numUnproven,
+    trades: loaded.trades,
+    numUnproven: loaded.numUnproven,
     isLoading,
     hasFailed,
-    isWhole: found.nextPage >= found.numPages,
+    isWhole: loaded.nextPage >= loaded.numPages,
     more: () => setRound((before) => before + 1),
   };
 }
 
 /** A trade that happened in the meantime moves the others to a later place, and some of them to the next page. */
-function newOf(known: readonly PastTrade[], trades: readonly PastTrade[]): readonly PastTrade[] {
-  const outpoints = new Set(known.map(({ offer }) => offer.outpoint));
+function newOf(loaded: readonly PastTrade[], trades: readonly PastTrade[]): readonly PastTrade[] {
+  const outpoints = new Set(loaded.map(({ offer }) => offer.outpoint));
   return trades.filter(({ offer }) => !outpoints.has(offer.outpoint));
 }

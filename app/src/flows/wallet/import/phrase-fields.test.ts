@@ -28,7 +28,7 @@ describe("several words at once", () => {
   test("fewer than twelve fill the fields from where they were pasted, and no others", () => {
     const filled = fillWords(writeWord(EMPTY_FIELDS, 0, "zoo"), 3, ["year", "wave"]);
     expect(filled?.words).toEqual(NONE.with(0, "zoo").with(3, "year").with(4, "wave"));
-    expect(filled?.left.indexOf(true)).toBe(3);
+    expect(filled?.touched.indexOf(true)).toBe(3);
     expect(fieldAfterFill(3, 2)).toBe(5);
   });
 
@@ -64,13 +64,13 @@ test.each([
   ["Legal", false, true],
   ["1", false, true],
   ["zz", false, true],
-])("%j, left: %s, is wrong: %s", (text, wasLeft, isWrong) => expect(isWrongWord(text, wasLeft)).toBe(isWrong));
+])("%j, touched: %s, is wrong: %s", (text, isTouched, isWrong) => expect(isWrongWord(text, isTouched)).toBe(isWrong));
 
-test("an empty field counts as not left, also after it was emptied", () => {
+test("an empty field counts as not touched, also after it was emptied", () => {
   expect(leaveWord(EMPTY_FIELDS, 2)).toBe(EMPTY_FIELDS);
-  const left = leaveWord(writeWord(EMPTY_FIELDS, 2, "lega"), 2);
-  expect(left.left[2]).toBe(true);
-  expect(writeWord(left, 2, "")).toEqual(EMPTY_FIELDS);
+  const fields = leaveWord(writeWord(EMPTY_FIELDS, 2, "lega"), 2);
+  expect(fields.touched[2]).toBe(true);
+  expect(writeWord(fields, 2, "")).toEqual(EMPTY_FIELDS);
 });
 
 test("the last field is followed by itself, and filled fields are counted", () => {

@@ -1,23 +1,23 @@
 import { findWords, isPhraseWord, PHRASE_WORDS, splitPhrase } from "@satchel/core/phrase";
 
 /** The texts of the fields, and which fields the person has left. */
-type PhraseFields = { words: readonly string[]; left: readonly boolean[] };
+type PhraseFields = { words: readonly string[]; touched: readonly boolean[] };
 
 export const EMPTY_FIELDS: PhraseFields = {
   words: Array.from({ length: PHRASE_WORDS }, () => ""),
-  left: Array.from({ length: PHRASE_WORDS }, () => false),
+  touched: Array.from({ length: PHRASE_WORDS }, () => false),
 };
 
 const LAST = PHRASE_WORDS - 1;
 
 /** Puts a text in one field. An empty field counts as not left, because it holds nothing that could be wrong. */
-export const writeWord = ({ words, left }: PhraseFields, at: number, text: string): PhraseFields => ({
+export const writeWord = ({ words, touched }: PhraseFields, at: number, text: string): PhraseFields => ({
   words: words.with(at, text),
-  left: text === "" ? left.with(at, false) : left,
+  touched: text === "" ? touched.with(at, false) : touched,
 });
 
 export const leaveWord = (fields: PhraseFields, at: number): PhraseFields =>
-  fields.words[at] === "" ? fields : { ...fields, left: fields.left.with(at, true) };
+  fields.words[at] === "" ? fields : { ...fields, touched: fields.touched.with(at, true) };
 
 /**
  * Fills in several words at once: twelve replace every field, fewer start at this field. Undefined if they do not fit.
@@ -27,7 +27,7 @@ export function fillWords(fields: PhraseFields, at: number, words: readonly stri
   if (start + words.length > PHRASE_WORDS) return undefined;
   return {
     words: fields.words.map((word, place) => words[place - start] ?? word),
-    left: fields.left.map((wasLeft, place) => wasLeft || words[place - start] !== undefined),
+    touched: fields.touched.map((isTouched, place) => isTouched || words[place - start] !== undefined),
   };
 }
 
@@ -46,8 +46,8 @@ export function readTyped(
 }
 
 /** Whether a text cannot become a word of the list, or is not one although the person has left the field. */
-export const isWrongWord = (text: string, wasLeft: boolean): boolean =>
-  text !== "" && (findWords(text, 1).length === 0 || (wasLeft && !isPhraseWord(text)));
+export const isWrongWord = (text: string, isTouched: boolean): boolean =>
+  text !== "" && (findWords(text, 1).length === 0 || (isTouched && !isPhraseWord(text)));
 
 /** Returns how many words are filled in: "11 / 12". */
 export const countText = (words: readonly string[]): string =>

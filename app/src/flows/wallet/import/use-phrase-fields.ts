@@ -17,7 +17,7 @@ export function usePhraseFields() {
   /** Pasted words did not fit and were not filled in. This is shown until the person types something else. */
   const [didNotFit, setDidNotFit] = useState(false);
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
-  const { words, left } = fields;
+  const { words, touched } = fields;
 
   const focus = (at: number) => inputs.current[at]?.focus();
   const write = (at: number, text: string) => {
@@ -37,7 +37,7 @@ export function usePhraseFields() {
   };
   return {
     words,
-    isWrong: words.map((word, at) => isWrongWord(word, left[at] === true)),
+    isWrong: words.map((word, at) => isWrongWord(word, touched[at] === true)),
     isComplete: isPhrase(words),
     isFull: words.every((word) => word !== ""),
     didNotFit,

@@ -115,10 +115,10 @@ const MOST = 4;
 /** The words that begin with the typed text, while the person types. Tab, Enter and a space take the active one. */
 function useWordSuggestions(text: string) {
   const [cursor, setCursor] = useState<{ text: string; at: number }>();
-  const found = findWords(text, MOST);
+  const matches = findWords(text, MOST);
   // A whole word needs no suggestion.
-  const isOpen = cursor?.text === text && found.length > 0 && !(found.length === 1 && found[0] === text);
-  const words = isOpen ? found : [];
+  const isOpen = cursor?.text === text && matches.length > 0 && !(matches.length === 1 && matches[0] === text);
+  const words = isOpen ? matches : [];
   const at = Math.min(cursor?.at ?? 0, words.length - 1);
   return {
     words,
@@ -128,7 +128,7 @@ function useWordSuggestions(text: string) {
     open: (typed: string) => setCursor({ text: typed, at: 0 }),
     close: () => setCursor(undefined),
     move: (by: number) =>
-      setCursor({ text, at: isOpen ? (at + by + words.length) % words.length : by < 0 ? found.length - 1 : 0 }),
+      setCursor({ text, at: isOpen ? (at + by + words.length) % words.length : by < 0 ? matches.length - 1 : 0 }),
   };
 }
 

@@ -18,16 +18,16 @@ import { type FoundGroup, groupFound } from "./group-found.ts";
 import { addText, foundWords, scanProblemWords } from "./scan-words.ts";
 import { useAddressScan } from "./use-address-scan.ts";
 
-/** `found`: what an earlier search has found; without it the dialog searches. */
-type Props = { walletId: string; found?: readonly FoundAddress[] | undefined; onClose: () => void };
+/** `addresses`: what an earlier search has found; without it the dialog searches. */
+type Props = { walletId: string; addresses?: readonly FoundAddress[] | undefined; onClose: () => void };
 type Search = ReturnType<typeof useAddressScan>;
 
 /**
  * Looks at the addresses that other wallets use for the same seed phrase, and offers to add those with coins or a
  * history.
  */
-export function AddressScanDialog({ walletId, found, onClose }: Props) {
-  const search = useAddressScan(walletId, found);
+export function AddressScanDialog({ walletId, addresses, onClose }: Props) {
+  const search = useAddressScan(walletId, addresses);
   return (
     <Dialog title={phraseImportText.scan} onClose={onClose}>
       <Stack>
@@ -104,10 +104,10 @@ function Looking({ done, onStop }: { done: number; onStop: () => void }) {
 function Found(props: { groups: readonly FoundGroup[]; search: Search; onClose: () => void }) {
   const { groups, search } = props;
   const locale = useLocale();
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const chosen = groups.filter(({ path }) => !left.includes(path));
+  const [unchosen, setUnchosen] = useState<readonly string[]>([]);
+  const chosen = groups.filter(({ path }) => !unchosen.includes(path));
   const toggle = (path: string) =>
-    setLeft((now) => (now.includes(path) ? now.filter((each) => each !== path) : [...now, path]));
+    setUnchosen((now) => (now.includes(path) ? now.filter((each) => each !== path) : [...now, path]));
   const words = search.refusal && walletProblemWords(search.refusal);
   return (
     <>

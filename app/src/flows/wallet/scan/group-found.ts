@@ -13,9 +13,9 @@ export type FoundGroup = {
 };
 
 /** Returns the addresses in groups by coin type, in the order in which the coin types were first met. */
-export function groupFound(found: readonly FoundAddress[]): readonly FoundGroup[] {
+export function groupFound(addresses: readonly FoundAddress[]): readonly FoundGroup[] {
   const groups = new Map<string, FoundAddress[]>();
-  for (const address of found) {
+  for (const address of addresses) {
     const coinType = address.path.split("/").slice(0, 3).join("/");
     groups.set(coinType, [...(groups.get(coinType) ?? []), address]);
   }

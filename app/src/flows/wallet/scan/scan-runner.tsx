@@ -29,15 +29,15 @@ const AddressScanDialog = part(
 export function ScanRunner({ onLine }: { onLine: (line: Line | undefined) => void }) {
   const [walletId, endWish] = useWish();
   const { scan, retry } = useAddressScan(walletId);
-  const [shown, setShown] = useState<{ walletId: string; found: readonly FoundAddress[] }>();
+  const [shown, setShown] = useState<{ walletId: string; addresses: readonly FoundAddress[] }>();
   const locale = useLocale();
   useEffect(() => {
     if (walletId === undefined) return;
     if (scan.kind === "failed" && !canRetry(scan.problem)) endWish();
     if (scan.kind !== "found") return;
     endWish();
-    const found = scan.addresses;
-    if (found.length > 0) sayFound(found, locale, () => setShown({ walletId, found }));
+    const addresses = scan.addresses;
+    if (addresses.length > 0) sayFound(addresses, locale, () => setShown({ walletId, addresses }));
   }, [scan, walletId, endWish, locale]);
   const showLine = useEffectEvent(() => onLine(walletId === undefined ? undefined : lineOf(scan, retry, endWish)));
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the line is made of
@@ -112,13 +112,13 @@ function lineOf(
   return scan.kind === "failed" ? ({ kind: "failed", onRetry, onClose } as const) : undefined;
 }
 
-function sayFound(found: readonly FoundAddress[], locale: string, onShow: () => void): void {
-  const sum = sats(found.reduce((total, address) => total + address.sats, 0n));
+function sayFound(addresses: readonly FoundAddress[], locale: string, onShow: () => void): void {
+  const sum = sats(addresses.reduce((total, address) => total + address.sats, 0n));
   showToast({
     tone: "success",
     title:
       sum > 0n ? phraseImportText.foundBehind({ amount: xecText(sum, locale) }) : phraseImportText.foundBehindEmpty,
-    detail: phraseImportText.foundBehindAbout({ count: counted(found.length, locale) }),
+    detail: phraseImportText.foundBehindAbout({ count: counted(addresses.length, locale) }),
     stays: true,
     action: { label: phraseImportText.showFound, onPress: onShow },
   });

@@ -15,9 +15,9 @@ const BEGUN: Scan = { kind: "looking", done: 0, all: 0 };
  * A search that starts at once, or when there is a wallet id, and stops when the component goes away. With the
  * addresses that an earlier search has found it does not search.
  */
-export function useAddressScan(walletId: string | undefined, found?: readonly FoundAddress[]) {
+export function useAddressScan(walletId: string | undefined, addresses?: readonly FoundAddress[]) {
   const { engine } = useApp();
-  const [scan, setScan] = useState<Scan>(found ? { kind: "found", addresses: found } : BEGUN);
+  const [scan, setScan] = useState<Scan>(addresses ? { kind: "found", addresses } : BEGUN);
   const [refusal, setRefusal] = useState<WalletProblem>();
   const [isAdding, setAdding] = useState(false);
   const running = useRef<AbortController>(undefined);
@@ -35,7 +35,7 @@ export function useAddressScan(walletId: string | undefined, found?: readonly Fo
     setScan(scanned.ok ? { kind: "found", addresses: scanned.value } : { kind: "failed", problem: scanned.problem });
   }, [engine, walletId]);
   useEffect(() => {
-    if (found) return;
+    if (addresses) return;
     void look();
     return () => {
       running.current?.abort();
@@ -43,7 +43,7 @@ export function useAddressScan(walletId: string | undefined, found?: readonly Fo
       // So that the next wallet's search does not begin with this one's outcome.
       setScan(BEGUN);
     };
-  }, [look, found]);
+  }, [look, addresses]);
 
   const add = async (paths: readonly string[]) => {
     if (walletId === undefined) return;
