@@ -44,3 +44,7 @@ export async function ensureBrowser() {
     "no browser for the browser tests: install Chrome or Chromium, or set SATCHEL_CHROMIUM to its path, and run again.",
   );
 }
+
+/** Returns what the environment of a browser test gets, so that it uses the browser of `ensureBrowser`. */
+export const browserEnv = (/** @type {string | undefined} */ chromium) =>
+  chromium === undefined ? {} : { SATCHEL_CHROMIUM: chromium };

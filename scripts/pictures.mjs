@@ -2,7 +2,7 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBrowser } from "./browser.mjs";
+import { browserEnv, ensureBrowser } from "./browser.mjs";
 import { buildWallet } from "./build-wallet.mjs";
 import { exec, prepare, root, run, Stop } from "./prepare.mjs";
 import { say } from "./progress.mjs";
@@ -47,7 +47,7 @@ await run(async () => {
       ...process.env,
       ...(design !== undefined && { PICTURES_DESIGN: design }),
       ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
-      ...(chromium !== undefined && { SATCHEL_CHROMIUM: chromium }),
+      ...browserEnv(chromium),
     },
   });
   if ((await inE2e("write-page.ts")) !== 0) return 1;
