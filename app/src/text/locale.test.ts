@@ -5,8 +5,8 @@ import { localeFor, separatorsOf } from "./locale.ts";
 import { fiatText, xecText } from "./money/money.ts";
 
 test("a person's choice overrides the device", () => {
-  expect(localeFor("system", "fr-FR")).toBe("fr-FR");
-  expect(localeFor("de-CH", "fr-FR")).toBe("de-CH");
+  expect(localeFor("system", ["fr-FR", "en"])).toBe("fr-FR");
+  expect(localeFor("de-CH", ["fr-FR", "en"])).toBe("de-CH");
 });
 
 test.each(LOCALES.filter((locale) => locale !== "system"))(

@@ -1,7 +1,13 @@
 import { ENGLISH, type Separators } from "@satchel/core/amount";
+import { deviceLocale } from "../catalogue/language-for.ts";
 
-/** Returns the locale of numbers: the chosen one (`Settings.locale`), or for "system" the device's. */
-export const localeFor = (chosen: string, device: string): string => (chosen === "system" ? device : chosen);
+/**
+ * Returns the locale of numbers and dates: the chosen one (`Settings.locale`), or for "system" the device's. Every part of
+ * the app gets it from here, so that `Intl` is never asked for a tag that is not valid, with which it throws.
+ * @param device what the device calls its languages, best first
+ */
+export const localeFor = (chosen: string, device: readonly string[]): string =>
+  chosen === "system" ? deviceLocale(device) : chosen;
 
 const known = new Map<string, Separators>();
 

@@ -31,7 +31,7 @@ export type AppHost = {
   demoPhrase?: ((url: string) => Promise<string | undefined>) | undefined;
   /** Closes this window after it has answered the site that opened it. A browser may refuse, so the window has to stay usable. */
   closeWindow?: (() => void) | undefined;
-  /** The languages of the device, BCP 47, best first (navigator.languages). Where it is absent, `locale` is the only one. */
+  /** What the device calls its languages, best first (navigator.languages). Where it is absent, `locale` is the only one. */
   languages?: readonly string[] | undefined;
   /** Further languages of this build: the pseudo languages of a development build. */
   moreLanguages?: readonly LanguageRow[] | undefined;
@@ -40,7 +40,10 @@ export type AppHost = {
    * decides what is shown then, and no wallet is made before.
    */
   welcomesFirst?: boolean | undefined;
-  /** BCP 47, e.g. navigator.language; decides separators, dates and 12 or 24 hours until a person chooses. */
+  /**
+   * Decides separators, dates and 12 or 24 hours until a person chooses. A shell passes on what the device says
+   * (navigator.language), which may be no valid tag; inside the app it is one (BCP 47).
+   */
   locale: string;
   /** Names the build beside the version, e.g. by a short git hash. */
   buildVersion: string;

@@ -23,7 +23,7 @@ export function Wired({ engine, network, host, children }: Props) {
   const language = useStore(engine.state, (state) => state.settings.language);
   const shown = useLanguage(isLanguageKnown ? language : undefined, host);
   const parts = useMemo(
-    () => ({ engine, network, host: { ...host, locale: localeFor(chosen, host.locale) } }),
+    () => ({ engine, network, host: { ...host, locale: localeFor(chosen, [host.locale, ...(host.languages ?? [])]) } }),
     [engine, network, host, chosen],
   );
   return (

@@ -1,7 +1,7 @@
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { loadContacts } from "../contacts/load-contacts.ts";
-import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
+import { DEFAULT_SETTINGS, LOCALES, settingsItem } from "../settings/settings-item.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { OLD_CONTACTS } from "../testing/old-stores.ts";
@@ -41,6 +41,8 @@ describe("contactList", () => {
 });
 
 describe("settings", () => {
+  /** They are kept, and the app speaks English (`languageFor`). */
+  const LANGUAGES_WITHOUT_TEXTS = new Set(["tlh", "und"]);
   const good = { fiatCurrency: "chf", sendModal: true, autoCameraOn: true, hideMessagesFromUnknownSenders: true };
   const ours = { theme: "dark", autoLockMinutes: 0, language: "en", locale: "de-CH", foldDustBelow: 600 };
   const all = {
@@ -60,6 +62,18 @@ describe("settings", () => {
       const read = settingsItem.decode(JSON.stringify({ ...all, [key]: wrong }));
       expect(read).toEqual({ kind: "repaired", value: filled, reason: `replaced: ${key}` });
     }
+  });
+
+  test.each(["C", "", "x-klingon", "en-US@posix", "de_DE", "tlh", "und"])("a language or locale %j", (tag) => {
+    const unread = { ...all, locale: "system", language: LANGUAGES_WITHOUT_TEXTS.has(tag) ? tag : "system" };
+    expect(settingsItem.decode(JSON.stringify({ ...all, locale: tag, language: tag }))).toMatchObject({
+      kind: "repaired",
+      value: unread,
+    });
+  });
+
+  test("Intl knows every locale that settings can have", () => {
+    for (const locale of LOCALES.slice(1)) expect(Intl.NumberFormat.supportedLocalesOf(locale)).toEqual([locale]);
   });
 
   test.each([

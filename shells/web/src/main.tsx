@@ -1,6 +1,7 @@
 import "@satchel/app/styles.css";
 import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
+import { deviceLocale } from "@satchel/app/language-for";
 import type { Engine } from "@satchel/engine";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
 import { createDrawing } from "./first-paint/drawing.tsx";
@@ -76,9 +77,10 @@ async function untilKnown({ state }: Engine, screen: Promise<unknown>): Promise<
 }
 
 /** The first number and the first date that a page writes take as long as all of Home: while the storage is read. */
-function warmFormats({ language }: Navigator): void {
-  new Intl.NumberFormat(language).format(0);
-  new Intl.DateTimeFormat(language, { timeStyle: "short" }).format(0);
+function warmFormats({ language, languages }: Navigator): void {
+  const locale = deviceLocale([language, ...(languages ?? [])]);
+  new Intl.NumberFormat(locale).format(0);
+  new Intl.DateTimeFormat(locale, { timeStyle: "short" }).format(0);
 }
 
 async function start(): Promise<void> {

@@ -20,7 +20,7 @@ export type FirstPaint = {
 
 const page = document.documentElement;
 const { shows, theme, walletId } = readHint();
-const isEnglish = languageFor("system", navigator.languages, __LANGUAGES__)?.tag === "en";
+const isEnglish = languageFor("system", navigator.languages ?? [], __LANGUAGES__)?.tag === "en";
 const isWelcomePainted = shows === "welcome" && isEnglish;
 
 // Before all else, because everything waits for the network that it names.
