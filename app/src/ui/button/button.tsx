@@ -7,7 +7,7 @@ import styles from "./button.module.css";
 
 type Look = {
   variant?: "primary" | "secondary" | "quiet" | "ghost" | "danger" | undefined;
-  size?: "sm" | "md" | "lg" | undefined;
+  size?: "sm" | "lg" | undefined;
   block?: boolean | undefined;
   icon?: IconGlyph | undefined;
   className?: string | undefined;
@@ -17,7 +17,7 @@ const lookClass = (look: Look) =>
   classNames(
     styles.button,
     styles[look.variant ?? "primary"],
-    styles[look.size ?? "md"],
+    look.size && styles[look.size],
     look.block && styles.block,
     look.className,
   );

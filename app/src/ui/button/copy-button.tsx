@@ -11,7 +11,7 @@ export function CopyButton(
   props: CopyProps & {
     children: ReactNode;
     variant?: "secondary" | "ghost" | undefined;
-    size?: "sm" | "md" | "lg" | undefined;
+    size?: "sm" | "lg" | undefined;
   },
 ) {
   const [copied, showCopied] = useBriefly();
