@@ -1,15 +1,16 @@
 // The fixtures of every journey: each test has its own devnet and server of the built wallet, and fails if the page
-// logs an error or a warning.
+// logs an error or a warning, or has an element with a class that no style sheet has a rule for.
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { test as base, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
+import { KEEP_CLASSES, strayClasses } from "./stray-classes.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}`, import.meta.url));
 /** `release`: what people get, or another build where several are tried side by side. `pseudo`: with the made languages. */
-const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: folder("dist-pseudo") };
+export const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: folder("dist-pseudo") };
 
 export type Wallet = { url: string; devnet: Devnet };
 type Fixtures = {
@@ -77,11 +78,14 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     watchConsole(page, complaints);
     await page.context().addInitScript(KEEP_SAID);
+    await page.addInitScript(KEEP_CLASSES);
     const { network } = devnet.state();
     giveConfig({ ...network, links: { ...network.links, ownSite: url } });
     await use({ url, devnet });
+    if (!page.isClosed() && page.url().startsWith(url))
+      expect(await strayClasses(page), "classes without a rule in a style sheet").toEqual([]);
     if (complaints.length > 0) throw new Error(`the page logged errors or warnings:\n${complaints.join("\n")}`);
   },
 });
 
-export { expect } from "@playwright/test";
+export { expect };
