@@ -69,11 +69,14 @@ export const NOTHING_SPECIAL: SpecialValues = {
   yieldPayerScript: "",
 };
 
+/** Token ids, or what fetches them when a market asks: no first screen needs a long list. */
+export type TokenList = readonly string[] | (() => Promise<readonly string[]>);
+
 /** The configuration of a network. No other code contains hosts, ids or addresses of the network. */
 export type NetworkConfig = {
   name: "mainnet" | "testnet" | "devnet";
   prefix: AddressPrefix;
   endpoints: Endpoints;
   links: NetworkLinks;
-  special: SpecialValues;
+  special: Omit<SpecialValues, "blacklist"> & { blacklist: TokenList };
 };

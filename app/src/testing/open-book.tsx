@@ -1,5 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
+import type { TokenList } from "@satchel/core/network";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -74,7 +75,7 @@ export type Given = {
   balance?: bigint;
   state?: Partial<State>;
   answers?: SampleAnswers;
-  blacklist?: string[];
+  blacklist?: TokenList;
   whitelist?: string[];
   isNft?: boolean;
   collectionId?: string;

@@ -94,6 +94,8 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   ahead("create", async () => (await import("./warm-fonts.ts")).warmFonts(() => clock.pause()));
   ahead("navigation", () => document.fonts.load("1em 'Hanken Grotesk Variable'", "\u0142"));
   ahead("act", fetchEverydayParts);
+  const { blacklist: builtIn } = network.special;
+  if (typeof builtIn === "function") ahead("act", builtIn);
   platform.onWake(() => {
     chain.wake();
     void engine.resync();

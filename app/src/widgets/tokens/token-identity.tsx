@@ -1,4 +1,4 @@
-import type { SpecialValues } from "@satchel/core/network";
+import type { NetworkConfig } from "@satchel/core/network";
 import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
@@ -10,7 +10,7 @@ import { MixedScripts } from "../names/mixed-scripts.tsx";
 import styles from "./token-identity.module.css";
 
 /** Returns the ids that the network config knows: these tokens are what their names say (facts.md 1.2). */
-export const verifiedIds = (special: SpecialValues): ReadonlySet<string> => {
+export const verifiedIds = (special: NetworkConfig["special"]): ReadonlySet<string> => {
   const { stakingTokenId, savingsTokenId, rewardTokenId, vipTokenIds, whitelist } = special;
   const ids = [stakingTokenId, savingsTokenId, rewardTokenId, ...vipTokenIds.map(({ tokenId }) => tokenId)];
   return new Set([...ids, ...whitelist].filter((id) => id !== ""));

@@ -1,6 +1,6 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { type Balance, balanceOf, type Ledger, totalsOf, withoutDoubted } from "@satchel/core/ledger";
-import type { SpecialValues } from "@satchel/core/network";
+import type { NetworkConfig } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
 import { useEffect, useMemo } from "react";
 import type { frameText } from "../../catalogue/en/frame.ts";
@@ -23,14 +23,14 @@ const CARDS = [
     card: "staking",
     name: "XECX",
     decimalsOfNone: 2,
-    idOf: (special: SpecialValues) => special.stakingTokenId,
+    idOf: (special: NetworkConfig["special"]) => special.stakingTokenId,
     perToken: (price: Price) => price.perXec,
   },
   {
     card: "savings",
     name: "FIRMA",
     decimalsOfNone: 4,
-    idOf: (special: SpecialValues) => special.savingsTokenId,
+    idOf: (special: NetworkConfig["special"]) => special.savingsTokenId,
     perToken: (price: Price) => price.savings,
   },
 ] as const;

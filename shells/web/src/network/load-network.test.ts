@@ -1,3 +1,4 @@
+import type { NetworkConfig } from "@satchel/core/network";
 import { describe, expect, test } from "vitest";
 import { loadNetwork } from "./load-network.ts";
 import { mainnet } from "./mainnet.data.ts";
@@ -42,14 +43,26 @@ describe("config.json next to index.html", () => {
   });
 });
 
-test.each([mainnet, testnet])("$name passes the checks of a config.json", (network) => {
-  expect(parseNetwork(network)).toEqual(network);
-  for (const id of [...network.special.whitelist, ...network.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
+/** A network as a config.json has it: with its lists. */
+const whole = async ({ special, ...network }: NetworkConfig) => {
+  const { blacklist } = special;
+  return {
+    ...network,
+    special: { ...special, blacklist: typeof blacklist === "function" ? await blacklist() : blacklist },
+  };
+};
+
+test.each([mainnet, testnet])("$name passes the checks of a config.json", async (network) => {
+  const config = await whole(network);
+  expect(parseNetwork(config)).toEqual(config);
+  for (const id of [...config.special.whitelist, ...config.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("mainnet's lists have the lengths of the specification", () => {
-  expect(mainnet.special.blacklist).toHaveLength(16);
-  expect(mainnet.special.whitelist).toHaveLength(4);
+test("mainnet's lists have the lengths of the specification", async () => {
+  const { special } = await whole(mainnet);
+  expect(special.blacklist).toHaveLength(16);
+  expect(new Set(special.blacklist).size).toBe(16);
+  expect(special.whitelist).toHaveLength(4);
 });
 
 test.each([

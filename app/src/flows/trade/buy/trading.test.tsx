@@ -93,3 +93,14 @@ test.each<[Trading, boolean]>([
   expect(screen.text()).not.toContain(unknown.title);
   expect(isOpen()).toBe(opens);
 });
+
+test("a token of the wallet's own list is refused as soon as the list has been fetched, whatever is asked besides", async () => {
+  let tell: (ids: readonly string[]) => void = () => undefined;
+  const blacklist = () => new Promise<readonly string[]>((resolve) => (tell = resolve));
+  const { screen } = await openBook({ blacklist, answers: { checkTrading: never } });
+  await screen.type("input[inputmode=decimal]", "100");
+  expect(isOpen()).toBe(false);
+  await act(async () => tell([ID]));
+  await pass(5_000);
+  expect([isOpen(), screen.text().includes(unknown.title)]).toEqual([false, false]);
+});

@@ -31,8 +31,7 @@ type Props = { tokenId: string; isAsked?: boolean; children: ReactNode };
 
 /** Asks once for everything inside it whether the token may be traded, and for the names of the well known tokens. */
 export function AsksTrading({ tokenId, isAsked = true, children }: Props) {
-  const { blacklist } = useApp().network.special;
-  const isBlacklisted = blacklist.includes(tokenId);
+  const isBlacklisted = useBuiltIn().includes(tokenId);
   const found = useBlacklist(tokenId, isAsked);
   const areNamesOver = useNames(isAsked);
   const waitedMs = useWaited(isAsked);
@@ -41,6 +40,20 @@ export function AsksTrading({ tokenId, isAsked = true, children }: Props) {
     [isBlacklisted, found, areNamesOver, waitedMs],
   );
   return <TradingContext value={asked}>{children}</TradingContext>;
+}
+
+const NO_TOKENS: readonly string[] = [];
+
+/** Returns the wallet's own list of tokens that are not traded; empty until it has been fetched. */
+function useBuiltIn(): readonly string[] {
+  const { blacklist } = useApp().network.special;
+  const [fetched, setFetched] = useState(NO_TOKENS);
+  useEffect(() => {
+    if (typeof blacklist !== "function") return;
+    // If it cannot be fetched, `checkTrading` says so.
+    blacklist().then(setFetched, () => undefined);
+  }, [blacklist]);
+  return typeof blacklist === "function" ? fetched : blacklist;
 }
 
 /** Returns the answer of the blacklist server. It is asked again when the network is back, as long as its answer is not known. */
