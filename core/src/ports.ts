@@ -8,6 +8,7 @@ import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo 
 import type { SealedSecrets, Wallet } from "./wallet/index.ts";
 
 export type { LiveEvent, TxEvent } from "./live-event.ts";
+export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";
 export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
 
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */

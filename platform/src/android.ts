@@ -1,3 +1,3 @@
 export { createAndroidPlatform } from "./create-android-platform.ts";
-export type { NotificationState, Notifications, OldStore, Persistence, Platform, WakeReason } from "./platform.ts";
+export type { OldStore, Platform, WakeReason } from "./platform.ts";
 export type { LogEntry } from "./ring-log.ts";

@@ -1,7 +1,7 @@
-import type { Archive, Clock, Locks, Store } from "@satchel/core/ports";
+import type { Archive, Clock, Locks, NotificationState, Store } from "@satchel/core/ports";
 import { createMemoryArchive } from "./archive/memory-archive.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
-import type { NotificationState, OldStore, Platform, Random, WakeReason } from "./platform.ts";
+import type { OldStore, Platform, Random, WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createMemoryStore } from "./store/memory-store.ts";
 import { createSystemClock } from "./system-clock.ts";

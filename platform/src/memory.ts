@@ -1,7 +1,7 @@
 export { createMemoryArchive } from "./archive/memory-archive.ts";
 export { createMemoryPlatform, type MemoryDevice, type MemoryPlatform } from "./create-memory-platform.ts";
 export { createProcessLocks } from "./locks/process-locks.ts";
-export type { NotificationState, Notifications, OldStore, Persistence, Platform, WakeReason } from "./platform.ts";
+export type { OldStore, Platform, WakeReason } from "./platform.ts";
 export type { LogEntry } from "./ring-log.ts";
 export { createMemoryStore, type MemoryStore } from "./store/memory-store.ts";
 export { createSystemClock } from "./system-clock.ts";

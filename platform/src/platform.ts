@@ -1,25 +1,19 @@
-import type { Archive, Clock, Locks, Log, Store, Tabs } from "@satchel/core/ports";
+import type {
+  Archive,
+  CameraProblem,
+  Clock,
+  Locks,
+  Log,
+  Notifications,
+  Persistence,
+  Store,
+  Tabs,
+} from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { RingLog } from "./ring-log.ts";
 
 /** Why a wallet should check for missed changes: the device is online again, or the page is visible again. */
 export type WakeReason = "online" | "visible";
-
-/** Whether the device keeps stored data when it is short of space. `unavailable`: it cannot be asked. */
-export type Persistence = "granted" | "denied" | "unavailable";
-
-/** The permission to show notifications. `unavailable`: this device has none. */
-export type NotificationState = "granted" | "denied" | "default" | "unavailable";
-
-/** The permission to show notifications. `request` may ask the person, `state` does not. Neither throws. */
-export type Notifications = { state(): NotificationState; request(): Promise<NotificationState> };
-
-/**
- * Why the camera did not open. `camera-denied`: by the person or the browser. `camera-busy`: another program uses it.
- */
-export type CameraProblem =
-  | { code: "camera-denied" | "camera-missing" | "camera-busy" }
-  | { code: "camera-failed"; reason: string };
 
 /**
  * Asks the person and opens the camera on the back of the device. Never rejects. The caller stops the stream's

@@ -1,5 +1,5 @@
 export { createWebPlatform, WEB_COPY_DATABASE, WEB_DATABASE } from "./create-web-platform.ts";
-export type { NotificationState, Notifications, OldStore, Persistence, Platform, WakeReason } from "./platform.ts";
+export type { OldStore, Platform, WakeReason } from "./platform.ts";
 export type { LogEntry } from "./ring-log.ts";
 export { createIdbStore } from "./store/idb-store.ts";
 export { type EarlyTexts, readEarly } from "./store/read-early.ts";

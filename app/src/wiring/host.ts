@@ -1,3 +1,4 @@
+import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../catalogue/languages.ts";
 
@@ -14,11 +15,11 @@ export type AppHost = {
   /** Resolves to whether the text reached the clipboard. `clearAfterMs`: for secrets, which are cleared from the clipboard again where the device allows it. */
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
-  persistStorage(): Promise<"granted" | "denied" | "unavailable">;
+  persistStorage(): Promise<Persistence>;
   /** Whether the device refused the last time, so that room is kept for the banner that says so. */
   wasStorageRefused?: boolean | undefined;
-  /** Whether the wallet may show notifications. `request` asks the person, and has to be called from a click. Neither throws. */
-  notifications: { state(): NotificationState; request(): Promise<NotificationState> };
+  /** Whether the wallet may show notifications. */
+  notifications: Notifications;
   /** Absent on a device without a camera. */
   camera?: Camera | undefined;
   /** Answers the site that asked for a payment; resolves to whether the answer arrived. Never rejects. Absent where sites cannot ask. */
@@ -54,14 +55,6 @@ type SiteAnswer = { kind: "payment"; tabId: number } & (
   | { approved: true; txid: string }
   | { approved: false; reason: string }
 );
-
-/** `unavailable`: the device has no notifications. */
-export type NotificationState = "granted" | "denied" | "default" | "unavailable";
-
-/** `camera-denied`: by the person or the browser. `camera-busy`: another program uses it. */
-export type CameraProblem =
-  | { code: "camera-denied" | "camera-missing" | "camera-busy" }
-  | { code: "camera-failed"; reason: string };
 
 /** Asks for permission and opens the back camera. Never rejects. The caller stops the tracks of the stream. */
 type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };

@@ -1,4 +1,4 @@
-import type { Notifications } from "../platform.ts";
+import type { Notifications } from "@satchel/core/ports";
 
 /**
  * Creates the page's notifications; `unavailable` if the browser has none. Browsers ask the person only after a

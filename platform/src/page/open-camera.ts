@@ -1,5 +1,6 @@
+import type { CameraProblem } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
-import type { Camera, CameraProblem } from "../platform.ts";
+import type { Camera } from "../platform.ts";
 
 /** Enough to read a QR code at arm's length; a higher resolution only lowers the frame rate. */
 const WANTED: MediaStreamConstraints = {

@@ -1,4 +1,4 @@
-import type { Persistence } from "../platform.ts";
+import type { Persistence } from "@satchel/core/ports";
 
 /**
  * Asks the browser not to delete this origin's storage. Called at every start, because a refusal may change later. Some

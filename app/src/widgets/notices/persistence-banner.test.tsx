@@ -1,9 +1,10 @@
+import type { NotificationState } from "@satchel/core/ports";
 import type { State } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
-import type { AppHost, NotificationState } from "../../wiring/host.ts";
+import type { AppHost } from "../../wiring/host.ts";
 
 afterEach(unmount);
 

@@ -1,10 +1,10 @@
+import type { NotificationState } from "@satchel/core/ports";
 import { BellRing } from "lucide-react";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import type { NotificationState } from "../../wiring/host.ts";
 
 type Props = { permission: NotificationState; onAnswer: (answer: NotificationState) => void };
 

@@ -1,6 +1,6 @@
+import type { CameraProblem } from "@satchel/core/ports";
 import { useEffect, useRef, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
-import type { CameraProblem } from "../../wiring/host.ts";
 import { createScaler, FRAME_PX, loadReader, type ReadPixels } from "./read-picture.ts";
 
 export type CameraView =
