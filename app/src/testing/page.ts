@@ -82,7 +82,10 @@ export async function mount(path: string, copied: string[], content: ReactNode):
   return screenOf(copied);
 }
 
-/** Removes the content, the toasts, a search that was asked for and the path, so that the next test starts on an empty page. Tests of other files share the page. */
+/**
+ * Removes the content, the toasts, a search that was asked for and the path, so that the next test starts on an empty
+ * page. Tests of other files share the page.
+ */
 export function unmount(): void {
   takeOff();
   takeScanWish();
@@ -121,7 +124,9 @@ function screenOf(copied: string[]): Screen {
   };
 }
 
-/** Types as a browser does. React watches the element's own property, so the prototype's setter has to write the value. */
+/**
+ * Types as a browser does. React watches the element's own property, so the prototype's setter has to write the value.
+ */
 function typeInto(element: HTMLElement, text: string): void {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set;
   setter?.call(element, text);

@@ -24,8 +24,8 @@ export function paymentEvent(kind: Activity["kind"]): TxEvent {
 export const eventText = (event: TxEvent): string => transactionText.events[event];
 
 /**
- * Returns the whole sentence, with marks for `Rich`: "<verb>Received from</verb> <who/>". An event that concerns nobody
- * else has the words of `eventText`. `fanInputs`: how many NFT mint inputs were created.
+ * Returns the whole sentence, with marks for `Rich`: "<verb>Received from</verb> <who/>". An event without another
+ * person has the words of `eventText`. `fanInputs`: how many NFT mint inputs were created.
  */
 export function eventSentence(event: TxEvent, fanInputs: number, locale: string): string {
   const { sentences } = transactionText;

@@ -14,7 +14,10 @@ export function useApp(): AppParts {
   return parts;
 }
 
-/** Returns a part of the state, and draws again when the part is another object: the selector must not build new objects. */
+/**
+ * Returns a part of the state, and draws again when the part is another object: the selector must not build new
+ * objects.
+ */
 export function useEngineState<Selected>(select: (state: State) => Selected): Selected {
   return useStore(useApp().engine.state, select);
 }

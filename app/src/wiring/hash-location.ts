@@ -8,7 +8,10 @@ export function navigate(to: string, options: { replace?: boolean; state?: unkno
   dispatchEvent(new Event("hashchange"));
 }
 
-/** Replaces wouter's own hash hook, which leaves the query of an opened link in the path and writes its own query before the hash. */
+/**
+ * Replaces wouter's own hash hook, which leaves the query of an opened link in the path and writes its own query before
+ * the hash.
+ */
 export const useHashPath: BaseLocationHook & { hrefs: (href: string) => string } = () => {
   const [location] = useHashLocation();
   return [location.split("?")[0] ?? "/", navigate];

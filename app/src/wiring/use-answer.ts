@@ -2,7 +2,7 @@ import type { Result } from "@satchel/core/result";
 import { useCallback, useEffect, useState } from "react";
 import { useEngineState } from "./app-context.ts";
 
-/** What was asked for: `waiting` at first, then the value, or why there is none. */
+/** What was asked for: `waiting` at first, then the value, or why it could not be had. */
 export type Answer<T> = { state: "waiting" } | { state: "there"; value: T } | { state: "failed"; reason: string };
 
 type Problem = { reason: string };
@@ -20,7 +20,7 @@ export function useAnswer<T>(
   const [round, setRound] = useState(0);
   const [latest, setLatest] = useState<{ of: string; answer: Answer<T> }>();
   const isThere = latest?.of === key && latest?.answer.state === "there";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what is asked, the others for asking again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what is asked, the others ask again
   useEffect(() => {
     if (key === undefined || isThere) return;
     let isShown = true;

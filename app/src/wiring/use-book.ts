@@ -8,7 +8,9 @@ import { useApp } from "./app-context.ts";
 export type BookView = Pick<Book, "offers" | "isWhole" | "refused"> & {
   /** Whether the last fetch failed. */
   hasFailed: boolean;
-  /** Whether the server was asked since an offer was last spent by the wallet: what is left of it may still be to come. */
+  /**
+   * Whether the server was asked since an offer was last spent by the wallet: what is left of it may still be to come.
+   */
   isSettled: boolean;
   /** Undefined until the offer has been compared with the bytes of its transaction. */
   verdictOf: (offer: Offer) => Verdict | undefined;
@@ -18,8 +20,8 @@ export type BookView = Pick<Book, "offers" | "isWhole" | "refused"> & {
 };
 
 /**
- * Looks at a book of offers as long as the component is there. The engine fetches, watches and verifies it. `of`: the same
- * object each time.
+ * Looks at a book of offers as long as the component is there. The engine fetches, watches and verifies it. `of`: the
+ * same object each time.
  */
 export function useBook(of: OffersOf): BookView {
   const { engine } = useApp();
@@ -39,12 +41,18 @@ export function useBook(of: OffersOf): BookView {
   };
 }
 
-/** Returns a field of a book, and draws again when that field is another one: a fetch that begins changes nothing on the screen. */
+/**
+ * Returns a field of a book, and draws again when that field is another one: a fetch that begins changes nothing on the
+ * screen.
+ */
 function useField<Name extends keyof Book>(key: string, name: Name): Book[Name] {
   return useStore(useApp().engine.books, ({ books }) => (books.get(key) ?? EMPTY_BOOK)[name]);
 }
 
-/** A viewer that comes a moment after it is asked for, because its code is fetched. What is asked of it before is not lost. */
+/**
+ * A viewer that comes a moment after it is asked for, because its code is fetched. What is asked of it before is not
+ * lost.
+ */
 function lateViewer(view: () => Promise<BookViewer>) {
   let viewer: Promise<BookViewer> | undefined;
   let early: readonly Offer[] = [];

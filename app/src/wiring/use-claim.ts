@@ -6,8 +6,8 @@ import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 
 /**
- * Claims a reward for a wallet; `claim` resolves to whether it succeeded. A success is said by a toast, and so is a failure
- * unless the screen shows it itself (`showsFailure`): `problem` is why the last claim failed.
+ * Claims a reward for a wallet; `claim` resolves to whether it succeeded. A success is said by a toast, and so is a
+ * failure unless the screen shows it itself (`showsFailure`): `problem` is why the last claim failed.
  */
 export function useClaim(walletId: string, kind: ClaimKind, showsFailure = false) {
   const { engine } = useApp();

@@ -10,9 +10,10 @@ export const languagesOf = (host: AppHost) => [...LANGUAGES, ...(host.moreLangua
 const deviceLanguages = (host: AppHost) => host.languages ?? [host.locale];
 
 /**
- * Makes the chosen language (`Settings.language`; undefined until it has been read from the storage) the current one, with
- * `lang` and `dir` of the page. Returns its tag, or undefined until its texts have arrived; when they cannot be fetched, the
- * app speaks English.
+ * Makes the chosen language (`Settings.language`; undefined until it has been read from the storage) the current one,
+ * with
+ * `lang` and `dir` of the page. Returns its tag, or undefined until its texts have arrived; when they cannot be
+ * fetched, the app speaks English.
  */
 export function useLanguage(chosen: string | undefined, host: AppHost): string | undefined {
   const row = chosen === undefined ? undefined : languageFor(chosen, deviceLanguages(host), languagesOf(host));

@@ -13,8 +13,8 @@ import { useLanguage } from "./use-language.ts";
 type Props = { engine: Engine; network: NetworkConfig; host: AppHost; children: ReactNode };
 
 /**
- * Gives everything inside it the engine, the network, the host, the path in the address bar, and the chosen language. When
- * the language changes, everything is drawn again, once the texts have arrived.
+ * Gives everything inside it the engine, the network, the host, the path in the address bar, and the chosen language.
+ * When the language changes, everything is drawn again, once the texts have arrived.
  */
 export function Wired({ engine, network, host, children }: Props) {
   const chosen = useStore(engine.state, (state) => state.settings.locale);

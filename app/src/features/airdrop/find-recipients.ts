@@ -110,7 +110,7 @@ const MAX_STEPS = 20;
 
 /**
  * Shares all that the wallet can spend: lowers the total by what is missing until payments and fee can be planned. The
- * fee is that of the longest message, so that one can still be typed on Send.
+ * fee is planned with the longest message, so that any message can still be typed on Send.
  */
 async function shareAll({ state }: Engine, { tokenId, holders, terms, clock }: Sharing): Shared {
   let { totalSats } = terms;

@@ -82,7 +82,10 @@ export function SendDecision(props: { send: SendState; button?: ButtonRef; isRea
   return <Decision of={send} sum={sum} {...rest} />;
 }
 
-/** Where funds are missing: the parts of the balance that cannot be spent now, and the ways on. */
+/**
+ * Where funds are missing: the parts of the balance that cannot be spent now, and buttons to send less or see the
+ * coins.
+ */
 function WhatToDo({ send }: { send: SendState }) {
   const { locale, isHidden } = send.words;
   const parts = useBalanceParts();

@@ -18,7 +18,7 @@ export function fieldProblemText(problem: FieldProblem, locale: string): string 
   }
 }
 
-/** Returns why a signature may not match. The title is that of wallet.md 8.9. */
+/** Returns why a signature may not match. The title is fixed by wallet.md 8.9. */
 export function mismatchWords({ signerKind }: Claim): ProblemWords {
   switch (signerKind) {
     case "p2pkh":

@@ -71,7 +71,7 @@ function useDetails(held: ReadonlyMap<string, unknown>, verified: ReadonlySet<st
   return isAsking;
 }
 
-/** Returns which of these tokens the wallet got by its own act; none of them while that is not known. */
+/** Returns which of these tokens the wallet got by its own act; an empty set while the engine has not answered. */
 function useOwn(doubtful: string): ReadonlySet<string> {
   const { engine } = useApp();
   const areCoinsThere = useEngineState(({ ledger }) => ledger.awaited === undefined);

@@ -6,7 +6,7 @@ const GAP_PX = 8;
 
 /**
  * Returns the top of a place of this height within the window that covers none of the bands, as near to its preferred
- * edge as possible; undefined where there is none.
+ * edge as possible; undefined where no place is free.
  */
 export function freeTop(
   taken: readonly Band[],

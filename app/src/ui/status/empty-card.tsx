@@ -13,7 +13,7 @@ type Props = {
   announced?: boolean;
   /** What it means, in paragraphs. */
   children?: ReactNode;
-  /** The ways on. */
+  /** Buttons for what to do next. */
   actions?: ReactNode;
 };
 

@@ -7,9 +7,10 @@ import { RawText } from "../words/raw-text.tsx";
 import styles from "./failure-panel.module.css";
 
 /**
- * Says that something failed: what happened and whether money moved, one or two ways on, and the words of a server or a
- * device folded under Details. It scrolls itself into view and is announced at once; where the focus was lost, for
- * example with the button that was pressed, it takes it. `quiet`: it is older than the screen, so it does neither.
+ * Says that something failed: what happened and whether money moved, one or two buttons for what to do next, and the
+ * words of a server or a device folded under Details. It scrolls itself into view and is announced at once; where the
+ * focus was lost, for example with the button that was pressed, it takes it. `quiet`: it is older than the screen, so
+ * it does neither.
  */
 export function FailurePanel(props: {
   tone: "problem" | "warning";

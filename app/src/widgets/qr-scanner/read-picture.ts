@@ -100,7 +100,7 @@ export function createScaler() {
 
 export type PictureProblem = "not-a-picture" | "nothing-found";
 
-/** Returns the text of the code in a picture file, or why there is none. */
+/** Returns the text of the code in a picture file, or why no code was read. */
 export async function readPicture(
   file: Blob,
   read: ReadPixels,

@@ -216,7 +216,7 @@ function ChangeAmount({ tokenId, by }: Change) {
 
 const TxNotes = part(
   async () => (await import("./tx-notes.tsx")).TxNotes,
-  // As high as the text that is on its way, so that nothing below moves.
+  // As high as the text that is being loaded, so that nothing below moves.
   () => <span aria-busy="true" className={styles.note} />,
   "home",
 );

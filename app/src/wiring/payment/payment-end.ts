@@ -3,7 +3,10 @@ import { endOf, type PaymentEnd } from "@satchel/engine/plan";
 import { useMemo } from "react";
 import { useEngineState } from "../app-context.ts";
 
-/** Returns how a payment of the outbox has ended, in whichever tab; undefined without one, and as long as that is not known. */
+/**
+ * Returns how a payment of the outbox has ended, in whichever tab; undefined without one, and as long as that is not
+ * known.
+ */
 export function usePaymentEnd(payment: NamedPayment | undefined): PaymentEnd | undefined {
   const outbox = useEngineState((state) => state.outbox);
   const settled = useEngineState((state) => state.settled);

@@ -11,8 +11,8 @@ const planPayment = (state: State, intent: PaymentIntent) =>
   "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
 
 /**
- * Returns the plan of a payment, or the reason why it cannot be planned; undefined without an intent. It is computed again
- * when the intent is another object, or when a part of the state changes that planning reads.
+ * Returns the plan of a payment, or the reason why it cannot be planned; undefined without an intent. It is computed
+ * again when the intent is another object, or when a part of the state changes that planning reads.
  */
 export const usePlan = (intent: PaymentIntent | undefined): ReturnType<typeof planXec> | undefined =>
   usePlanned(intent, planPayment);
@@ -44,8 +44,8 @@ export function usePlanned<Intent, Planned>(
 type Outpoints = ReadonlySet<Outpoint> | readonly Outpoint[];
 
 /**
- * Returns the intent to send all coins, or the given ones, to the wallet itself; undefined without a wallet. `accepted`:
- * given coins that may carry tokens and are spent all the same.
+ * Returns the intent to send all coins, or the given ones, to the wallet itself; undefined without a wallet.
+ * `accepted`: given coins that may carry tokens and are spent all the same.
  */
 export function useIntentOfAll(coins: Outpoints, accepted?: Outpoints): MaxIntent | undefined {
   const own = useEngineState((state) => {

@@ -3,8 +3,9 @@ import { flushSync } from "react-dom";
 import type { AttemptState, Seen } from "./attempt.ts";
 
 /**
- * Holds the values of a form. `form` is what the screen is drawn with; while keys are typed (`useTyped`) it may be older
- * than what stands in the fields, for the moment that drawing takes. A change is always made to the newest values.
+ * Holds the values of a form. `form` is what the screen is drawn with; while keys are typed (`useTyped`) it may be
+ * older than what stands in the fields, for the moment that drawing takes. A change is always made to the newest
+ * values.
  */
 export function useTypedForm<Form>(first: Form) {
   const [form, setForm] = useState(first);
@@ -29,8 +30,8 @@ export function useTypedForm<Form>(first: Form) {
 }
 
 /**
- * Shows what is typed into a field at once, and hands it to the form as a transition: what depends on it is drawn in pieces
- * between the keys. The field that uses it must be small, because it is drawn at every key.
+ * Shows what is typed into a field at once, and hands it to the form as a transition: what depends on it is drawn in
+ * pieces between the keys. The field that uses it must be small, because it is drawn at every key.
  */
 export function useTyped(value: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState(value);
@@ -51,8 +52,8 @@ type Shown<Payment extends Seen> = {
 };
 
 /**
- * Returns what the button Send does, and Enter in a field. Both act on the plan of what stands in the fields, even if the
- * screen has not been drawn with it yet. A plan that was not on the screen before the press is always reviewed.
+ * Returns what the button Send does, and Enter in a field. Both act on the plan of what stands in the fields, even if
+ * the screen has not been drawn with it yet. A plan that was not on the screen before the press is always reviewed.
  */
 export function useSubmit<Payment extends Seen>(shown: Shown<Payment>, catchUp: () => boolean) {
   const current = useRef(shown);

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useApp, useEngineState } from "../app-context.ts";
 
 /**
- * Tells whether a transaction of a listing is final. The history of the wallet has it only if it spends or makes a coin of
- * the wallet, which the second of two payments does not: that one is watched until it is final.
+ * Tells whether a transaction of a listing is final. The history of the wallet has it only if it spends or makes a coin
+ * of the wallet, which the second of two payments does not: that one is watched until it is final.
  */
 export function useIsListingFinal(txid: string | undefined): boolean {
   const { engine } = useApp();

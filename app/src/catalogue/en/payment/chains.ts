@@ -1,7 +1,7 @@
 import { type Count, room } from "../../catalogue.ts";
 import { plural } from "../plural.ts";
 
-/** English for a payment of several transactions: how far it is, and the ways on. */
+/** English for a payment of several transactions: how far it is, and what a person can do with it. */
 export const chainsText = room("chains", {
   // Headings, by what the payment is for.
   titles: {

@@ -30,7 +30,10 @@ export type ListingKind = "slp" | "nft" | undefined;
 /** Returns how an offer in parts of this token is named. */
 export const partKind = ({ protocol }: TokenType): ListingKind => (protocol === "SLP" ? "slp" : undefined);
 
-/** Returns the title for an advertisement that was not sent (tokens.md 8.1); undefined where a problem has its own words. */
+/**
+ * Returns the title for an advertisement that was not sent (tokens.md 8.1); undefined where a problem has its own
+ * words.
+ */
 export function adFailedText(problem: SendProblem, kind: ListingKind, locale: string): string | undefined {
   switch (problem.code) {
     case "refused":

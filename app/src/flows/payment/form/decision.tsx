@@ -9,7 +9,7 @@ import { ActionBar } from "./action-bar.tsx";
 import type { Blocker } from "./blockers.ts";
 import type { Site } from "./use-site.ts";
 
-/** What a form of a payment comes to. */
+/** The payment that a form describes, and how it is sent. */
 type PaymentForm<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   payment: Payment | undefined;
@@ -21,7 +21,7 @@ type PaymentForm<Payment extends Seen> = {
 
 type Props<Payment extends Seen> = {
   of: PaymentForm<Payment>;
-  /** What the action bar of a narrow window says beside the button: the sum, or why there is none. */
+  /** What the action bar of a narrow window says beside the button: the sum, or why nothing can be sent. */
   sum: { name: string; value: ReactNode } | undefined;
   /** False while the button must not be pressed yet. */
   isReady?: boolean | undefined;
@@ -58,7 +58,7 @@ type BarProps<Payment extends Seen> = Pick<PaymentForm<Payment>, "attempt" | "pa
     children: ReactNode;
   };
 
-/** How far checking and signing have come, the sum or the reason why there is none, and the buttons. */
+/** How far checking and signing have come, the sum or the reason why nothing can be sent, and the buttons. */
 export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
   const { attempt, sum, blocker, isRequest, isSticky, isInline } = props;
   const shown = attempt.underWay ?? props.payment;

@@ -15,7 +15,10 @@ import styles from "./servers-disagree.module.css";
 /** Each coin is a block of facts; the first ones show what the matter is. */
 const MAX_SHOWN = 3;
 
-/** What two servers say about a payment's coins, and the two ways on. `checkAgain`: without the coins that it gets. */
+/**
+ * What two servers say about a payment's coins, and the two buttons for it. `checkAgain`: plans without the coins
+ * given.
+ */
 export function ServersDisagree(props: {
   problem: ServersProblem;
   checkAgain: (leaveOut: readonly Outpoint[]) => void;

@@ -56,8 +56,8 @@ export function CreationPreview({ creation }: { creation: CreationState }) {
 }
 
 /**
- * The button that creates. In a window without a side panel it stands in a bar, with the sum or the reason why there is
- * none.
+ * The button that creates. In a window without a side panel it stands in a bar, with the sum, or the
+ * reason why nothing can be created yet.
  */
 function CreationDecision({ creation }: { creation: CreationState }) {
   const { what, action } = creation;

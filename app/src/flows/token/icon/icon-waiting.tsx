@@ -9,7 +9,8 @@ import { discardIcon, iconUploads, uploadIcon, uploadProblemText } from "./icon-
 import styles from "./token-icon.module.css";
 
 /**
- * On the page of a token: its icon is stored here and not uploaded yet, with the ways on. Nothing where no icon waits.
+ * On the page of a token: says that its icon is stored here and not uploaded yet, and offers to upload or to forget it.
+ * Shows nothing where no icon waits.
  */
 export function IconWaiting({ tokenId }: { tokenId: string }) {
   const app = useApp();

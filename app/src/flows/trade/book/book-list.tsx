@@ -28,8 +28,8 @@ const MOST_IN_VIEW = 5;
 type Props = { state: OrderBookState; book: OrderBook; price: Price | undefined; hasIcon: boolean };
 
 /**
- * The offers of a token, cheapest first, as a group of radio buttons. Only the rows in view are drawn, and the chosen one,
- * which the Tab key leads to.
+ * The offers of a token, cheapest first, as a group of radio buttons. Only the rows in view are drawn, and the chosen
+ * one, which the Tab key leads to.
  */
 export function BookList({ state, book, price, hasIcon }: Props) {
   const { token, row: chosen, verify, isWhole, activeId, choose, verdictOf, takenOf } = state;
@@ -139,8 +139,8 @@ function useKeys(
 }
 
 /**
- * Returns the event handlers by which the focus stays in the list when the row that had it is gone, because its offer was
- * bought or cancelled: the row that is chosen then gets it.
+ * Returns the event handlers by which the focus stays in the list when the row that had it is gone, because its offer
+ * was bought or cancelled: the row that is chosen then gets it.
  */
 function useKeptFocus(scroller: { current: HTMLElement | null }, index: number) {
   const focused = useRef<Element>(undefined);
@@ -167,7 +167,7 @@ function useKeptFocus(scroller: { current: HTMLElement | null }, index: number) 
 type RowProps = {
   row: BookRow;
   place: number;
-  /** Undefined while not all offers are there. */
+  /** Undefined while not all offers are loaded. */
   count: number | undefined;
   isChosen: boolean;
   isFocused: boolean;
@@ -191,7 +191,7 @@ const Row = memo(function Row(props: RowProps) {
   const each = priceText(row.nanoSatsPerAtom, token, price, locale);
   const isBlocked = block !== undefined;
   const said = useSaid(props);
-  // How much is on offer in all is not known before all offers are there.
+  // How much is on offer in all is not known before all offers are loaded.
   const depth = count === undefined ? 0 : depthPercent;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of several cells that is chosen as a whole

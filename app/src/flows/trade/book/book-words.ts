@@ -15,7 +15,10 @@ const FIAT_DIGITS = 6;
 /** In which unit prices are shown. */
 export type PriceUnit = "xec" | "fiat";
 
-/** Returns the price of one whole token in the currency of `price`, without a float between; undefined if that price is unusable. */
+/**
+ * Returns the price of one whole token in the currency of `price`, without a float between; undefined if that price is
+ * unusable.
+ */
 export function fiatPrice(
   nanoSatsPerAtom: bigint,
   { genesisInfo }: TokenGenesis,
@@ -48,7 +51,10 @@ export const quantityText = (quantity: bigint, token: TokenGenesis, locale: stri
 /** A row has room for 8 digits of a quantity. */
 const MOST_DECIMALS = { ofThousands: 2, ofFewer: 6 };
 
-/** Returns a quantity for a row of the order book: abbreviated if it is large, and without the decimals that have no room. */
+/**
+ * Returns a quantity for a row of the order book: abbreviated if it is large, and without the decimals that have no
+ * room.
+ */
 export function rowQuantityText(quantity: bigint, token: TokenGenesis, locale: string): string {
   const parts = tokenParts(atoms(quantity), token, locale, "short");
   const isThousands = parts.integer.replace(/\D/g, "").length >= 4;

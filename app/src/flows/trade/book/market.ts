@@ -10,7 +10,10 @@ export type Spot = { offer: Offer; isOwn: boolean };
 export type Market = {
   /** The cheapest offer of another person that was compared with its bytes; undefined without one. */
   best: Offer | undefined;
-  /** The cheapest offer that somebody can buy from, which buyers' prices are held against; undefined until it was verified. */
+  /**
+   * The cheapest offer that somebody can buy from, which buyers' prices are held against; undefined until it was
+   * verified.
+   */
   spot: Spot | undefined;
   /** Returns the place in the book of the offer that a transaction has made; undefined until that is certain. */
   placeOf: (txid: Txid | undefined) => number | undefined;

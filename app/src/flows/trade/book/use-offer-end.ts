@@ -7,8 +7,8 @@ import { useAnswer } from "../../../wiring/use-answer.ts";
 export type Ended = { offer: Offer; end: OfferEnd };
 
 /**
- * Returns the first of these offers that is over, with how it ended, by the bytes of the transaction that spent it; `waiting`
- * until a server has answered. Undefined if no server has those bytes, and without offers.
+ * Returns the first of these offers that is over, with how it ended, by the bytes of the transaction that spent it;
+ * `waiting` until a server has answered. Undefined if no server has those bytes, and without offers.
  */
 export function useOfferEnd(offers: readonly Offer[]): Ended | "waiting" | undefined {
   const { engine } = useApp();

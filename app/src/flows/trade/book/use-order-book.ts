@@ -56,7 +56,8 @@ export function useOrderBook(token: TokenGenesis) {
   );
   const quantity = useQuantity({ token, from, form, setForm, rules });
   const { purchase } = quantity;
-  // The chosen offer is verified first, then the one that sets the price for the others, then the other offers of the purchase.
+  // The chosen offer is verified first, then the one that sets the price for the others, then the other offers of the
+  // purchase.
   const verifyChosen = useCallback(() => {
     const bought = purchase?.ok ? purchase.value.parts.map(({ offer }) => offer) : [];
     verify([...new Set([row?.offer, book?.spot, ...bought])].filter((offer) => offer !== undefined));
@@ -80,7 +81,10 @@ export function useOrderBook(token: TokenGenesis) {
     /** Another text when the person has chosen or typed something else. */
     choice: `${form.outpoint} ${form.text}`,
     startOver: () => setForm(EMPTY),
-    /** Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only one. */
+    /**
+     * Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only
+     * one.
+     */
     takenOf: (outpoint: Outpoint): Atoms | undefined => {
       const parts = purchase?.ok && !quantity.isSecret ? purchase.value.parts : [];
       return parts.length > 1 ? parts.find(({ offer }) => offer.outpoint === outpoint)?.atoms : undefined;
@@ -145,7 +149,10 @@ function useQuantity(given: {
   return {
     text: form.text,
     percent: form.percent,
-    /** Whether the quantity would tell the balance, which is hidden: dots stand for it, and only the review says its numbers. */
+    /**
+     * Whether the quantity would tell the balance, which is hidden: dots stand for it, and only the review says its
+     * numbers.
+     */
     isSecret: form.isOfBalance && isHidden,
     /**
      * The most that the slider reaches: of the chosen offer all, and with it what can be paid of the dearer ones. While

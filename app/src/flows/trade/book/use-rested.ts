@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 const REST_MS = 150;
 
 /**
- * Calls `act`, a memoised function, when it is another one: at once, or, if it changed just before too, when the changes
- * have stopped. So a person who runs through a list causes no work for every row.
+ * Calls `act`, a memoised function, when it is another one: at once, or, if it changed just before too, when the
+ * changes have stopped. So a person who runs through a list causes no work for every row.
  */
 export function useRested(act: (() => void) | undefined): void {
   const changedAt = useRef(Number.NEGATIVE_INFINITY);

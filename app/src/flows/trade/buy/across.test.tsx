@@ -1,4 +1,5 @@
-// Buying across several offers: the rows that are taken, the review, how far it is, and what is said when it ends early.
+// Buying across several offers: the rows that are taken, the review, how far it is, and what is said when it ends
+// early.
 
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";

@@ -1,4 +1,5 @@
-// The order book in the moments that a person does not choose: while coins load, while something is sent, when an offer goes.
+// The order book in the moments that a person does not choose: while coins load, while something is sent, when an offer
+// goes.
 import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";

@@ -169,7 +169,7 @@ function verdictOn({ verdictOf }: OrderBookState, { offer }: BookRow, bought: Ac
   return verdicts.includes(undefined) ? undefined : (other ?? "verified");
 }
 
-/** How far a price is above that of the best offer, in tenths of a percent. */
+/** How far a price is above the price of the best offer, in tenths of a percent. */
 function AboveBest({ state, asked, atoms }: { state: OrderBookState; asked: Sats; atoms: Atoms }) {
   const locale = useLocale();
   const spot = state.book?.spot;

@@ -27,8 +27,8 @@ export function UnknownToken(props: { isConfirmed: boolean; onChange: (isConfirm
 }
 
 /**
- * Names the better known token that this one could be taken for, before its first trade, or says that nobody has compared
- * their names.
+ * Names the better known token that this one could be taken for, before its first trade, or says that nobody has
+ * compared their names.
  */
 export function TwinWarning({ token }: { token: TokenGenesis }) {
   const look = useLookAlike(token);

@@ -8,7 +8,7 @@ export type PastTrades = {
   numUnproven: number;
   isLoading: boolean;
   hasFailed: boolean;
-  /** Whether all trades of the token are there. */
+  /** Whether all trades of the token are loaded. */
   isWhole: boolean;
   more: () => void;
 };
@@ -24,7 +24,7 @@ export function usePastTrades(tokenId: string): PastTrades {
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [loaded, setLoaded] = useState<Loaded>(NOTHING);
   const [hasFailed, setFailed] = useState(false);
-  /** Counts the presses; the first fetch needs none. */
+  /** Counts the presses of the button. The first fetch happens without a press. */
   const [round, setRound] = useState(0);
   const [done, setDone] = useState<number>();
   const last = useRef(loaded);
