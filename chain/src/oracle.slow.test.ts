@@ -30,7 +30,7 @@ beforeAll(async () => {
   zoo = buildScriptZoo(devnet, { fundingBlocks: 20, blocks: 190, txsPerBlock: 10, inMempool: 60 });
   chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   chronik = new ChronikClient([devnet.url]);
-}, 120_000);
+});
 afterAll(async () => {
   chain?.close();
   await devnet?.stop();

@@ -144,13 +144,14 @@ describe("faults", () => {
   });
   test.each(SERVICE_NAMES)("%s is slow, and the indexer is not", async (service) => {
     await order("service-faults", { service, latencyMs: 150 });
-    const begin = performance.now();
     const answered: string[] = [];
+    // Timers of one process run in the order in which they are due, however busy it is.
+    setTimeout(() => answered.push("149 ms"), 149);
     const slow = askUsual(service).then(() => answered.push(service));
     await ask(devnet.url, "/chronik-info").then(({ status }) => answered.push(`indexer ${status}`));
     await slow;
-    expect(answered).toEqual(["indexer 200", service]);
-    expect(performance.now() - begin).toBeGreaterThanOrEqual(149);
+    expect(answered.filter((what) => what !== "149 ms")).toEqual(["indexer 200", service]);
+    expect(answered.filter((what) => what !== "indexer 200")).toEqual(["149 ms", service]);
   });
   test("orders that make no sense", async () => {
     const wrong = [{ service: "x" }, { service: "prices", fail: "yes" }, { service: "prices", latencyMs: -1 }];

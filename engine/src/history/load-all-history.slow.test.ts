@@ -2,7 +2,7 @@ import { SCAN_PATHS } from "@satchel/core/keys";
 import { scriptOf } from "@satchel/core/testing";
 import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";
 import { type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { devnetForTest } from "../testing/for-one-test.ts";
@@ -18,8 +18,6 @@ import {
 } from "../testing/history-rig.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
 import { mustBe, until } from "../testing/rig.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 async function deviceWith(rewards: number): Promise<{ devnet: Devnet; device: HistoryDevice; address: string }> {
   const devnet = await devnetForTest();

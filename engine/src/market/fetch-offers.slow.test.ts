@@ -11,7 +11,7 @@ let devnet: Devnet;
 let rig: DevnetRig;
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 beforeEach(() => {
   devnet.faults.clear();

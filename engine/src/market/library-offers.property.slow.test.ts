@@ -19,7 +19,7 @@ let market: Market;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
   market = createMarket(devnet);
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 const anyOffer = fc.record({

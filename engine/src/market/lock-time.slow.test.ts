@@ -25,7 +25,7 @@ beforeAll(async () => {
   };
   rig = createDevnetRig(devnet.url, { random, clock: { ...createSystemClock(), now: () => NOW_S * 1000 } });
   await createFunded(devnet, rig, 2_000_000n, 2_000_000n);
-}, 60_000);
+});
 afterAll(async () => {
   rig.stop();
   await devnet.stop();

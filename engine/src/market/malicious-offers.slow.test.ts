@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createFunded(devnet, seller, 3_000_000n, 3_000_000n);
   const { broadcast } = seller.client;
   seller.client.broadcast = (rawTx) => broadcast(rawTx, { skipTokenChecks: true });
-}, 60_000);
+});
 afterAll(async () => {
   seller.stop();
   buyer.stop();

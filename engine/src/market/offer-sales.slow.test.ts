@@ -16,7 +16,7 @@ beforeAll(async () => {
   taker = createDevnetRig(devnet.url);
   await createFunded(devnet, maker, 5_000_000n, 5_000_000n);
   await createFunded(devnet, taker, 50_000_000n, 50_000_000n);
-}, 60_000);
+});
 afterAll(async () => {
   maker.stop();
   taker.stop();

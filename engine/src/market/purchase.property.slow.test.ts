@@ -16,7 +16,7 @@ const ROUNDS = rounds(5, 300);
 let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 const anyCase = fc.record({

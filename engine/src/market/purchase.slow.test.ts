@@ -21,7 +21,7 @@ beforeAll(async () => {
   rival = createDevnetRig(devnet.url);
   await createFunded(devnet, maker, 50_000_000n);
   await createFunded(devnet, rival, 50_000_000n, 50_000_000n);
-}, 60_000);
+});
 afterAll(async () => {
   maker.stop();
   rival.stop();

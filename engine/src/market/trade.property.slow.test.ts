@@ -26,7 +26,7 @@ let market: Market;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
   market = createMarket(devnet);
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 /** A random number whose size in bits is uniform. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const [collection = ""] = (await client.pluginGroups("agora", { prefix: "47" })).groups;
   nfts = await client.pluginUtxos("agora", collection);
   stop();
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(proxies.map((proxy) => proxy.close()));
   await devnet.stop();

@@ -4,7 +4,7 @@ import { rounds, scriptOf } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { settledNotice } from "../testing/a-payment.ts";
 import { addressOfActive, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
@@ -13,8 +13,6 @@ import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { outboxItem } from "./outbox/kept-payments.ts";
 import { endOf } from "./outbox/payment-end.ts";
 import { planXec } from "./plan-payment.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** An even number: the tabs take turns to be first, and each has to win equally often. */
 const SAME_TICK = rounds(16, 50);

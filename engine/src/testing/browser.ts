@@ -28,6 +28,9 @@ export type Browser = {
   closeAll(): void;
 };
 
+/** An unlocked vault always answers. A short wait would be over on a busy machine before it has. */
+const JOIN_TIMEOUT_MS = 120_000;
+
 export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}): Browser {
   const [store, copyStore] = [createMemoryStore(), createMemoryStore()];
   const clock = createManualClock();
@@ -40,7 +43,9 @@ export function createBrowser({ chain = offlineChain() }: { chain?: Chain } = {}
   const answered = createAnswers(() => Promise.all([hasArrived(hub), hasArrived(vaultHub)]));
 
   function open(options: Partial<RigOptions> = {}): Rig {
-    const vault = answered(createNodeVault({ deviceKeys, kdf: QUICK_KDF, channel: vaultHub.tab() }));
+    const vault = answered(
+      createNodeVault({ deviceKeys, kdf: QUICK_KDF, channel: vaultHub.tab(), joinTimeoutMs: JOIN_TIMEOUT_MS }),
+    );
     const shared: { chain: Chain; clock: Clock } = { chain, clock };
     const mine = sleepy(hub, (own) => asleep.has(own));
     const rig = createRig({ ...shared, store, copyStore, locks, hub: mine, vault, ...options });

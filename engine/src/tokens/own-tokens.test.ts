@@ -7,7 +7,7 @@ import { mustBe } from "../testing/rig.ts";
 let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 test("tokens that the demo wallet made are its own, those of friends are not, and unknown origins are not", async () => {
@@ -29,7 +29,7 @@ test("tokens that the demo wallet made are its own, those of friends are not, an
   } finally {
     rig.stop();
   }
-}, 60_000);
+});
 
 test("without history and indexer no token is the wallet's own", async () => {
   const { demo, tokenIds } = devnet.world ?? {};
@@ -45,4 +45,4 @@ test("without history and indexer no token is the wallet's own", async () => {
   } finally {
     rig.stop();
   }
-}, 60_000);
+});

@@ -11,7 +11,7 @@ const store = createMemoryStore();
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
   rig = createDevnetRig(devnet.url, { store });
-}, 60_000);
+});
 afterAll(async () => {
   rig.stop();
   await devnet.stop();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
   const { tokenIds, collections } = devnet.world ?? {};
   ids = [...Object.values(tokenIds ?? {}), ...(collections?.gallery.nftTokenIds ?? [])];
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 beforeEach(() => devnet.faults.clear());
 

@@ -1,13 +1,17 @@
 import { no, ok } from "@satchel/core/result";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
-import { afterEach, expect, test } from "vitest";
+import { act } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 import { WalletsScreen } from "./wallets-screen.tsx";
 
-afterEach(unmount);
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+});
 
 const everyday = aWallet("1", "Everyday");
 const savings = {
@@ -50,11 +54,15 @@ const dialogText = () => document.querySelector("dialog")?.textContent ?? "";
 const addressOf = (wallet: typeof savings | typeof everyday) => receiveAddress(wallet, "ecash");
 
 test("lists the wallets and marks the active one; its buttons do not work at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { screen } = await openByLink();
   expect(screen.find("dialog h2").textContent).toBe("Connect Wallet");
+  await act(async () => void vi.advanceTimersByTime(399));
   expect(screen.button("Connect Savings").disabled).toBe(true);
   const rows = [...document.querySelectorAll("dialog li")];
   expect(rows.map((row) => row.textContent?.includes("Active"))).toEqual([true, false]);
+  await act(async () => void vi.advanceTimersByTime(1));
+  expect(screen.button("Connect Savings").disabled).toBe(false);
 });
 
 test("choosing a wallet copies its address, activates the wallet and closes the tab", async () => {

@@ -15,7 +15,7 @@ import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../../testin
 let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 beforeEach(() => devnet.faults.clear());
 

@@ -13,7 +13,7 @@ import { createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.t
 let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 type Broadcast = DevnetRig["client"]["broadcast"];

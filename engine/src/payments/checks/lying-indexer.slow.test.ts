@@ -6,7 +6,7 @@ import { type Outpoint, type Plan, readOutpoint, type Utxo } from "@satchel/core
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Engine } from "../../create-engine.ts";
 import { addressOfActive, createDevnetRig, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
@@ -14,14 +14,12 @@ import { createLyingProxy, type LyingProxy } from "../../testing/lying-proxy.ts"
 import { mustBe, until } from "../../testing/rig.ts";
 import { planXec } from "../plan-payment.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let devnet: Devnet;
 let proxy: LyingProxy;
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
   proxy = await createLyingProxy(devnet.url);
-}, 60_000);
+});
 afterAll(async () => {
   await proxy.close();
   await devnet.stop();

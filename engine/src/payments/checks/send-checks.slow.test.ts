@@ -5,18 +5,16 @@ import { scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenIntent } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { createDevnetRig, type DevnetRig, ready, takeOffline } from "../../testing/devnet-rig.ts";
 import { balanceOf, mustBe, until } from "../../testing/rig.ts";
 import { planToken, planXec } from "../plan-payment.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 let devnet: Devnet;
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
-}, 60_000);
+});
 afterAll(() => devnet.stop());
 
 const rigs: DevnetRig[] = [];

@@ -17,8 +17,6 @@ import { balanceOf, mustBe, until, untilTold } from "../../testing/rig.ts";
 import { planXec } from "../plan-payment.ts";
 import { outboxItem } from "./kept-payments.ts";
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const bob = scriptOf("bob");
 
 async function funded(devnetOptions: Parameters<typeof createDevnet>[0], ...payments: bigint[]) {
