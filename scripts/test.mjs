@@ -1,58 +1,136 @@
-// `npm test`: installs missing packages and a browser, then runs all checks. The last line counts the results. With
-// --long the random tests run all their rounds instead of a seeded sample.
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+// `npm test`: installs missing packages and a browser, then runs all checks. It ends with a list of what failed, and the
+// last line counts the results. With --long the random tests run all their rounds instead of a seeded sample.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ensureBrowser } from "./browser.mjs";
-import { exec, prepare, root, run } from "./prepare.mjs";
+import { browserEnv, ensureBrowser } from "./browser.mjs";
+import { failedCheck, failedJourneys, failedUnits, formatFailures } from "./failures.mjs";
+import { prepare, root, run, start } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
-const reports = join(root, "test-results");
+/** @typedef {import("./failures.mjs").Failure} Failure */
+/** @typedef {{ passed: number, skipped: number, failures: readonly Failure[] }} Outcome */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
+const isLong = process.argv.includes("--long");
+const long = isLong ? { LONG: "1" } : {};
+const reports = join(root, "test-results");
+/** Where the watchdog of the units names the tests that it had to end. */
+const loops = join(reports, "loops.txt");
+
+/** A step that takes longer is ended, and has failed. The longest takes half of a run. */
+const LIMIT_MINUTES = isLong ? 24 * 60 : 120;
+
+/** Measured on two quiet cores (docs/decisions/tests.md). */
+const USUAL_MINUTES = 16;
+/** How many minutes the last run on this machine took, if none of its steps failed. */
+const lastRun = join(root, "node_modules", ".satchel-test-minutes");
+
+function sayDuration() {
+  if (isLong) return say(`all rounds of the random tests: many times the ${USUAL_MINUTES} minutes of npm test`);
+  const usual = `about ${USUAL_MINUTES} minutes on two quiet cores, as measured`;
+  const here = existsSync(lastRun) ? `; the last run here took ${readFileSync(lastRun, "utf8")}` : "";
+  say(`this takes ${usual}${here}`);
+}
+
+/**
+ * Runs a program. Returns its exit code, and its output if `isKept`; a program that shows its progress writes to the
+ * terminal itself. At the time limit it is ended.
+ * @param {string[]} args @param {NodeJS.ProcessEnv} env @param {boolean} isKept
+ * @returns {Promise<{ code: number, output: string }>}
+ */
+function execWithin(args, env, isKept) {
+  return new Promise((resolve, reject) => {
+    /** @type {import("node:child_process").StdioOptions} */
+    const stdio = isKept ? ["ignore", "pipe", "pipe"] : ["ignore", 2, "inherit"];
+    const child = start(process.execPath, args, { stdio, env: { ...process.env, ...env } });
+    /** @type {Buffer[]} */
+    const output = [];
+    let end = "";
+    const limit = setTimeout(() => {
+      end = `\nended after ${LIMIT_MINUTES} minutes without a result`;
+      child.kill("SIGKILL");
+    }, LIMIT_MINUTES * 60_000);
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (part) => {
+        output.push(part);
+        process.stderr.write(part);
+      });
+    child.on("error", reject);
+    child.on("close", (code) => {
+      clearTimeout(limit);
+      if (end !== "") say(end.trim());
+      resolve({ code: code ?? 1, output: Buffer.concat(output).toString("utf8") + end });
+    });
+  });
+}
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} env @param {boolean} isKept */
+async function timed(name, args, env, isKept) {
+  say(`${name} ...`);
+  const began = Date.now();
+  const done = await execWithin(args, env, isKept);
+  say(`${name}: ${done.code === 0 ? "passed" : "FAILED"} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  return done;
+}
 
 /**
  * Runs one step, which passes or fails as a whole.
  * @param {string} name @param {string[]} args
- * @returns {Promise<Count>}
+ * @returns {Promise<Outcome>}
  */
 async function check(name, args, env = {}) {
-  say(`${name} ...`);
-  const began = Date.now();
-  const code = await exec(process.execPath, args, { env: { ...process.env, ...env } });
-  say(`${name}: ${code === 0 ? "passed" : "FAILED"} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const { code, output } = await timed(name, args, env, true);
+  return code === 0
+    ? { passed: 1, skipped: 0, failures: [] }
+    : { passed: 0, skipped: 0, failures: failedCheck(name, output) };
 }
 
 /**
  * Runs a test runner and reads its report. Without a report, or with an error but no failed test, the step itself
  * fails.
- * @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Count} read
- * @returns {Promise<Count>}
+ * @param {string} name @param {string[]} args @param {string} file @param {(report: any) => Outcome} read
+ * @returns {Promise<Outcome>}
  */
 async function suite(name, args, file, read, env = {}) {
-  const step = await check(name, args, env);
+  const { code, output } = await timed(name, args, env, false);
+  const whole = () => ({ step: name, error: output.trim() || `it ended with code ${code}; its output above says why` });
   try {
-    const count = read(JSON.parse(readFileSync(join(reports, file), "utf8")));
-    return step.failed > 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    const outcome = read(JSON.parse(readFileSync(join(reports, file), "utf8")));
+    const failures = [...outcome.failures, ...looped(name)];
+    return { ...outcome, failures: code !== 0 && failures.length === 0 ? [whole()] : failures };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { passed: 0, skipped: 0, failures: [...looped(name), whole()] };
   }
 }
 
-const long = process.argv.includes("--long") ? { LONG: "1" } : {};
+/** @param {string} step @returns {Failure[]} the tests that the watchdog ended since the last call */
+function looped(step) {
+  if (!existsSync(loops)) return [];
+  const tests = readFileSync(loops, "utf8").trim().split("\n");
+  rmSync(loops);
+  return tests.map((test) => ({
+    step,
+    file: test.replace(`${root}/`, ""),
+    error: "it looped, and its worker was ended",
+  }));
+}
+
 const bin = (/** @type {string[]} */ ...path) => join(root, "node_modules", ...path);
+const UNITS = "units, properties, engine and chain against devnet";
+const JOURNEYS = "journeys in the browser";
 
 await run(async () => {
+  const began = Date.now();
+  sayDuration();
   await prepare();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const chromium = await ensureBrowser();
-  const counts = [
+  const browser = browserEnv(await ensureBrowser());
+  const outcomes = [
     await check("lint", [bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."]),
     await check("types", [join(root, "scripts", "types.mjs")]),
     await check("contrast", [join(root, "scripts", "contrast.mjs")]),
     await suite(
-      "units, properties, engine and chain against devnet",
+      UNITS,
       [
         bin("vitest", "vitest.mjs"),
         "run",
@@ -61,29 +139,42 @@ await run(async () => {
         `--outputFile.json=${join(reports, "units.json")}`,
       ],
       "units.json",
-      (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests }),
-      { SLOW: "1", ...long },
+      (report) => ({
+        passed: report.numPassedTests,
+        skipped: report.numPendingTests,
+        failures: failedUnits(UNITS, report, root),
+      }),
+      { SLOW: "1", SATCHEL_LOOPS: loops, ...long },
     ),
     await check("build:web", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/web"]),
     await check("build:pseudo", [
       bin("vite", "bin", "vite.js"),
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
-    await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
+    await check("size budget", [join(root, "bench", "src", "size.mjs")]),
     await check("visit limits", ["--import", "tsx", join(root, "bench", "src", "visit.ts"), "--gate"], {
       SATCHEL_DIST: join(root, "shells", "web", "dist"),
-      ...(chromium ? { SATCHEL_CHROMIUM: chromium } : {}),
+      ...browser,
     }),
     await suite(
-      "journeys in the browser",
+      JOURNEYS,
       [bin("@playwright", "test", "cli.js"), "test", "-c", "e2e/playwright.config.ts"],
       "e2e.json",
-      ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
-      chromium ? { SATCHEL_CHROMIUM: chromium, ...long } : long,
+      (report) => ({
+        passed: report.stats.expected,
+        skipped: report.stats.skipped,
+        failures: failedJourneys(JOURNEYS, report),
+      }),
+      { ...browser, ...long },
     ),
   ];
-  const sum = (/** @type {keyof Count} */ key) => counts.reduce((total, count) => total + count[key], 0);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  const sum = (/** @type {"passed" | "skipped"} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const minutes = `${((Date.now() - began) / 60_000).toFixed(1)} minutes`;
+  say(`all of it took ${minutes}`);
+  if (!isLong && failures.length === 0) writeFileSync(lastRun, minutes);
   if (sum("skipped") > 0) say(`${sum("skipped")} skipped`);
-  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-  return sum("failed") === 0 ? 0 : 1;
+  if (failures.length > 0) console.log(formatFailures(failures));
+  console.log(`${sum("passed")} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 });
