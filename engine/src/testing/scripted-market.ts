@@ -7,9 +7,9 @@ import { type Outpoint, outpointOf, type Tx, type Txid } from "@satchel/core/tx"
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
 import type { Book } from "../market/books/book.ts";
+import type { BookSources } from "../market/books/book-cache.ts";
 import { createBookKeeper } from "../market/books/book-keeper.ts";
 import { createBooksStore } from "../market/books/books.ts";
-import type { BookSources } from "../market/books/shelf.ts";
 import { groupOf, type OffersOf } from "../market/offers-of.ts";
 import type { State } from "../state.ts";
 

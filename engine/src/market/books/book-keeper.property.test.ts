@@ -17,9 +17,9 @@ import {
   truthOf,
 } from "../../testing/scripted-market.ts";
 import { type Book, isFetching, isToVerify } from "./book.ts";
+import { BURST_PAUSE_MS } from "./book-cache.ts";
 import type { BookViewer } from "./book-keeper.ts";
 import { FETCHES_AT_ONCE } from "./fetch-books.ts";
-import { BURST_PAUSE_MS } from "./shelf.ts";
 import { LOOK_UPS_AT_ONCE } from "./sort-events.ts";
 import { VERIFICATIONS_AT_ONCE } from "./verify-books.ts";
 

@@ -13,10 +13,10 @@ import {
   tokenOf,
 } from "../../testing/scripted-market.ts";
 import { isFetching, statusOf } from "./book.ts";
+import { BURST_PAUSE_MS, FETCHES_OF_A_BURST } from "./book-cache.ts";
 import { EXPECTED_MS } from "./book-keeper.ts";
 import { FETCHES_AT_ONCE } from "./fetch-books.ts";
 import { MAX_BOOKS, MAX_OFFERS } from "./forget-books.ts";
-import { BURST_PAUSE_MS, FETCHES_OF_A_BURST } from "./shelf.ts";
 import { LOOK_UPS_AT_ONCE } from "./sort-events.ts";
 
 const [ONE, TWO] = [tokenOf(1), tokenOf(2)];

@@ -7,14 +7,14 @@ import type { StoreApi } from "zustand/vanilla";
 import type { State } from "../../state.ts";
 import type { OffersOf } from "../offers-of.ts";
 import { claimsChanged, reopened, spentBy } from "./book.ts";
+import { type BookCache, type BookSources, createBookCache, type Viewer } from "./book-cache.ts";
 import type { BooksStore } from "./books.ts";
 import { type BookFetcher, createBookFetcher } from "./fetch-books.ts";
-import { type BookSources, createShelf, type Shelf, type Viewer } from "./shelf.ts";
 import { createEventSorter } from "./sort-events.ts";
 import { createBookVerifier } from "./verify-books.ts";
 import { wishFirst } from "./wishes.ts";
 
-export type { BookSources } from "./shelf.ts";
+export type { BookSources } from "./book-cache.ts";
 
 /** Somebody who looks at a book. A book that has a viewer is fetched, watched and kept. */
 export type BookViewer = {
@@ -45,50 +45,50 @@ export const EXPECTED_MS = 3_000;
 const NEW_TXS = 16;
 
 export function createBookKeeper({ sources, books, state, clock, isStopped }: KeeperParts): BookKeeper {
-  const shelf = createShelf(books, clock, isStopped);
+  const cache = createBookCache(books, clock, isStopped);
   const claimedOf = (tokenId: string) => state.getState().tokens.get(tokenId)?.genesisInfo;
-  const verifyWishes = createBookVerifier(shelf, sources.verify, claimedOf);
-  const fetcher = createBookFetcher(shelf, sources.fetch, clock, () => {
-    shelf.forget();
+  const verifyWishes = createBookVerifier(cache, sources.verify, claimedOf);
+  const fetcher = createBookFetcher(cache, sources.fetch, clock, () => {
+    cache.forget();
     verifyWishes();
   });
-  const hear = createEventSorter(shelf, sources.lookUp, fetcher.onEvent);
-  state.subscribe((now, before) => followState(shelf, fetcher, now, before));
+  const hear = createEventSorter(cache, sources.lookUp, fetcher.onEvent);
+  state.subscribe((now, before) => followState(cache, fetcher, now, before));
   state.subscribe((now, before) => {
     if (now.tokens === before.tokens) return;
-    shelf.updateAll((book) => claimsChanged(book, claimedOf));
+    cache.updateAll((book) => claimsChanged(book, claimedOf));
     verifyWishes();
   });
 
   function view(of: OffersOf): BookViewer {
-    const entry = shelf.entryOf(of);
+    const entry = cache.entryOf(of);
     const viewer: Viewer = { wishes: [] };
-    shelf.touch(entry);
+    cache.touch(entry);
     entry.viewers.add(viewer);
     entry.isAwaited = true;
     if (entry.unwatch === undefined) {
-      shelf.update(entry, reopened);
+      cache.update(entry, reopened);
       entry.unwatch = sources.watch(of, (txid) => hear(entry, txid));
       // While nobody looked, no event was heard.
       fetcher.refresh(entry);
-    } else if (shelf.bookOf(entry).failed) fetcher.refresh(entry);
+    } else if (cache.bookOf(entry).failed) fetcher.refresh(entry);
     return {
       verify: (offers) => {
         if (!entry.viewers.delete(viewer)) return;
         entry.viewers.add(viewer);
         const outpoints = offers.map(({ outpoint }) => outpoint);
         viewer.wishes = wishFirst(viewer.wishes, outpoints);
-        shelf.touch(entry);
+        cache.touch(entry);
         verifyWishes();
       },
       refresh: () => {
-        if (shelf.isViewed(entry)) fetcher.refresh(entry);
+        if (cache.isViewed(entry)) fetcher.refresh(entry);
       },
       close: () => {
         if (!entry.viewers.delete(viewer) || entry.viewers.size > 0) return;
         entry.unwatch?.();
         entry.unwatch = undefined;
-        shelf.forget();
+        cache.forget();
       },
     };
   }
@@ -103,18 +103,18 @@ export function createBookKeeper({ sources, books, state, clock, isStopped }: Ke
 }
 
 /** Does to the books what a change of the wallet asks for. */
-function followState(shelf: Shelf, { refresh }: BookFetcher, now: State, before: State): void {
+function followState(cache: BookCache, { refresh }: BookFetcher, now: State, before: State): void {
   // What a person looked at is not kept behind the lock.
   if (before.phase.kind === "ready" && now.phase.kind !== "ready") {
-    shelf.clear();
+    cache.clear();
     return;
   }
   const spent = spentSince(before, now);
-  if (spent.length > 0) shelf.updateAll((book) => spentBy(book, spent));
+  if (spent.length > 0) cache.updateAll((book) => spentBy(book, spent));
   const isOffline = now.connection === "offline";
   const wasOffline = before.connection === "offline";
   if (isOffline === wasOffline && now.ledger.utxos === before.ledger.utxos) return;
-  for (const entry of shelf.viewed()) refresh(entry);
+  for (const entry of cache.viewed()) refresh(entry);
 }
 
 /** Returns what the newest transactions of the wallet spend. The history of another wallet is no news. */

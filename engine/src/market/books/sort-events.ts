@@ -1,7 +1,7 @@
 import { AGORA_PLUGIN } from "@satchel/core/offer";
 import type { Tx, Txid } from "@satchel/core/tx";
 import { spentBy } from "./book.ts";
-import type { BookSources, Entry, Shelf } from "./shelf.ts";
+import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 
 /** How many transactions are asked for at once. During a flood of events it takes fewer requests to fetch the books again. */
 export const LOOK_UPS_AT_ONCE = 4;
@@ -12,10 +12,10 @@ export const LOOK_UPS_AT_ONCE = 4;
  * asked for once, and shows which books it changes. `onChange`: called for each of these.
  */
 export function createEventSorter(
-  shelf: Shelf,
+  cache: BookCache,
   lookUp: BookSources["lookUp"],
-  onChange: (entry: Entry) => void,
-): (entry: Entry, txid: Txid | undefined) => void {
+  onChange: (entry: CachedBook) => void,
+): (entry: CachedBook, txid: Txid | undefined) => void {
   /** The transactions of events that come at the same moment. */
   let heard = new Set<Txid>();
   let running = 0;
@@ -23,9 +23,9 @@ export function createEventSorter(
   async function sort(txid: Txid): Promise<void> {
     const tx = running < LOOK_UPS_AT_ONCE ? await counted(txid) : undefined;
     const spent = tx?.inputs.map(({ outpoint }) => outpoint) ?? [];
-    for (const entry of shelf.viewed()) {
+    for (const entry of cache.viewed()) {
       if (tx !== undefined && !touches(tx, entry.key)) continue;
-      shelf.update(entry, (book) => spentBy(book, spent));
+      cache.update(entry, (book) => spentBy(book, spent));
       onChange(entry);
     }
   }
@@ -41,7 +41,7 @@ export function createEventSorter(
 
   return (entry, txid) => {
     // Without a transaction anything may have changed: the indexer is reached again.
-    if (txid === undefined || shelf.viewed().length === 1) {
+    if (txid === undefined || cache.viewed().length === 1) {
       onChange(entry);
       return;
     }

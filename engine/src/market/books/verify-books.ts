@@ -3,7 +3,7 @@ import type { GenesisInfo } from "@satchel/core/token";
 import type { MarketProblem } from "../market-problem.ts";
 import type { OfferDoubt } from "../verify-offer.ts";
 import { judged, type Verdict } from "./book.ts";
-import type { BookSources, Entry, Shelf } from "./shelf.ts";
+import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 import { nextToVerify } from "./wishes.ts";
 
 /** How many offers are verified at once, in all books. Each takes up to two requests. */
@@ -11,7 +11,7 @@ export const VERIFICATIONS_AT_ONCE = 4;
 
 /** Returns a function that begins to verify what viewers wish for. `claimedOf`: what the wallet knows of a token now. */
 export function createBookVerifier(
-  shelf: Shelf,
+  cache: BookCache,
   verifyBy: BookSources["verify"],
   claimedOf: (tokenId: string) => GenesisInfo | undefined,
 ): () => void {
@@ -33,26 +33,26 @@ export function createBookVerifier(
   }
 
   /** Returns the first wish of the viewer that has made the newest one. */
-  function nextWish(): { entry: Entry; offer: Offer } | undefined {
-    for (const entry of shelf.viewed()) {
+  function nextWish(): { entry: CachedBook; offer: Offer } | undefined {
+    for (const entry of cache.viewed()) {
       for (const { wishes } of [...entry.viewers].reverse()) {
-        const offer = nextToVerify(shelf.bookOf(entry), wishes, busy);
+        const offer = nextToVerify(cache.bookOf(entry), wishes, busy);
         if (offer) return { entry, offer };
       }
     }
     return undefined;
   }
 
-  async function verify(entry: Entry, offer: Offer): Promise<void> {
+  async function verify(entry: CachedBook, offer: Offer): Promise<void> {
     busy.add(offer);
     try {
       const claimed = claimedOf(offer.tokenId);
-      const fetches = shelf.bookOf(entry).ended;
+      const fetches = cache.bookOf(entry).ended;
       const verified = await verifyBy(offer, claimed);
       // A token that has another name or other decimals by now has to be compared again.
-      if (!shelf.isKept(entry) || claimedOf(offer.tokenId) !== claimed) return;
+      if (!cache.isKept(entry) || claimedOf(offer.tokenId) !== claimed) return;
       const verdict = verified.ok ? "verified" : verdictFor(verified.problem);
-      shelf.update(entry, (book) => judged(book, offer, { verdict, claimed, fetches }));
+      cache.update(entry, (book) => judged(book, offer, { verdict, claimed, fetches }));
     } finally {
       busy.delete(offer);
       schedule();

@@ -38,7 +38,7 @@ export const BURST_PAUSE_MS = 1_000;
 /** `wishes`: the offers that it wants verified, the most urgent first. */
 export type Viewer = { wishes: readonly Outpoint[] };
 
-export type Entry = {
+export type CachedBook = {
   key: string;
   of: OffersOf;
   /** The last of them has made the newest wish. */
@@ -56,39 +56,39 @@ export type Entry = {
   isAwaited: boolean;
 };
 
-export type Shelf = ReturnType<typeof createShelf>;
+export type BookCache = ReturnType<typeof createBookCache>;
 
-export function createShelf(books: BooksStore, clock: Pick<Clock, "after">, isStopped: () => boolean) {
+export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, isStopped: () => boolean) {
   /** By group; the one that was looked at most recently comes last. */
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, CachedBook>();
 
-  function createEntry(key: string, of: OffersOf): Entry {
+  function createEntry(key: string, of: OffersOf): CachedBook {
     const pace = createPacer(clock, FETCHES_OF_A_BURST, BURST_PAUSE_MS);
     const flags = { isFetching: false, isDirty: false, hasEvent: false, isAwaited: false };
     return { key, of, viewers: new Set(), unwatch: undefined, readings: createReadings(), pace, ...flags };
   }
 
   /** Tells whether the entry is still there: what is learned for another one is dropped. */
-  const isKept = (entry: Entry): boolean => !isStopped() && entries.get(entry.key) === entry;
+  const isKept = (entry: CachedBook): boolean => !isStopped() && entries.get(entry.key) === entry;
 
-  const isViewed = (entry: Entry): boolean => isKept(entry) && entry.viewers.size > 0;
+  const isViewed = (entry: CachedBook): boolean => isKept(entry) && entry.viewers.size > 0;
 
   return {
     isKept,
     isViewed,
     /** Returns the entries that have viewers, the one that was looked at most recently first. */
-    viewed: (): readonly Entry[] => [...entries.values()].reverse().filter(isViewed),
-    entryOf: (of: OffersOf): Entry => {
+    viewed: (): readonly CachedBook[] => [...entries.values()].reverse().filter(isViewed),
+    entryOf: (of: OffersOf): CachedBook => {
       const key = groupOf(of);
       return entries.get(key) ?? createEntry(key, of);
     },
-    bookOf: ({ key }: Entry): Book => books.getState().books.get(key) ?? EMPTY_BOOK,
+    bookOf: ({ key }: CachedBook): Book => books.getState().books.get(key) ?? EMPTY_BOOK,
     /** Keeps an entry, as the one that was looked at most recently. */
-    touch: (entry: Entry): void => {
+    touch: (entry: CachedBook): void => {
       entries.delete(entry.key);
       entries.set(entry.key, entry);
     },
-    update: ({ key }: Entry, change: (book: Book) => Book): void => {
+    update: ({ key }: CachedBook, change: (book: Book) => Book): void => {
       const before = books.getState().books.get(key);
       const now = change(before ?? EMPTY_BOOK);
       if (now !== before) books.setState(({ books: all }) => ({ books: new Map(all).set(key, now) }));
