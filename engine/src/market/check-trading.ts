@@ -6,9 +6,9 @@ import type { Context } from "../context.ts";
 export type Trading = "allowed" | "blacklisted" | "unknown";
 
 /**
- * Asks the blacklist server about a token. `builtIn`: the tokens of the network config that are refused whatever the server
- * says, and while it cannot be asked. A network without such a server has no other blacklist. As long as the list itself cannot
- * be fetched, the server can refuse a token, but not allow one.
+ * Asks the blacklist server about a token. `builtIn`: the tokens of the network config that are refused whatever the
+ * server says, and while it cannot be asked. A network without such a server has no other blacklist. As long as the
+ * list itself cannot be fetched, the server can refuse a token, but not allow one.
  */
 export async function checkTrading(ctx: Context, tokenId: string, builtIn: TokenList): Promise<Trading> {
   const isListed = await isOnList(ctx, tokenId, builtIn);

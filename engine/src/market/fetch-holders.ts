@@ -10,7 +10,9 @@ import { answering, type MarketProblem } from "./market-problem.ts";
 /** Holders of a token, or of the NFTs of a collection; there one NFT is one atom. */
 export type HoldersOf = { tokenId: string } | { nftsOf: string };
 
-/** What `onProgress` counts: pages of a collection's history, NFTs whose holders are fetched, or outputs that are read. */
+/**
+ * What `onProgress` counts: pages of a collection's history, NFTs whose holders are fetched, or outputs that are read.
+ */
 export type HoldersStep = "nfts" | "coins" | "holders";
 type Options = { onProgress?: (step: HoldersStep, done: number, all: number) => void; signal?: AbortSignal };
 

@@ -18,7 +18,10 @@ import { groupOf, isOf, type OffersOf } from "./offers-of.ts";
 export type RefusedOffer = { outpoint: Outpoint; problem: OfferProblem | { code: "another-group" } };
 export type OffersRead = { offers: readonly Offer[]; refused: readonly RefusedOffer[] };
 
-/** Rebuilding a covenant takes a tenth of a millisecond, ten times that on a slow phone, so the clock is looked at often. */
+/**
+ * Rebuilding a covenant takes a tenth of a millisecond, ten times that on a slow phone, so the clock is looked at
+ * often.
+ */
 const LOOK_EVERY = 4;
 /** How many offers are handed over before the others are read: more than a list shows at once. */
 const FIRST = 16;
@@ -38,7 +41,10 @@ export const fetchOffers = (
   signal?: AbortSignal,
 ): Promise<Result<OffersRead, MarketProblem>> => fetchAndRead(ctx, of, { signal });
 
-/** Fetches offers as `fetchOffers` does. An output that was read before, and of which the indexer claims the same, is the same offer. */
+/**
+ * Fetches offers as `fetchOffers` does. An output that was read before, and of which the indexer claims the same, is
+ * the same offer.
+ */
 export async function fetchAndRead(
   { ports: { chain, clock } }: Context,
   of: OffersOf,
@@ -75,12 +81,17 @@ export async function fetchAndRead(
 
 type Reading = ReturnType<typeof readOffer>;
 type StoredReading = { claims: string; reading: Reading };
-/** What the outputs of the last answer were read as. An output of which the indexer claims something else is read again. */
+/**
+ * What the outputs of the last answer were read as. An output of which the indexer claims something else is read again.
+ */
 export type Readings = { last: ReadonlyMap<Outpoint, StoredReading> };
 
 export const createReadings = (): Readings => ({ last: new Map() });
 
-/** Returns a function that reads an output unless it was read before, and how many of these outputs are read for the first time. */
+/**
+ * Returns a function that reads an output unless it was read before, and how many of these outputs are read for the
+ * first time.
+ */
 function createReader(readings: Readings, outputs: readonly (OfferOutput & { outpoint: Outpoint })[]) {
   const { last } = readings;
   const now = new Map<Outpoint, StoredReading>();

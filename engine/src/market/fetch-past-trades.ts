@@ -10,7 +10,10 @@ export type PastTrade = PastOffer & { txid: Txid; atMs: number };
 /** `numUnproven`: how many more the indexer claims, although the bytes of its transactions do not show them. */
 export type PastTradesPage = { trades: readonly PastTrade[]; numUnproven: number; numPages: number };
 
-/** How many transactions one page has. Transactions that only list offers are among them, so a page may show fewer trades. */
+/**
+ * How many transactions one page has. Transactions that only list offers are among them, so a page may show fewer
+ * trades.
+ */
 const PAGE_SIZE = 50;
 /** Each transaction is hashed, and the covenants in it are rebuilt. */
 const LOOK_EVERY = 2;
@@ -29,10 +32,10 @@ export async function fetchPastTrades(
     const trades: PastTrade[] = [];
     let numUnproven = 0;
     for (const tx of txs) {
-      const shown = provePastOffers(tx);
-      const past = shown.past.filter(({ offer }) => offer.tokenId === tokenId);
+      const proven = provePastOffers(tx);
+      const past = proven.past.filter(({ offer }) => offer.tokenId === tokenId);
       trades.push(...past.map((each) => ({ ...each, txid: tx.txid, atMs: timeOf(tx) })));
-      numUnproven += shown.numUnproven;
+      numUnproven += proven.numUnproven;
       if (slicer.isOver()) await slicer.pause();
       signal?.throwIfAborted();
     }

@@ -1,4 +1,5 @@
-// Random offers that ecash-agora makes, with numbers of 32 and 64 bits and every truncation of atoms and sats, bought by us.
+// Random offers that ecash-agora makes, with numbers of 32 and 64 bits and every truncation of atoms and sats, bought
+// by us.
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { askedSats, buyableOf, checkAccept, type Offer, priceNanoSatsPerAtom } from "@satchel/core/offer";
 import { rounds } from "@satchel/core/testing";

@@ -125,7 +125,8 @@ describe("the bytes of its transaction contradict an offer:", () => {
     expect(await buying({ ...offer, terms: dearer })).toMatchObject({
       problem: { code: "coins-contradicted", coins: [{ code: "coin-differs", outpoint: offer.outpoint }] },
     });
-    // What is signed is made of the terms alone: another maker in the offer changes nothing, and the true one gets the sats.
+    // What is signed is made of the terms alone: another maker in the offer changes nothing, and the true one gets the
+    // sats.
     const plan = mustBe(await buying({ ...offer, makerScript: `76a914${"00".repeat(20)}88ac`, makerPk: "" }));
     expect(plan.txs[0]?.outputs[1]?.script).toBe(offer.makerScript);
   });

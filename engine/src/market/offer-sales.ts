@@ -1,4 +1,4 @@
-// What became of an offer: how much of it was sold before, and how it ended.
+// The history of an offer: how much of it was sold before, and how it ended.
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import {
   type Offer,
@@ -19,12 +19,13 @@ import { answering, type MarketProblem } from "./market-problem.ts";
 /** `atoms`: how many the listing had at first. `sold` of them went for `sats`. */
 export type SoldSoFar = { atoms: Atoms; sold: Atoms; sats: Sats };
 
-/** More purchases than these are not looked through: each is one question. */
+/** The most purchases that are looked through; each takes one request. */
 const MAX_SALES = 50;
 
 /**
- * Fetches what was sold of a listing before, from the bytes of the transactions that each left the next rest of it. Returns
- * `too-many` for a listing with more purchases than that, and `not-the-bytes` if a server answers with other bytes.
+ * Fetches how much of a listing was sold before, from the bytes of its transactions: each purchase leaves an offer of the
+ * rest. Returns `too-many` for a listing with more than `MAX_SALES` purchases, and `not-the-bytes` if a server answers
+ * with the bytes of another transaction.
  */
 export async function fetchSold(
   { ports: { chain } }: Context,
@@ -50,8 +51,8 @@ export async function fetchSold(
 }
 
 /**
- * Fetches how an offer ended, or what was bought of it, from the bytes of the transaction that spent it. Undefined while it is
- * open, and if no server has bytes that show it.
+ * Fetches how an offer ended, or what was bought of it, from the bytes of the transaction that spent it. Undefined
+ * while it is open, and if no server has bytes that show it.
  */
 export const fetchOfferEnd = (
   { ports: { chain } }: Context,
@@ -68,8 +69,8 @@ export const fetchOfferEnd = (
   });
 
 /**
- * Fetches how the offer ended that a purchase of several transactions came too late for: the first one that was not
- * accepted, as its signed bytes name the offer. Undefined as with `fetchOfferEnd`, and for any other payment.
+ * Fetches how an offer ended that a purchase of several transactions was too late for. The signed bytes of its first
+ * transaction that was not accepted name the offer. Undefined as with `fetchOfferEnd`, and for any other payment.
  */
 export async function fetchLostOffer(
   ctx: Context,

@@ -8,8 +8,8 @@ import { sortedCoins } from "../payments/sorted-coins.ts";
 import { activeWallet, type State } from "../state.ts";
 
 /**
- * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. An offer of which
- * the bytes of its transaction said something else before is a problem; so is one that is to be left out.
+ * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. Returns a
+ * problem for an offer that the bytes of its transaction contradicted before, and for one that is to be left out.
  */
 export function planTrade(state: State, intent: TradeIntent): Result<Plan, TradeProblem> {
   const options = planOptions(state);

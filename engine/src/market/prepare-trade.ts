@@ -19,14 +19,14 @@ export type PrepareTradeProblem =
   | MarketProblem
   /** The output of the offer, or of one of several, is spent: it was bought or cancelled. */
   | { code: "offer-gone" }
-  /** Every lock time that was drawn belongs to an offer that is open already; a server that answers so lies. */
+  /** Every lock time that was drawn belongs to an open offer, by what the server says. A server that says so lies. */
   | { code: "no-lock-time" }
   | { code: "no-plan"; why: TradeProblem };
 
 /**
- * Returns the plan of a trade for the review. Every coin is verified against the bytes of its parent, also the output of the
- * offer, and a second indexer is asked about it: `onOpinion` gets its answer; without a call there is no second indexer. If
- * the bytes contradict the offer, the problem `coins-contradicted` names its outpoint.
+ * Returns the plan of a trade for the review. Every coin is verified against the bytes of its parent, also the output
+ * of the offer, and a second indexer is asked about it: `onOpinion` gets its answer; without a call there is no second
+ * indexer. If the bytes contradict the offer, the problem `coins-contradicted` names its outpoint.
  */
 export async function prepareTrade(
   ctx: Context,
@@ -44,8 +44,8 @@ export async function prepareTrade(
 }
 
 /**
- * Prepares a trade while the indexer is asked whether its outputs are spent. That answer counts before everything else: coins
- * that seem to contradict each other then are no news.
+ * Prepares a trade while the indexer is asked whether its outputs are spent. If they are, the trade is off, whatever the
+ * preparation finds out about coins.
  */
 async function unlessSpent(
   ctx: Context,
@@ -59,11 +59,11 @@ async function unlessSpent(
   const preparing = prepareBy(ctx, plan, {
     ...options,
     onProgress: (done, total) => isOver || onProgress?.(done, total),
-    onOpinion: (said) => {
-      opinion = said;
+    onOpinion: (answer) => {
+      opinion = answer;
     },
   });
-  // A rejection is for the caller if the answer is still wanted.
+  // If the offer is gone, nobody waits for this promise. Otherwise the caller gets its rejection below.
   preparing.catch(() => undefined);
   const spent = await answering(signal, () => areSpent(ctx.ports.chain, outpoints, signal));
   if (!spent.ok || spent.value) {
@@ -95,8 +95,8 @@ const LOCK_TIME_AGE_S = 14 * 24 * 60 * 60;
 const MAX_DRAWS = 20;
 
 /**
- * Returns the intent with a lock time from 500000000 to 14 days ago that makes the scripts of a new offer its own: it is drawn
- * again while one of them has unspent outputs. Undefined if every draw fails.
+ * Returns the intent with a lock time from 500000000 to 14 days ago that makes the scripts of a new offer its own: it
+ * is drawn again while one of them has unspent outputs. Undefined if every draw fails.
  */
 async function withLockTime(
   { ports: { chain, clock, random }, state }: Context,
@@ -109,7 +109,7 @@ async function withLockTime(
     const lockTime = EARLIEST_LOCK_TIME + random.below(Math.max(1, latest - EARLIEST_LOCK_TIME + 1));
     const intent: TradeIntent = { ...request, lockTime };
     const plan = planTrade(state.getState(), intent);
-    // What is missing is told by the plan that follows.
+    // The plan that follows says what is missing.
     if (!plan.ok || plan.value.trade === undefined) return intent;
     const used = await Promise.all(scriptsOf(plan.value.trade.offer).map((script) => chain.utxos(script, signal)));
     if (used.every((utxos) => utxos.length === 0)) return intent;

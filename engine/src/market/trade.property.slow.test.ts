@@ -1,4 +1,5 @@
-// Random offers from listing to the end, judged by the devnet's scripts and token rules, and by ecash-agora as the other side.
+// Random offers from listing to the end, judged by the devnet's scripts and token rules, and by ecash-agora as the
+// other side.
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import {
   acceptableAtoms,

@@ -71,10 +71,10 @@ function checkToken(claimed: GenesisInfo | undefined, genesis: Parent | undefine
   if (claimed === undefined || actual === undefined) return ok(undefined);
   const isSame =
     claimed.decimals === actual.decimals &&
-    shown(claimed.tokenName) === shown(actual.tokenName) &&
-    shown(claimed.tokenTicker) === shown(actual.tokenTicker);
+    withoutMark(claimed.tokenName) === withoutMark(actual.tokenName) &&
+    withoutMark(claimed.tokenTicker) === withoutMark(actual.tokenTicker);
   return isSame ? ok(undefined) : no({ code: "token-differs", claimed, actual });
 }
 
 /** An indexer's texts come without a byte order mark. */
-const shown = (text: string): string => text.replace(/^\ufeff/, "");
+const withoutMark = (text: string): string => text.replace(/^\ufeff/, "");

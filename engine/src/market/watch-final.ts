@@ -4,9 +4,9 @@ import { lookUp } from "../indexer/look-up.ts";
 import { answering } from "./market-problem.ts";
 
 /**
- * Calls `onFinal` once, when a transaction is final, until the returned function is called. The live feed says it. The indexer
- * is asked once each time the feed connects, the first time included, because the event may have been missed, and once
- * for each block that becomes final: of its ancestors nothing is said (devnet.md 2).
+ * Calls `onFinal` once, when a transaction is final, unless the returned function is called before. The live feed reports
+ * it. The indexer is asked too: each time the feed connects, the first time included, because the event may have been
+ * missed, and when a block becomes final, because the feed reports nothing about the blocks before it (devnet.md 2).
  */
 export async function watchFinal(
   { ports: { chain }, state }: Context,
@@ -19,18 +19,18 @@ export async function watchFinal(
     isOver = true;
     for (const stop of stops.splice(0)) stop();
   };
-  const tell = () => {
+  const finish = () => {
     if (isOver) return;
     end();
     onFinal();
   };
   const ask = async () => {
-    const found = await answering(undefined, () => lookUp(chain, txid));
-    if (found.ok && found.value?.isFinal) tell();
+    const answer = await answering(undefined, () => lookUp(chain, txid));
+    if (answer.ok && answer.value?.isFinal) finish();
   };
   stops.push(
     chain.watchTx(txid, ({ kind }) => {
-      if (kind === "tx-finalized") tell();
+      if (kind === "tx-finalized") finish();
       else if (kind === "reconnected") void ask();
     }),
     state.subscribe(({ tip }, before) => {

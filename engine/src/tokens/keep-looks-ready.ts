@@ -7,8 +7,8 @@ type States = { getState(): State; subscribe(listen: () => void): () => void };
 const AT_ONCE = 50;
 
 /**
- * Finds out in idle time what the names of all tokens look like, which is remembered for each token (`identityOf`): opening
- * a list of 1,000 tokens would take long for it. `pause` resolves when there is nothing else to do. Returns a function that
+ * Computes in idle time what the names of all tokens look like. `identityOf` remembers it for each token; a list of 1,000
+ * tokens would otherwise take long to open. `pause` resolves when there is nothing else to do. Returns a function that
  * ends it.
  */
 export function keepLooksReady(state: States, pause: () => Promise<void>): () => void {
@@ -21,11 +21,11 @@ export function keepLooksReady(state: States, pause: () => Promise<void>): () =>
     isBusy = true;
     while (seen !== state.getState().tokens) {
       seen = state.getState().tokens;
-      const left = [...seen.values()].filter((token) => !done.has(token));
-      for (let at = 0; at < left.length; at += AT_ONCE) {
+      const remaining = [...seen.values()].filter((token) => !done.has(token));
+      for (let at = 0; at < remaining.length; at += AT_ONCE) {
         await pause();
         if (isEnded) return;
-        for (const token of left.slice(at, at + AT_ONCE)) {
+        for (const token of remaining.slice(at, at + AT_ONCE)) {
           identityOf(token, []);
           done.add(token);
         }

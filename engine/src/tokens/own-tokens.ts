@@ -7,9 +7,9 @@ import { historyOf } from "../history/history.ts";
 const MAX_ASKED = 50;
 
 /**
- * Returns those of these tokens that came to the active wallet by its own act, because a transaction that spends its
- * coins created a coin that holds the token: a purchase, a mint, the change of a payment. Looks into the state, the stored
- * history, and then asks the indexer. A transaction that cannot be found counts as a stranger's. Never rejects.
+ * Returns the tokens that the active wallet got by its own act: a transaction that spends its coins created a coin with
+ * the token, for example a purchase, a mint, or the change of a payment. Looks into the state and the stored history,
+ * and then asks the indexer. A transaction that no source has counts as a stranger's. Never rejects.
  */
 export async function ownTokens(ctx: Context, tokenIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { ledger } = ctx.state.getState();

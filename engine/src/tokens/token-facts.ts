@@ -14,7 +14,9 @@ export type TokenSupply = { atoms: Atoms; batons: number };
 /** What the genesis of a token made. `groupTokenId`: the collection of an NFT. */
 export type TokenOrigin = { atoms: Atoms; groupTokenId: string | undefined };
 
-/** A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history. */
+/**
+ * A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history.
+ */
 export type NftPage = { tokenIds: readonly string[]; numPages: number };
 
 /** The indexer's largest page (tokens.md 9.2). */
@@ -54,7 +56,7 @@ export const fetchNfts = (
     return { tokenIds: [...new Set(txs.flatMap((tx) => mintedNfts(tx, collectionId)))], numPages };
   });
 
-/** Returns the id of the NFT of this collection that a transaction mints, as a list of one or none. */
+/** Returns the id of the NFT of this collection that a transaction mints, as a list of one; else an empty list. */
 export const mintedNfts = ({ tokenEntries }: Tx, collectionId: string): string[] =>
   tokenEntries
     .filter((entry) => entry.txType === "GENESIS" && entry.groupTokenId === collectionId && !entry.isInvalid)

@@ -33,7 +33,9 @@ const genesisInfo: v.GenericSchema<unknown, GenesisInfo> = v.object({
 
 const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})*$/));
 
-/** What older releases read from the genesis transaction. The indexer's answer about a token does not have these fields. */
+/**
+ * What older releases read from the genesis transaction. The indexer's answer about a token does not have these fields.
+ */
 const GENESIS_TX_FIELDS = {
   genesisSupply: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
   genesisMintBatons: whole,
@@ -42,7 +44,10 @@ const GENESIS_TX_FIELDS = {
 };
 type GenesisTxFields = Pick<TokenGenesis, keyof typeof GENESIS_TX_FIELDS>;
 
-/** Returns the valid ones of these fields. A missing or damaged one does not make the cache invalid: it can be read again. */
+/**
+ * Returns the valid ones of these fields. A missing or damaged one does not make the cache invalid: it can be read
+ * again.
+ */
 const genesisTxFields = (entry: object): GenesisTxFields =>
   Object.fromEntries(
     Object.entries(GENESIS_TX_FIELDS)

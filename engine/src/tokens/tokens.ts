@@ -24,7 +24,7 @@ const URGENCY: Record<Need, number> = { now: 2, foreign: 1, later: 0 };
 
 type Request = { answer: Promise<void>; need: Need; callers: (AbortSignal | undefined)[] };
 
-type TokenBook = {
+type TokenLoader = {
   limit: Limiter;
   /** Resolves at once, or when the turn of one more foreign token has come. */
   pace: Pacer;
@@ -42,12 +42,12 @@ type TokenBook = {
   saving: Promise<void>;
 };
 
-const books = new WeakMap<Context, TokenBook>();
+const loaders = new WeakMap<Context, TokenLoader>();
 
-function bookOf(ctx: Context): TokenBook {
-  const there = books.get(ctx);
-  if (there) return there;
-  const book: TokenBook = {
+function loaderOf(ctx: Context): TokenLoader {
+  const existing = loaders.get(ctx);
+  if (existing) return existing;
+  const loader: TokenLoader = {
     limit: createLimiter(AT_ONCE, LATER_AT_ONCE),
     pace: ctx.hasPublicIndexers ? createPacer(ctx.ports.clock, BATCH, BATCH_PAUSE_MS) : async () => true,
     asked: new Map(),
@@ -58,8 +58,8 @@ function bookOf(ctx: Context): TokenBook {
     loaded: undefined,
     saving: Promise.resolve(),
   };
-  books.set(ctx, book);
-  return book;
+  loaders.set(ctx, loader);
+  return loader;
 }
 
 /** Brings tokens that a person wants to see into the state, before others. Never rejects. */
@@ -67,9 +67,9 @@ export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<v
   fetchUnknown(ctx, tokenIds, "now");
 
 /**
- * Brings tokens that are not the wallet's own into the state, as `needTokens` does. Public indexers are asked for 25 and
- * then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. `signal`: ends the wait for tokens that
- * were not asked for yet, unless another caller wants them. Never rejects.
+ * Brings tokens that are not the wallet's own into the state, as `needTokens` does. Public indexers are asked for 25
+ * and then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. `signal`: ends the wait for tokens
+ * that were not asked for yet, unless another caller wants them. Never rejects.
  */
 export const needForeignTokens = (ctx: Context, tokenIds: readonly string[], signal?: AbortSignal): Promise<void> =>
   fetchUnknown(ctx, tokenIds, "foreign", signal);
@@ -84,85 +84,85 @@ export async function fetchUnknown(
   need: Need,
   signal?: AbortSignal,
 ): Promise<void> {
-  const book = bookOf(ctx);
-  book.loaded ??= loadCache(ctx, book);
-  const mayWrite = await book.loaded;
-  const known = ctx.state.getState().tokens;
-  const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !known.has(id)));
+  const loader = loaderOf(ctx);
+  loader.loaded ??= loadCache(ctx, loader);
+  const mayWrite = await loader.loaded;
+  const { tokens: loaded } = ctx.state.getState();
+  const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !loaded.has(id)));
   if (missing.size === 0) return;
-  await Promise.all([...missing].map((id) => ask(ctx, book, id, need, signal)));
-  show(ctx, book);
+  await Promise.all([...missing].map((id) => ask(ctx, loader, id, need, signal)));
+  show(ctx, loader);
   const { tokens } = ctx.state.getState();
-  if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, book);
+  if (mayWrite && [...missing].some((id) => tokens.has(id))) await save(ctx, loader);
 }
 
 /** Requests a token. Callers that need the same token share one request, unless the new one is more urgent. */
-function ask(ctx: Context, book: TokenBook, id: string, need: Need, signal?: AbortSignal): Promise<void> {
-  const asked = book.asked.get(id);
+function ask(ctx: Context, loader: TokenLoader, id: string, need: Need, signal?: AbortSignal): Promise<void> {
+  const asked = loader.asked.get(id);
   if (asked && URGENCY[asked.need] >= URGENCY[need]) {
     asked.callers.push(signal);
     return asked.answer;
   }
   const callers = [signal];
   const isWanted = () => callers.some((caller) => !caller?.aborted);
-  const answer = fetchToken(ctx, book, id, { need, isWanted }).then(() => {
-    if (book.asked.get(id)?.answer === answer) book.asked.delete(id);
+  const answer = fetchToken(ctx, loader, id, { need, isWanted }).then(() => {
+    if (loader.asked.get(id)?.answer === answer) loader.asked.delete(id);
   });
-  book.asked.set(id, { answer, need, callers });
+  loader.asked.set(id, { answer, need, callers });
   return answer;
 }
 
 type Wish = { need: Need; isWanted: () => boolean };
 
-async function fetchToken(ctx: Context, book: TokenBook, id: string, { need, isWanted }: Wish): Promise<void> {
+async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need, isWanted }: Wish): Promise<void> {
   try {
-    if (need === "foreign" && !(await book.pace(isWanted))) return;
-    const token = await book.limit(() => askIndexer(ctx, book, id), need === "later" ? "later" : "now");
+    if (need === "foreign" && !(await loader.pace(isWanted))) return;
+    const token = await loader.limit(() => askIndexer(ctx, loader, id), need === "later" ? "later" : "now");
     if (!token) return;
-    book.arrived.set(id, token);
-    showSoon(ctx, book);
+    loader.arrived.set(id, token);
+    showSoon(ctx, loader);
   } catch (error) {
     ctx.ports.log.warn(`The token ${id} could not be fetched`, error);
   }
 }
 
 /** Fetches a token, with the request for it that is already sent; undefined if a more urgent request brought it. */
-async function askIndexer(ctx: Context, book: TokenBook, id: string): Promise<TokenGenesis | undefined> {
-  if (ctx.isStopped() || book.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
-  const sent = book.sent.get(id) ?? ctx.ports.chain.token(id);
-  book.sent.set(id, sent);
+async function askIndexer(ctx: Context, loader: TokenLoader, id: string): Promise<TokenGenesis | undefined> {
+  if (ctx.isStopped() || loader.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
+  const sent = loader.sent.get(id) ?? ctx.ports.chain.token(id);
+  loader.sent.set(id, sent);
   try {
     return await sent;
   } finally {
-    book.sent.delete(id);
+    loader.sent.delete(id);
   }
 }
 
-function showSoon(ctx: Context, book: TokenBook): void {
-  if (book.isShowing) return;
-  book.isShowing = true;
+function showSoon(ctx: Context, loader: TokenLoader): void {
+  if (loader.isShowing) return;
+  loader.isShowing = true;
   ctx.ports.clock.after(SHOW_AFTER_MS, () => {
-    book.isShowing = false;
-    show(ctx, book);
-    if (!book.isToBeSaved) return;
-    book.isToBeSaved = false;
-    void save(ctx, book);
+    loader.isShowing = false;
+    show(ctx, loader);
+    if (!loader.isToBeSaved) return;
+    loader.isToBeSaved = false;
+    void save(ctx, loader);
   });
 }
 
 /** Remembers the collection of a known NFT: its genesis names it, and the indexer's info about the NFT does not. */
 export async function rememberGroup(ctx: Context, tokenId: string, groupTokenId: string): Promise<void> {
-  const book = bookOf(ctx);
-  book.loaded ??= loadCache(ctx, book);
-  const mayWrite = await book.loaded;
-  const known = ctx.state.getState().tokens.get(tokenId);
-  if (!known || known.groupTokenId === groupTokenId) return;
-  book.arrived.set(tokenId, { ...known, groupTokenId });
-  book.isToBeSaved ||= mayWrite;
-  showSoon(ctx, book);
+  const loader = loaderOf(ctx);
+  loader.loaded ??= loadCache(ctx, loader);
+  const mayWrite = await loader.loaded;
+  const nft = ctx.state.getState().tokens.get(tokenId);
+  if (!nft || nft.groupTokenId === groupTokenId) return;
+  loader.arrived.set(tokenId, { ...nft, groupTokenId });
+  loader.isToBeSaved ||= mayWrite;
+  showSoon(ctx, loader);
 }
 
-function show({ state }: Context, { arrived }: TokenBook): void {
+function show({ state }: Context, { arrived }: TokenLoader): void {
   if (arrived.size === 0) return;
   const tokens = new Map([...state.getState().tokens, ...arrived]);
   arrived.clear();
@@ -170,7 +170,7 @@ function show({ state }: Context, { arrived }: TokenBook): void {
 }
 
 /** Reads the stored cache into the state. A damaged one is copied aside and replaced by an empty one (wallet.md 5). */
-async function loadCache({ ports, state }: Context, book: TokenBook): Promise<boolean> {
+async function loadCache({ ports, state }: Context, loader: TokenLoader): Promise<boolean> {
   const loaded = await loadItem(ports.store, tokensItem);
   switch (loaded.kind) {
     case "absent":
@@ -183,7 +183,7 @@ async function loadCache({ ports, state }: Context, book: TokenBook): Promise<bo
       return setAside(ports, loaded.raw);
     case "failed":
       ports.log.warn(`The token cache could not be read: ${loaded.reason}`);
-      book.loaded = undefined;
+      loader.loaded = undefined;
       return false;
   }
 }
@@ -200,20 +200,20 @@ async function setAside({ store, log }: Context["ports"], raw: string): Promise<
 }
 
 /** Stores all known tokens, including tokens that another tab has stored, one write after another. Never rejects. */
-function save(ctx: Context, book: TokenBook): Promise<void> {
+function save(ctx: Context, loader: TokenLoader): Promise<void> {
   const { ports, state } = ctx;
-  book.saving = book.saving.then(async () => {
+  loader.saving = loader.saving.then(async () => {
     try {
       await ports.locks.exclusive(`satchel:${tokensItem.key}`, async () => {
-        const there = await loadItem(ports.store, tokensItem);
-        if (there.kind === "failed") throw new StorageError(there.reason);
-        if (there.kind === "corrupt") await keepAside(ports.store, tokensItem.key, there.raw);
-        const others = there.kind === "valid" ? there.value : [];
+        const stored = await loadItem(ports.store, tokensItem);
+        if (stored.kind === "failed") throw new StorageError(stored.reason);
+        if (stored.kind === "corrupt") await keepAside(ports.store, tokensItem.key, stored.raw);
+        const others = stored.kind === "valid" ? stored.value : [];
         await saveItem(ports.store, tokensItem, new Map([...others, ...state.getState().tokens]));
       });
     } catch (error) {
       ports.log.warn(`The token cache was not saved: ${reasonOf(error)}`);
     }
   });
-  return book.saving;
+  return loader.saving;
 }

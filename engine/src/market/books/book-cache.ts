@@ -31,7 +31,10 @@ export type BookSources = {
   lookUp(txid: Txid): Promise<Tx | undefined>;
 };
 
-/** How many live events are each answered with a fetch at once. The next ones wait: a flood of events makes no flood of requests. */
+/**
+ * How many live events are each answered with a fetch at once. The next ones wait: a flood of events makes no flood of
+ * requests.
+ */
 export const FETCHES_OF_A_BURST = 3;
 export const BURST_PAUSE_MS = 1_000;
 

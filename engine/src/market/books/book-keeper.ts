@@ -1,5 +1,5 @@
-// Keeps the books of offers: fetches, watches and verifies a book while somebody looks at it, and forgets the least recently
-// viewed ones when there are too many. What happens to one book is in book.ts.
+// Keeps the books of offers: fetches, watches and verifies a book while somebody looks at it, and forgets the least
+// recently viewed ones when there are too many. What happens to one book is in book.ts.
 import type { Offer } from "@satchel/core/offer";
 import type { Clock } from "@satchel/core/ports";
 import type { Outpoint } from "@satchel/core/tx";
@@ -120,7 +120,7 @@ function followState(cache: BookCache, { refresh }: BookFetcher, now: State, bef
 /** Returns what the newest transactions of the wallet spend. The history of another wallet is no news. */
 function spentSince(before: State, now: State): readonly Outpoint[] {
   if (now.ledger.history === before.ledger.history || now.activeId !== before.activeId) return [];
-  const shown = new Set(before.ledger.history);
-  const added = now.ledger.history.slice(0, NEW_TXS).filter((tx) => !shown.has(tx));
+  const earlier = new Set(before.ledger.history);
+  const added = now.ledger.history.slice(0, NEW_TXS).filter((tx) => !earlier.has(tx));
   return added.flatMap(({ inputs }) => inputs.map(({ outpoint }) => outpoint));
 }

@@ -1,4 +1,5 @@
-// A book of offers as plain data, and what can happen to it. The keeper (book-keeper.ts) decides when; nothing here acts.
+// A book of offers as plain data, and what can happen to it. The keeper (book-keeper.ts) decides when; nothing here
+// acts.
 import type { Offer } from "@satchel/core/offer";
 import type { GenesisInfo } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
@@ -12,20 +13,24 @@ export type Verdict = "verified" | "unknown" | OfferDoubt;
 export type Refused = { outpoint: Outpoint; code: RefusedOffer["problem"]["code"] | OfferDoubt["code"] };
 
 /**
- * A verdict, and what was so when the comparison began: the name and decimals that the wallet knew of the token, which were
- * compared with the genesis, and how many fetches of the book had ended.
+ * A verdict, and what was so when the comparison began: the name and decimals that the wallet knew of the token, which
+ * were compared with the genesis, and how many fetches of the book had ended.
  */
 export type Judgement = { verdict: Verdict; claimed: GenesisInfo | undefined; fetches: number };
 
 export type Book = {
-  /** The offers that nothing contradicts, cheapest first by what the indexer claims; undefined until they were fetched. */
+  /**
+   * The offers that nothing contradicts, cheapest first by what the indexer claims; undefined until they were fetched.
+   */
   offers: readonly Offer[] | undefined;
   /** False while only the cheapest of many are there. */
   isWhole: boolean;
   refused: readonly Refused[];
   /** The last answer as it was read, with offers that a verdict contradicts. */
   answer: OffersRead | undefined;
-  /** When the indexer was asked for that answer, milliseconds since 1970; undefined until all of its offers were read. */
+  /**
+   * When the indexer was asked for that answer, milliseconds since 1970; undefined until all of its offers were read.
+   */
   askedAt: number | undefined;
   /** Why the last fetch failed. Offers that were there before stay. */
   failed: MarketProblem | undefined;
@@ -56,7 +61,9 @@ export const isFetching = ({ begun, ended }: Book): boolean => begun > ended;
 /** Returns the verdict about an offer of the book; undefined while it waits for one. */
 export const verdictOf = ({ judgements }: Book, offer: Offer): Verdict | undefined => judgements.get(offer)?.verdict;
 
-/** What a view says about a book. `stale`: the last fetch failed, so that the offers may be old; `askedAt` says how old. */
+/**
+ * What a view says about a book. `stale`: the last fetch failed, so that the offers may be old; `askedAt` says how old.
+ */
 export type BookStatus = "loading" | "loaded" | "stale" | "failed";
 
 export function statusOf({ offers, failed }: Book): BookStatus {
@@ -72,7 +79,7 @@ export const firstRead = (book: Book, first: OffersRead): Book =>
 
 /** Takes the answer of the fetch that runs. `askedAt`: when it began. */
 export function fetchEnded(book: Book, answer: OffersRead, askedAt: number): Book {
-  const there = new Set(answer.offers);
+  const offered = new Set(answer.offers);
   return listed({
     ...book,
     answer: isSameAnswer(book.answer, answer) ? book.answer : answer,
@@ -80,15 +87,17 @@ export function fetchEnded(book: Book, answer: OffersRead, askedAt: number): Boo
     askedAt,
     failed: undefined,
     ended: book.begun,
-    judgements: kept(book.judgements, (offer) => there.has(offer)),
+    judgements: filtered(book.judgements, (offer) => offered.has(offer)),
     // An answer that was asked for later than an offer was spent says itself whether the offer is still there.
-    spent: kept(book.spent, (_, begun) => begun >= book.begun),
+    spent: filtered(book.spent, (_, begun) => begun >= book.begun),
   });
 }
 
 export const fetchFailed = (book: Book, failed: MarketProblem): Book => ({ ...book, failed, ended: book.begun });
 
-/** Notes a verdict about an offer, unless that offer has left the book or the indexer claims something else of it now. */
+/**
+ * Notes a verdict about an offer, unless that offer has left the book or the indexer claims something else of it now.
+ */
 export function judged(book: Book, offer: Offer, judgement: Judgement): Book {
   if (book.answer?.offers.includes(offer) !== true) return book;
   return listed({ ...book, judgements: new Map(book.judgements).set(offer, judgement) });
@@ -114,7 +123,10 @@ export const reopened = (book: Book): Book => without(book, ({ verdict }) => isL
 export const claimsChanged = (book: Book, claimedOf: (tokenId: string) => GenesisInfo | undefined): Book =>
   without(book, ({ claimed }, { tokenId }) => claimed !== claimedOf(tokenId));
 
-/** Tells whether an offer is to be compared with the bytes: bytes that could not be fetched are asked for after the next fetch. */
+/**
+ * Tells whether an offer is to be compared with the bytes: bytes that could not be fetched are asked for after the next
+ * fetch.
+ */
 export function isToVerify({ judgements, ended }: Book, offer: Offer): boolean {
   const judgement = judgements.get(offer);
   return judgement === undefined || (judgement.verdict === "unknown" && judgement.fetches < ended);
@@ -124,17 +136,20 @@ const isLackOfBytes = (verdict: Verdict): boolean =>
   verdict === "unknown" || (typeof verdict === "object" && verdict.code === "offer-parent-missing");
 
 function without(book: Book, isOver: (judgement: Judgement, offer: Offer) => boolean): Book {
-  const judgements = kept(book.judgements, (offer, judgement) => !isOver(judgement, offer));
+  const judgements = filtered(book.judgements, (offer, judgement) => !isOver(judgement, offer));
   return judgements === book.judgements ? book : listed({ ...book, judgements });
 }
 
 /** Returns the same map if all of its entries stay. */
-function kept<Key, Value>(map: ReadonlyMap<Key, Value>, stays: (key: Key, value: Value) => boolean) {
+function filtered<Key, Value>(map: ReadonlyMap<Key, Value>, stays: (key: Key, value: Value) => boolean) {
   const entries = [...map].filter(([key, value]) => stays(key, value));
   return entries.length === map.size ? map : new Map(entries);
 }
 
-/** Sorts the offers of the answer into listed and refused ones. Lists that stay as they are stay the same objects, so that nothing is drawn again. */
+/**
+ * Sorts the offers of the answer into listed and refused ones. Lists that stay as they are stay the same objects, so
+ * that nothing is drawn again.
+ */
 function listed(book: Book): Book {
   const { answer, judgements, spent } = book;
   if (answer === undefined) return book;

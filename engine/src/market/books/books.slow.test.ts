@@ -1,4 +1,5 @@
-// The books of many tokens over a devnet: how many requests they make, how many at once, and what live events do to them.
+// The books of many tokens over a devnet: how many requests they make, how many at once, and what live events do to
+// them.
 import { rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { COVENANT_PK, createMarket, type Market, makerPk, partialArbitrary } from "@satchel/devnet/agora-library";

@@ -3,7 +3,10 @@ import { createLimiter } from "../../pacing/limiter.ts";
 import { fetchBegan, fetchEnded, fetchFailed, firstRead } from "./book.ts";
 import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 
-/** How many books are fetched at once: a browser has six connections to a server without HTTP/2, and other work needs some. */
+/**
+ * How many books are fetched at once: a browser has six connections to a server without HTTP/2, and other work needs
+ * some.
+ */
 export const FETCHES_AT_ONCE = 4;
 
 export type BookFetcher = {

@@ -5,7 +5,9 @@ export const MAX_BOOKS = 1_000;
 /** How many offers they have together: all on the market are about 5,000, and each takes a few kB of memory. */
 export const MAX_OFFERS = 6_000;
 
-/** Returns the keys of the books to forget. `idle`: the keys of all books without a viewer, least recently viewed first. */
+/**
+ * Returns the keys of the books to forget. `idle`: the keys of all books without a viewer, least recently viewed first.
+ */
 export function booksToForget({ books }: Books, idle: readonly string[]): readonly string[] {
   const sizeOf = (key: string) => books.get(key)?.answer?.offers.length ?? 0;
   let numOffers = idle.reduce((sum, key) => sum + sizeOf(key), 0);

@@ -3,13 +3,16 @@ import type { Tx, Txid } from "@satchel/core/tx";
 import { spentBy } from "./book.ts";
 import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 
-/** How many transactions are asked for at once. During a flood of events it takes fewer requests to fetch the books again. */
+/**
+ * How many transactions are asked for at once. During a flood of events it takes fewer requests to fetch the books
+ * again.
+ */
 export const LOOK_UPS_AT_ONCE = 4;
 
 /**
- * Returns the function that takes a live event of a watched book. The indexer does not tell which subscription an event is
- * for, so every book hears every event. With one book that one is fetched again. With more of them the transaction is
- * asked for once, and shows which books it changes. `onChange`: called for each of these.
+ * Returns the function that takes a live event of a watched book. The indexer does not tell which subscription an event
+ * is for, so every book hears every event. With one book that one is fetched again. With more of them the transaction
+ * is asked for once, and shows which books it changes. `onChange`: called for each of these.
  */
 export function createEventSorter(
   cache: BookCache,

@@ -9,7 +9,9 @@ import { nextToVerify } from "./wishes.ts";
 /** How many offers are verified at once, in all books. Each takes up to two requests. */
 export const VERIFICATIONS_AT_ONCE = 4;
 
-/** Returns a function that begins to verify what viewers wish for. `claimedOf`: what the wallet knows of a token now. */
+/**
+ * Returns a function that begins to verify what viewers wish for. `claimedOf`: what the wallet knows of a token now.
+ */
 export function createBookVerifier(
   cache: BookCache,
   verifyBy: BookSources["verify"],

@@ -40,5 +40,7 @@ function keeperOf(ctx: Context): BookKeeper {
 /** Begins to look at a book of offers, which is in the engine's `books` from now on, until the viewer closes it. */
 export const viewOffers = async (ctx: Context, of: OffersOf): Promise<BookViewer> => keeperOf(ctx).view(of);
 
-/** Fetches the offers of a token whose page is about to be drawn, so that the page is drawn while the indexer answers. */
+/**
+ * Fetches the offers of a token whose page is about to be drawn, so that the page is drawn while the indexer answers.
+ */
 export const expectOffers = async (ctx: Context, tokenId: string): Promise<void> => keeperOf(ctx).expect({ tokenId });

@@ -3,8 +3,8 @@ import type { Outpoint } from "@satchel/core/tx";
 import { type Book, isToVerify } from "./book.ts";
 
 /**
- * How many offers one viewer wants verified at most. A screen shows fewer; the others are rows that a person has scrolled
- * past, and the rows in view do not have to wait for all of them.
+ * How many offers one viewer wants verified at most. A screen shows fewer; the others are rows that a person has
+ * scrolled past, and the rows in view do not have to wait for all of them.
  */
 export const MAX_WISHES = 64;
 
@@ -12,7 +12,10 @@ export const MAX_WISHES = 64;
 export const wishFirst = (before: readonly Outpoint[], outpoints: readonly Outpoint[]): readonly Outpoint[] =>
   [...new Set([...outpoints, ...before])].slice(0, MAX_WISHES);
 
-/** Returns the first offer of the list that has to be verified, and is not being verified now; undefined if there is none. */
+/**
+ * Returns the first offer of the list that has to be verified, and is not being verified now; undefined if there is
+ * none.
+ */
 export function nextToVerify(book: Book, wishes: readonly Outpoint[], busy: ReadonlySet<Offer>): Offer | undefined {
   if (book.offers === undefined) return undefined;
   const offers = byOutpoint(book.offers);
