@@ -13,6 +13,7 @@ const packages = [
   "vault",
   "engine",
   "app",
+  "shells/kit",
   "shells/web",
   "devnet",
   "bench",

@@ -19,7 +19,7 @@ const BUILDS = {
   },
 };
 
-const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web"];
+const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/kit", "shells/web"];
 const SETTINGS = ["package-lock.json", "tsconfig.base.json"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "test-results", "pictures"]);
 

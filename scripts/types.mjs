@@ -5,7 +5,19 @@ import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
-const folders = [".", "core", "chain", "services", "platform", "vault", "engine", "app", "shells/web", "devnet"];
+const folders = [
+  ".",
+  "core",
+  "chain",
+  "services",
+  "platform",
+  "vault",
+  "engine",
+  "app",
+  "shells/kit",
+  "shells/web",
+  "devnet",
+];
 const projects = folders.flatMap((folder) =>
   ["tsconfig.json", "tsconfig.test.json", "tsconfig.worker.json"].map((file) => join(folder, file)).filter(existsSync),
 );

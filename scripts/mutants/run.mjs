@@ -68,7 +68,10 @@ function copyRepository() {
     if (name !== "@satchel") symlinkSync(join(modules, name), join(copy, "node_modules", name));
   }
   for (const name of readdirSync(join(modules, "@satchel"))) {
-    symlinkSync(join(copy, name === "web" ? "shells/web" : name), join(copy, "node_modules", "@satchel", name));
+    symlinkSync(
+      join(copy, ["kit", "web"].includes(name) ? `shells/${name}` : name),
+      join(copy, "node_modules", "@satchel", name),
+    );
   }
   // The only package with its own node_modules.
   const own = join(root, "platform", "node_modules");

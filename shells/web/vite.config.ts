@@ -55,7 +55,7 @@ const CHUNKS = [
     name: "network",
     test: anyOf(
       String.raw`engine/src/(network-part|contacts/contacts|notes/notes)\.ts$`,
-      String.raw`shells/web/src/(indexer-client|warm-fonts)\.ts$`,
+      String.raw`shells/(kit/src/indexer-client|web/src/warm-fonts)\.ts$`,
     ),
     priority: 4,
   },

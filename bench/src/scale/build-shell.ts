@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
-const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/web"];
+const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/kit", "shells/web"];
 const LEFT_OUT = new Set(["node_modules", "dist"]);
 
 /**

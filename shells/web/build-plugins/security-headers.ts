@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
-// biome-ignore lint/style/noRestrictedImports: of this package
-import { mainnet } from "../src/network/mainnet.data.ts";
+// biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
+import { mainnet } from "../../kit/src/network/mainnet.data.ts";
 
 // Indexers and services are chosen at run time (config.json), and people may name their own servers, so connect-src
 // names schemes: TLS for all hosts, plain connections only to this machine.

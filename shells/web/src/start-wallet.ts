@@ -5,9 +5,9 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Blacklist, Prices, Rewards, SecondNode, TokenIcons } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import { fetchCreateParts, fetchEverydayParts } from "@satchel/engine/ahead";
+import { createLazyChain, fetchIndexerClient } from "@satchel/kit";
 import type { Platform } from "@satchel/platform/web";
 import { createBotCheck } from "./bot-check.ts";
-import { createLazyChain } from "./lazy-chain.ts";
 import { createLazyVault } from "./lazy-vault.ts";
 
 function createLazyPrices(baseUrl: string): Prices | undefined {
@@ -86,7 +86,7 @@ export function createWallet(network: NetworkConfig, platform: Platform): Engine
   ahead("create", fetchCreateParts);
   // `create` is fetched only after all that is stored was read. Where wallets are stored, another one is rare.
   ahead("create", () => (engine.state.getState().phase.kind === "no-wallet" ? vault.prepare() : vault.warm()));
-  ahead("create", () => import("./indexer-client.ts"));
+  ahead("create", fetchIndexerClient);
   // The price is asked for as soon as a wallet is open.
   ahead("create", () => import("@satchel/services"));
   // Loads the archive's code, and finds nothing.

@@ -2,10 +2,10 @@
 import { App, type AppHost, loadFirstScreen } from "@satchel/app";
 import type { Chain, Vault } from "@satchel/core/ports";
 import { createEngine } from "@satchel/engine";
+import { mainnet } from "@satchel/kit/network";
 import { createMemoryPlatform } from "@satchel/platform/memory";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { mainnet } from "../network/mainnet.data.ts";
 
 /**
  * Returns the welcome screen as markup, from the app as it is before the storage has been read. A difference to the first

@@ -1,9 +1,8 @@
 import type { NetworkConfig } from "@satchel/core/network";
+import { mainnet, testnet } from "@satchel/kit/network";
 import { describe, expect, test } from "vitest";
 import { loadNetwork } from "./load-network.ts";
-import { mainnet } from "./mainnet.data.ts";
 import { parseNetwork } from "./parse-network.ts";
-import { testnet } from "./testnet.data.ts";
 
 const answering = async (body: string, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });

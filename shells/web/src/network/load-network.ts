@@ -1,5 +1,5 @@
 import type { NetworkConfig } from "@satchel/core/network";
-import { mainnet } from "./mainnet.data.ts";
+import { mainnet } from "@satchel/kit/network";
 
 /**
  * Returns this page's network: from its config.json if it has one, else mainnet. `asked`: the request for config.json;

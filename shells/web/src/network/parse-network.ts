@@ -1,7 +1,6 @@
 import type { NetworkConfig } from "@satchel/core/network";
+import { mainnet, testnet } from "@satchel/kit/network";
 import * as v from "valibot";
-import { mainnet } from "./mainnet.data.ts";
-import { testnet } from "./testnet.data.ts";
 
 const text = v.string();
 const texts = v.array(text);

@@ -1,7 +1,6 @@
+import { mainnet, testnet } from "@satchel/kit/network";
 import { expect, test } from "vitest";
 import { securityHeaders } from "../../build-plugins/security-headers.ts";
-import { mainnet } from "./mainnet.data.ts";
-import { testnet } from "./testnet.data.ts";
 
 /** Returns the directives of the policy that a build writes into its page. */
 function pagePolicy(): Map<string, string[]> {

@@ -27,6 +27,9 @@ const ASKED_LATER: MethodNames<Asked> = {
   indexers: true,
 };
 
+/** Fetches the code of the client. Fetching it before it is needed only saves that time. */
+export const fetchIndexerClient = () => import("./indexer-client.ts");
+
 /**
  * Creates an indexer client whose code is loaded at the first call, so that the page can show stored data before.
  * Throws at once for invalid server URLs.
@@ -36,7 +39,7 @@ export function createLazyChain(config: ChainConfig): LazyChain {
   let started: IndexerClient | undefined;
   const waiting = new Set<(chain: IndexerClient) => void>();
   const { get: client } = later(async () => {
-    const { createChain } = await import("./indexer-client.ts");
+    const { createChain } = await fetchIndexerClient();
     started = createChain(config);
     for (const begin of waiting) begin(started);
     waiting.clear();

@@ -1,0 +1,1 @@
+export { createLazyChain, fetchIndexerClient } from "./lazy-chain.ts";

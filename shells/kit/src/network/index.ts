@@ -1,0 +1,2 @@
+export { mainnet } from "./mainnet.data.ts";
+export { testnet } from "./testnet.data.ts";
