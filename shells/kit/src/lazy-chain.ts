@@ -2,8 +2,7 @@ import { type ChainConfig, checkServerUrls, type IndexerClient } from "@satchel/
 import { forwardTo, type MethodNames } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
 import type { Chain } from "@satchel/core/ports";
-
-type LazyChain = Chain & { wake(): void };
+import type { WakingChain } from "./compose-engine.ts";
 
 type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx">;
 
@@ -34,7 +33,7 @@ export const fetchIndexerClient = () => import("./indexer-client.ts");
  * Creates an indexer client whose code is loaded at the first call, so that the page can show stored data before.
  * Throws at once for invalid server URLs.
  */
-export function createLazyChain(config: ChainConfig): LazyChain {
+export function createLazyChain(config: ChainConfig): WakingChain {
   checkServerUrls(config.urls);
   let started: IndexerClient | undefined;
   const waiting = new Set<(chain: IndexerClient) => void>();

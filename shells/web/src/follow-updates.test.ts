@@ -1,5 +1,7 @@
+import { createUpdates } from "@satchel/kit/update";
 import { afterEach, expect, test, vi } from "vitest";
-import { followUpdates, TAKE_OVER } from "./follow-updates.ts";
+import { followUpdates } from "./follow-updates.ts";
+import { TAKE_OVER } from "./take-over.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -32,11 +34,13 @@ function setUp({ isControlled = true } = {}) {
   const follow = () =>
     followUpdates(registration as never, {
       container: container as never,
-      fetchOffer: async () => ({
-        offerUpdate: (take) => void offers.push(take),
-        afterPayments: (act) => void held.push(act),
+      updates: createUpdates({
+        fetchOffering: async () => ({
+          offerUpdate: (take) => void offers.push(take),
+          afterPayments: (act) => void held.push(act),
+        }),
+        reload,
       }),
-      reload,
     });
   return { registration, container, offers, held, reload, follow };
 }

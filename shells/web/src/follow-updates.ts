@@ -1,27 +1,18 @@
-/** What is used of the browser's ServiceWorkerContainer and of the page. */
+import type { Updates } from "@satchel/kit/update";
+import { TAKE_OVER } from "./take-over.ts";
+
+/** What is used of the browser's ServiceWorkerContainer, and what tells a person about versions. */
 export type UpdateParts = {
   container: Pick<ServiceWorkerContainer, "controller" | "addEventListener">;
-  /** Fetched when there is something to offer: it is not part of the first screen. */
-  fetchOffer(): Promise<{ offerUpdate(take: () => void): void; afterPayments(act: () => void): void }>;
-  reload(): void;
+  updates: Updates;
 };
 
-/** The message that lets a waiting service worker take over. */
-export const TAKE_OVER = "take-over";
-
-/**
- * Offers each new version that waits. When a version has taken over, in this page or in another one, the page is loaded
- * again, because the files of the old version may be gone; not while a payment is open.
- */
-export function followUpdates(registration: ServiceWorkerRegistration, parts: UpdateParts): void {
-  const { container, fetchOffer, reload } = parts;
-  const offer = async (waiting: ServiceWorker) => {
-    const { offerUpdate } = await fetchOffer();
-    offerUpdate(() => waiting.postMessage(TAKE_OVER));
-  };
+/** Tells of each new version that waits, and of one that has taken over, in this page or in another one. */
+export function followUpdates(registration: ServiceWorkerRegistration, { container, updates }: UpdateParts): void {
   // Without a controller this is the first visit, and the worker that waits is the page's own version.
   const look = () => {
-    if (registration.waiting && container.controller) void offer(registration.waiting).catch(() => undefined);
+    const { waiting } = registration;
+    if (waiting && container.controller) updates.offer(() => waiting.postMessage(TAKE_OVER));
   };
   look();
   registration.addEventListener("updatefound", () => {
@@ -30,14 +21,5 @@ export function followUpdates(registration: ServiceWorkerRegistration, parts: Up
       if (installing.state === "installed") look();
     });
   });
-  if (!container.controller) return;
-  container.addEventListener(
-    "controllerchange",
-    () =>
-      void fetchOffer().then(
-        ({ afterPayments }) => afterPayments(reload),
-        () => reload(),
-      ),
-    { once: true },
-  );
+  if (container.controller) container.addEventListener("controllerchange", () => updates.replaced(), { once: true });
 }

@@ -3,13 +3,15 @@ import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app"
 import { FailedScreen } from "@satchel/app/failed";
 import { deviceLocale } from "@satchel/app/language-for";
 import type { Engine } from "@satchel/engine";
+import { createHost } from "@satchel/kit/host";
 import { createWebPlatform, type Platform } from "@satchel/platform/web";
+import { CAPABILITIES } from "./capabilities.ts";
 import { createDrawing } from "./first-paint/drawing.tsx";
 import { COPY_KEYS, FIRST_KEYS } from "./first-paint/early-reads.ts";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
-import { createWallet } from "./start-wallet.ts";
+import { createPageWallet } from "./start-wallet.ts";
 
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
 const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];
@@ -20,16 +22,11 @@ async function persistStorage(platform: Platform) {
   return answer;
 }
 
-function createHost(platform: Platform): AppHost {
-  return {
-    capabilities: { rewards: true, openInTab: false, hiddenImage: true },
-    copyText: (...args) => platform.copyText(...args),
+function createPageHost(platform: Platform): AppHost {
+  return createHost(platform, {
+    capabilities: CAPABILITIES,
     wasStorageRefused: wasStorageRefused(),
     persistStorage: () => persistStorage(platform),
-    notifications: platform.notifications,
-    camera: platform.camera,
-    pause: () => platform.clock.pause(),
-    keepAwake: platform.keepAwake,
     demoPhrase: async (url) => (await import("./demo-phrase.ts")).demoPhrase(url),
     closeWindow: () => window.close(),
     locale: navigator.language,
@@ -37,7 +34,7 @@ function createHost(platform: Platform): AppHost {
     moreLanguages,
     welcomesFirst: satchelFirstPaint.shows === "welcome",
     buildVersion: __BUILD_VERSION__,
-  };
+  });
 }
 
 /** Creates a platform that already reads what the start needs while config.json is fetched, or has it from the page. */
@@ -92,7 +89,7 @@ async function start(): Promise<void> {
   // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
   if (wasStorageRefused()) void persistStorage(platform);
   const network = await loadNetwork(satchelFirstPaint.config);
-  const engine = createWallet(network, platform);
+  const engine = createPageWallet(network, platform);
   rememberHint(engine.state);
   const started = engine.start();
   if (hasWallet) {
@@ -100,7 +97,7 @@ async function start(): Promise<void> {
     await untilKnown(engine, screen);
     stopWaiting();
   } else await screen;
-  drawing.show(<App engine={engine} network={network} host={createHost(platform)} />);
+  drawing.show(<App engine={engine} network={network} host={createPageHost(platform)} />);
   await started;
   endReadAhead();
   // The service worker fetches all files, so what the next press needs goes first.

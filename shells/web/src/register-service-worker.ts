@@ -16,13 +16,13 @@ export function registerServiceWorker(): void {
   const register = () =>
     void container
       .register(scriptUrl("./service-worker.js"), { scope: "./" })
-      .then(async (registration) =>
-        (await import("./follow-updates.ts")).followUpdates(registration, {
-          container,
-          fetchOffer: () => import("@satchel/app/update"),
-          reload: () => location.reload(),
-        }),
-      )
+      .then(async (registration) => {
+        const [{ followUpdates }, { createUpdates }] = await Promise.all([
+          import("./follow-updates.ts"),
+          import("@satchel/kit/update"),
+        ]);
+        followUpdates(registration, { container, updates: createUpdates({ reload: () => location.reload() }) });
+      })
       .catch(() => undefined);
   // Safari does not have requestIdleCallback.
   const registerWhenIdle = () =>

@@ -1,8 +1,8 @@
 import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { answerAlone, dropOtherPages } from "./answer-alone.ts";
-import { TAKE_OVER } from "./follow-updates.ts";
 import { answerConfig } from "./network/config-copy.ts";
+import { TAKE_OVER } from "./take-over.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 

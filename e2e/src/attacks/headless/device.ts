@@ -3,7 +3,8 @@ import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
 import type { Archive, SignedTx, Store, Vault } from "@satchel/core/ports";
 import type { Plan, Tx } from "@satchel/core/tx";
-import { createEngine, type Engine, type State } from "@satchel/engine";
+import type { Engine, State } from "@satchel/engine";
+import { composeEngine } from "@satchel/kit";
 import {
   createMemoryArchive,
   createMemoryPlatform,
@@ -78,7 +79,7 @@ export function startRun(
 ): Run {
   const { archive, vault } = device;
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
-  const { oldStores, clock, random, locks, tabs } = createMemoryPlatform({ store, copyStore, archive, ...browser });
+  const platform = createMemoryPlatform({ store, copyStore, archive, ...browser });
   const client = clientOf(url, timeoutMs);
   const { broadcast } = client;
   if (step) client.broadcast = (...args) => around(step, "broadcast", () => broadcast(...args));
@@ -92,20 +93,12 @@ export function startRun(
   };
   const warnings: string[] = [];
   const log = { warn: (message: string) => void warnings.push(message) };
-  const ports = {
+  const engine = composeEngine({
+    network: { prefix: "ecash" },
+    platform: { ...platform, log },
     chain: client,
-    store,
-    copyStore,
-    oldStores,
-    archive,
-    clock,
-    random,
-    locks,
-    tabs,
-    log,
     vault: { ...vault, sign },
-  };
-  const engine = createEngine(ports, { prefix: "ecash" });
+  });
   const stop = () => {
     engine.stop();
     client.close();

@@ -1,0 +1,42 @@
+import type { NetworkConfig } from "@satchel/core/network";
+import type { Chain, Log, Vault } from "@satchel/core/ports";
+import { createEngine, type Engine } from "@satchel/engine";
+import type { Platform } from "@satchel/platform";
+import type { Services } from "./create-lazy-services.ts";
+
+/** A client of the indexer that can be told that the device is back: it asks at once instead of waiting. */
+export type WakingChain = Chain & { wake(): void };
+
+/** What an engine needs of a device. */
+type Device = Pick<
+  Platform,
+  "store" | "copyStore" | "oldStores" | "archive" | "clock" | "random" | "locks" | "tabs" | "onWake"
+> & { log: Log };
+
+/** What an engine runs on: a shell makes each of these in its own way. */
+export type EngineParts = {
+  network: Pick<NetworkConfig, "prefix"> & { endpoints?: Pick<NetworkConfig["endpoints"], "areIndexersPublic"> };
+  platform: Device;
+  chain: WakingChain;
+  /** In a worker of the page, in this process, or behind messages to another page. */
+  vault: Vault;
+  services?: Services;
+};
+
+/**
+ * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. It is not started.
+ * Throws when a part cannot start, e.g. for an invalid URL.
+ */
+export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
+  const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
+  const ports = { chain, vault, store, copyStore, oldStores, archive, clock, random, locks, tabs, log, ...services };
+  const engine = createEngine(ports, {
+    prefix: network.prefix,
+    hasPublicIndexers: network.endpoints?.areIndexersPublic,
+  });
+  platform.onWake(() => {
+    chain.wake();
+    void engine.resync();
+  });
+  return engine;
+}

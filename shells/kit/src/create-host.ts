@@ -1,0 +1,19 @@
+import type { AppHost } from "@satchel/app";
+import type { Platform } from "@satchel/platform";
+
+/** What the device gives the app, in the same way in every shell. */
+type OfDevice = "copyText" | "persistStorage" | "notifications" | "camera" | "pause" | "keepAwake";
+
+/** What a shell says of itself; it may also give something of the device in its own way. */
+export type ShellHost = Omit<AppHost, OfDevice> & Partial<AppHost>;
+
+/** Creates the host of the app from the device and from what the shell says of itself. */
+export const createHost = (platform: Platform, shell: ShellHost): AppHost => ({
+  copyText: (...args) => platform.copyText(...args),
+  persistStorage: () => platform.persistStorage(),
+  notifications: platform.notifications,
+  camera: platform.camera,
+  pause: () => platform.clock.pause(),
+  keepAwake: platform.keepAwake,
+  ...shell,
+});
