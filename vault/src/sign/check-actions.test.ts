@@ -238,6 +238,14 @@ describe("refused:", () => {
       })),
     ],
     [
+      "a fan-out that gives a unit away",
+      "it makes another number of coins than it states",
+      {
+        ...withOutput(fanOut, 1, { script: OTHER_SCRIPT, isChange: false }),
+        tokens: [{ tokenId: TOKEN, sent: atoms(1n), burned: atoms(0n) }],
+      },
+    ],
+    [
       "a fan-out of other coins than stated",
       "it makes another number of coins than it states",
       doing(fanOut, { inputs: 19 }),

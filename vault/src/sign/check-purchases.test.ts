@@ -193,6 +193,7 @@ describe("refused:", () => {
     ["two parts of the same offer", "it spends an output twice", twice()],
     ["a part of what an earlier part leaves", "it buys from an offer that it makes itself", ofTheRest()],
     ["offers of different tokens", "it buys different tokens", otherToken()],
+    ["less than the whole sum", "its prices are not the sum that it states", { ...plan, sent: sats(plan.sent + 1n) }],
     ["a price that is not the sum", "its prices are not the sum that it states", { ...plan, sent: one.price }],
     [
       "another price of a part than stated",

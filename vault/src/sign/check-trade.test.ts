@@ -204,6 +204,16 @@ describe("refused:", () => {
       stating(withSpend(withUtxo(cancel, { script: offerScript(theirs) }), { offer: theirs }), { offer: theirs }),
     ],
     [
+      "a cancel of another offer of the wallet",
+      "it spends another offer than it states",
+      withUtxo(cancel, { outpoint: outpointOf("66".repeat(32), 1) }),
+    ],
+    [
+      "an advertisement taken back instead of another",
+      "it spends another offer than it states",
+      withUtxo(takeBack, { outpoint: outpointOf("66".repeat(32), 1) }),
+    ],
+    [
       "a cancel that sends the atoms away",
       "it sends another amount of tokens than it states",
       withOutput(cancel, 1, { script: OTHER_SCRIPT, isChange: false }),
@@ -255,6 +265,11 @@ describe("refused:", () => {
       "an advertisement that pays somebody besides",
       "it pays somebody else",
       withOutput(slpList, 3, { script: OTHER_SCRIPT, isChange: false }, 0),
+    ],
+    [
+      "an offer that is paid for by another coin",
+      "it does not offer what it advertises",
+      withTx(slpList, ({ inputs }) => ({ inputs: [...inputs, { utxo: aUtxo(me.script, 0n, 44) }] })),
     ],
     ["a listing with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }))],
     ["a first step with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }), 0)],

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
+import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf, type Tx, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
@@ -52,6 +52,26 @@ describe("the parents of coins", () => {
     expect(progress).toEqual(Array.from({ length: 41 }, (_, n) => [n, 40]));
     mustBe(await gatherParents(ctx, coinsOf(txs)));
     expect(chain.asked("rawTx")).toBe(40);
+  });
+
+  test("of one payment are all kept, however large; those of an older one make room", async () => {
+    const { chain, ctx } = contextWith([]);
+    // Bytes of one million that begin with the number of their txid; a vault that reads them would take seconds.
+    const asked: string[] = [];
+    chain.rawTx = async (txid) => {
+      asked.push(txid);
+      return new Uint8Array(1_000_000).fill(Number(`0x${txid}`), 0, 1);
+    };
+    ctx.ports.vault.inspectParents = async (parents) =>
+      parents.map(({ rawTx: [n = 0] }) => ({ txid: txidOfNumber(n), outputs: [], tokens: new Map() }));
+    const coins = Array.from({ length: 36 }, (_, n) => outpointOf(txidOfNumber(n + 2), 0));
+    const older = [outpointOf(txidOfNumber(1), 0)];
+    mustBe(await gatherParents(ctx, older));
+    mustBe(await gatherParents(ctx, coins));
+    mustBe(await gatherParents(ctx, coins));
+    expect(asked).toHaveLength(37);
+    mustBe(await gatherParents(ctx, older));
+    expect(asked).toHaveLength(38);
   });
 
   test("are read by the vault, which returns the outputs of the coins only, whatever was asked for before", async () => {

@@ -283,6 +283,15 @@ describe("payments of a deleted wallet", () => {
     expect(told).toEqual([{ kind: "outbox" }]);
   });
 
+  test("a stopped chain stays while it may be half sent, and is forgotten once all that was broadcast is known", async () => {
+    const chain = (n: number, begun: number, accepted: number) =>
+      aPayment(n, "stopped", { txs: rawTxs(n, n + 1, n + 2), begun, accepted });
+    const { ctx, stored, shown } = tabOver(chain(1, 2, 1), chain(11, 2, 2), chain(21, 0, 0));
+    await forgetPaymentsOf(ctx, "w");
+    expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([1]);
+    expect(shown().map(({ createdAt }) => createdAt)).toEqual([1]);
+  });
+
   test("without any such payment nothing is written or told", async () => {
     const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: "another" }));
     const writes = breakStorage(tab);

@@ -137,6 +137,13 @@ describe("a failed payment", () => {
     },
   );
 
+  test("of a chain more is there than this device has broadcast: what is there counts as begun", async () => {
+    const failed = chain({ txs: rawTxs(1, 2, 3, 4) });
+    const { ctx } = await contextWith([failed], [1, 2, 3]);
+    await settleOne(ctx, failed);
+    expect(await readKept(ctx)).toMatchObject([{ status: "stopped", begun: 3, accepted: 3 }]);
+  });
+
   test("of a listing the engine sends the offer again, so it is not stopped", async () => {
     const step = { kind: "prepare", recipients: 0, sats: sats(0n) } as const;
     const failed = chain({
