@@ -71,6 +71,13 @@ describe("a price beside the best offer (tokens.md 5.2)", () => {
     expect(misplacedBy(asked(each, 1n), best)).toBe(places);
   });
 
+  test("off by one place counts from exactly 25 % below it to exactly 25 % above it", () => {
+    expect(misplacedBy(asked(157_875n, 1_000n), best)).toBe(1);
+    expect(misplacedBy(asked(157_874n, 1_000n), best)).toBeUndefined();
+    expect(misplacedBy(asked(263_125n, 1_000n), best)).toBe(1);
+    expect(misplacedBy(asked(263_126n, 1_000n), best)).toBeUndefined();
+  });
+
   test("agrees with fractions, and never gives away more than all of it costs there", () =>
     fc.assert(
       fc.property(

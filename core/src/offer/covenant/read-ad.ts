@@ -63,6 +63,7 @@ const DROP_AND_KEY = "7521";
 
 function oneshotOf(first: string, redeem: ScriptHex, token: TokenValue): OfferTerms | undefined {
   const [payment, ...more] = readOutputs(first) ?? [];
+  // Terms have one payment; rebuilt from the first of several, the covenant would not be the one that is shown.
   if (payment === undefined || more.length > 0) return undefined;
   const keyAt = redeem.indexOf(first + DROP_AND_KEY) + first.length + DROP_AND_KEY.length;
   const { tokenId, tokenType, atoms } = token;

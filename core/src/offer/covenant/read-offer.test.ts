@@ -61,6 +61,13 @@ const SLP_LISTED = agoraPartial({
   enforcedLockTime: 600_000_000,
 }) as AgoraPartial;
 
+/** Returns the field for atoms a sat with which the sum that a script computes for all of `LISTED` is the highest, and `more`. */
+function highestPer(more: bigint): string {
+  const { truncAtoms, atomsScaleFactor } = LISTED;
+  const per = 2n ** 63n - truncAtoms * atomsScaleFactor + more;
+  return toHex(Uint8Array.from({ length: 8 }, (_, at) => Number((per >> BigInt(8 * at)) & 0xffn)));
+}
+
 test(`${rounds(400, 5000)} random PARTIAL offers: terms, covenant and every price are those of ecash-agora`, () => {
   const fair = anyPartial.filter(isFair);
   const shares = fc.array(fc.bigInt({ min: 0n, max: 1_000_000n }), { minLength: 5, maxLength: 5 });
@@ -247,6 +254,11 @@ describe("forged data of the plugin", () => {
     ["offer-terms-out-of-range", "division by zero", withData(good, 4, () => "0000000000000000")],
     ["offer-terms-out-of-range", "no minimum", withData(good, 5, () => "0000000000000000")],
     ["offer-terms-out-of-range", "numbers above what scripts compute", withData(good, 4, () => "ffffffffffffffff")],
+    // The terms are in range, so that the covenant is looked at, which has others.
+    ["covenant-differs", "the highest minimum of a script", withData(good, 5, () => "ffffffffffffff7f")],
+    ["offer-terms-out-of-range", "one more than that", withData(good, 5, () => "0000000000000080")],
+    ["covenant-differs", "the highest sum of a script", withData(good, 4, () => highestPer(0n))],
+    ["offer-terms-out-of-range", "one more than that sum", withData(good, 4, () => highestPer(1n))],
     ["offer-terms-out-of-range", "a minimum that is negative in a script", withData(good, 5, () => "ffffffffffffffff")],
     ["offer-terms-out-of-range", "atoms are cut off", withData(good, 1, () => "02")],
     ["offer-terms-out-of-range", "all atoms are cut off", withData(good, 1, () => "ff")],

@@ -161,6 +161,16 @@ test("what cannot be offered is a problem with its numbers", () => {
   expect(problemOf({ priceNanoSatsPerAtom: 10n ** 20n, atoms: atoms(10n ** 12n) })).toMatchObject({
     code: "price-absurd",
   });
+  // One sat for each atom: the whole offer costs all XEC, and one sat more.
+  const all = 2_100_000_000_000_000n;
+  const everything = (amount: bigint) => ({
+    tokenType: slpType(1),
+    atoms: atoms(amount),
+    minAtoms: atoms(amount),
+    priceNanoSatsPerAtom: 1_000_000_000n,
+  });
+  expect(problemOf(everything(all))).toBeUndefined();
+  expect(problemOf(everything(all + 1n))).toEqual({ code: "price-absurd", sats: all + 1n });
   // All of it costs less than dust.
   expect(problemOf({ priceNanoSatsPerAtom: 1n })).toEqual({ code: "min-below-dust" });
 });

@@ -181,6 +181,16 @@ describe("listing", () => {
     expect([plan.fee, plan.tokens]).toEqual([ad.fee + listing.fee, [{ tokenId: TOKEN_ID, sent: 400n, burned: 0n }]]);
   });
 
+  test("SLP: 50 transactions can be unconfirmed in a row, the offer included, and no more", () => {
+    const most = 33_957;
+    const small = Array.from({ length: most + 1 }, (_, n) => held(1n, slpType(1), n + 10));
+    const purse = money(100_000_000_000n, 1);
+    const listing = (count: number) =>
+      ({ ...LIST, atoms: atoms(BigInt(count)) as Atoms, priceNanoSatsPerAtom: 1_000_000_000_000n }) as const;
+    expect(planOf([...small, purse], listing(most)).txs).toHaveLength(50);
+    expect(problemOf([...small, purse], listing(most + 1))).toEqual({ code: "too-many-transactions", count: 51 });
+  });
+
   test("ALP: one transaction whose script announces the offer first", () => {
     const plan = planOf([...rich, held(1_000n, ALP_TYPE, 7)], LIST);
     expect(plan.txs).toHaveLength(1);
