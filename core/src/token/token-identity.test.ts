@@ -37,6 +37,7 @@ test.each([
   ["Fir\ufe0fma", "F", "name", "Firma"],
   ["F i r m a", "F", "name", "Firma"],
   ["Bonus", "X\u034fECX", "ticker", "Staked XEC"],
+  ["X E C X", "B", "ticker", "Staked XEC"],
   ["Bonus", "x.e.c.x", "ticker", "Staked XEC"],
   ["Bonus", "\u2068XECX\u2069", "ticker", "Staked XEC"],
   ["Bonus", "XÉCX", "ticker", "Staked XEC"],
@@ -58,6 +59,12 @@ test.each([
   ["🐸", "🐸"],
 ])("%s (%s) imitates nothing", (name, ticker) => {
   expect(imitated(name, ticker)).toBeUndefined();
+});
+
+test("two letters that look like one are one: vv for w", () => {
+  const swap = [knownToken(aToken("Swap", "SWP"))];
+  expect(identityOf(aToken("SVVAP", "B"), swap).imitates).toEqual({ what: "name", name: "Swap" });
+  expect(identityOf(aToken("Svap", "B"), swap).imitates).toBeUndefined();
 });
 
 test("a known token is known by its id, and imitates nothing", () => {

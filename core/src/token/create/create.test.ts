@@ -110,6 +110,10 @@ test("texts that do not fit the message name the longest field; a field of ALP h
   expect(problemsOf({ name: wide })).toEqual({
     message: { code: "field-too-long", field: "name", bytes: 201, max: 127 },
   });
+  expect(problemsOf({ name: "x".repeat(127), ticker: "", url: "" })).not.toHaveProperty("message");
+  expect(problemsOf({ name: "x".repeat(128), ticker: "", url: "" })).toMatchObject({
+    message: { code: "field-too-long", field: "name", bytes: 128, max: 127 },
+  });
   const slp = { protocol: "SLP", hash: "ab".repeat(32) } as const;
   expect(problemsOf({ ...slp, name: "茶".repeat(50) })).toMatchObject({
     message: { code: "message-too-long", field: "name", max: 223 },

@@ -91,6 +91,17 @@ describe("a section of ALP", () => {
     );
   });
 
+  test("has at most 127 bytes in a field, 127 amounts in a list, and 127 batons", () => {
+    const genesis = { verb: "GENESIS", ticker: "", url: "", data: "", authPubkey: "", decimals: 0 } as const;
+    const of = (count: number): AlpSection[] => [
+      { ...genesis, name: "61".repeat(count), amounts: [], numBatons: 0 },
+      { ...genesis, name: "", amounts: [], numBatons: count },
+      { verb: "SEND", tokenId: "ab".repeat(32), amounts: Array.from({ length: count }, () => atoms(1n)) },
+    ];
+    for (const section of of(127)) expect(readAlp(writeAlp(section))).toEqual(section);
+    for (const section of of(128)) expect(readAlp(writeAlp(section))).toBeUndefined();
+  });
+
   test("with any byte changed is not read, or reads as something else, and is written again as it was read", () => {
     const reads = { refused: 0, other: 0 };
     fc.assert(
