@@ -1,6 +1,7 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
+import { hash160, p2pkhScript } from "@satchel/core/script";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -126,6 +127,51 @@ test("offers that were read before stay the same, and one of which the server cl
     const { offers, refused } = mustBe(await fetch());
     expect([offers.length, refused.map(({ outpoint }) => outpoint)]).toEqual([100, [outputs[3]?.outpoint]]);
   }
+});
+
+test("an offer whose output is said to have other sats is read again", async () => {
+  const outputs = many(5);
+  const { fetch, set } = market(outputs);
+  mustBe(await fetch());
+  set(outputs.map((output, at) => (at === 3 ? { ...output, sats: sats(700n) } : output)));
+  const { offers } = mustBe(await fetch());
+  expect(offers.map((offer) => [offer.outpoint === outputs[3]?.outpoint, offer.sats])).toEqual(
+    expect.arrayContaining([
+      [true, 700n],
+      [false, 546n],
+    ]),
+  );
+});
+
+test("of a collection there are offers of NFTs only, whatever the server says belongs to it", async () => {
+  const GROUP = "9e".repeat(32);
+  const script = p2pkhScript(hash160(MAKER));
+  const nft: OfferTerms = {
+    variant: "ONESHOT",
+    terms: {
+      tokenId: TOKEN_ID,
+      tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 },
+      atoms: atoms(1n),
+      payment: { script, sats: sats(70_000n) },
+      makerPk: MAKER,
+    },
+  };
+  const groups = [`50${MAKER}`, `54${TOKEN_ID}`, `47${GROUP}`];
+  const payment = littleEndian(70_000n, 8) + littleEndian(script.length / 2, 1) + script;
+  const base = listed(9);
+  const { tokenId, tokenType, atoms: amount } = nft.terms;
+  const sold: Utxo = {
+    ...base,
+    outpoint: outpointOf("11".repeat(32), 1),
+    script: offerScript(nft),
+    token: { tokenId, tokenType, atoms: amount, isMintBaton: false, entryIdx: 0 },
+    plugins: { [AGORA_PLUGIN]: { groups, data: ["4f4e4553484f54", payment] } },
+  };
+  const fungible: Utxo = { ...base, plugins: { [AGORA_PLUGIN]: { ...must(base.plugins?.[AGORA_PLUGIN]), groups } } };
+  const ctx = bareContext({ chain: { ...offlineChain(), pluginUtxos: async () => [sold, fungible] } });
+  const { offers } = mustBe(await fetchAndRead(ctx, { groupTokenId: GROUP }, {}));
+  expect(offers.map(({ outpoint }) => outpoint)).toEqual([sold.outpoint]);
+  expect(mustBe(await fetchAndRead(ctx, { groupTokenId: "77".repeat(32) }, {})).offers).toEqual([]);
 });
 
 function must<T>(value: T | undefined): T {
