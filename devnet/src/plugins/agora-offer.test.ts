@@ -65,24 +65,62 @@ describe("an offer is read as ecash-agora made it", () => {
   });
 });
 
-test("data that describe no offer never become one", () => {
-  const token: Token = {
-    tokenId: "ab".repeat(32),
-    tokenType: { tokenType: { $case: "slp", slp: 1 } },
-    entryIdx: 0,
-    atoms: 1000n,
-    isMintBaton: false,
-  };
-  const variants = ["PARTIAL", "ONESHOT", "ERROR", ""].map((name) => new TextEncoder().encode(name));
-  const fields = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
-  const sizes = [1, 1, 8, 8, 8, 4].map((length) => fc.uint8Array({ minLength: length, maxLength: length }));
-  return fc.assert(
-    fc.property(fc.constantFrom(...variants), fc.oneof(fields, fc.tuple(...sizes)), (variant, rest) => {
-      const offer = agoraOffer({ groups: [], data: [variant, ...rest] }, token);
-      if (offer !== undefined) expect(typeof offer.askedSats).toBe("bigint");
-    }),
-    { numRuns: 2000 },
-  );
+const token: Token = {
+  tokenId: "ab".repeat(32),
+  tokenType: { tokenType: { $case: "slp", slp: 1 } },
+  entryIdx: 0,
+  atoms: 1000n,
+  isMintBaton: false,
+};
+const named = (name: string) => new TextEncoder().encode(name);
+const read = (...data: Uint8Array[]) => agoraOffer({ groups: [], data }, token);
+const ofSizes = (sizes: readonly number[]) =>
+  fc.tuple(...sizes.map((length) => fc.uint8Array({ minLength: length, maxLength: length })));
+const PARTIAL_SIZES = [1, 1, 8, 8, 8, 4];
+
+describe("data that describe no offer never become one:", () => {
+  const garbage = fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 8 });
+  const NAMES = ["PARTIAL", "ONESHOT"];
+
+  test("with another name than those of offers, whatever comes behind it", () => {
+    const other = fc.oneof(fc.constantFrom("ERROR", "", "PARTIA", "PARTIAL ", "oneshot"), fc.string());
+    const names = other.filter((name) => !NAMES.includes(name));
+    fc.assert(
+      fc.property(names, fc.oneof(garbage, ofSizes(PARTIAL_SIZES)), (name, rest) => {
+        expect(read(named(name), ...rest)).toBeUndefined();
+      }),
+    );
+    expect(read()).toBeUndefined();
+  });
+
+  test("a PARTIAL with another number of fields, or with a byte missing", () => {
+    fc.assert(
+      fc.property(ofSizes(PARTIAL_SIZES), fc.nat(5), (fields, at) => {
+        expect(read(named("PARTIAL"), ...fields.slice(0, at))).toBeUndefined();
+        expect(read(named("PARTIAL"), ...fields, Uint8Array.of(0))).toBeUndefined();
+        const short = fields.with(at, (fields[at] ?? new Uint8Array()).slice(1));
+        expect(read(named("PARTIAL"), ...short)).toBeUndefined();
+      }),
+    );
+  });
+
+  test("a PARTIAL at which nobody could ask a price: it would divide by zero", () => {
+    const zero = new Uint8Array(8);
+    const [byte, eight, four] = [Uint8Array.of(0), new Uint8Array(8).fill(1), new Uint8Array(4)];
+    expect(read(named("PARTIAL"), byte, byte, eight, eight, eight, four)).toBeDefined();
+    expect(read(named("PARTIAL"), byte, byte, eight, zero, eight, four)).toBeUndefined();
+    expect(read(named("PARTIAL"), byte, byte, zero, eight, eight, four)).toBeUndefined();
+  });
+
+  test("a ONESHOT whose outputs are cut off, missing, or followed by another field", () => {
+    const payment = Uint8Array.of(16, 39, 0, 0, 0, 0, 0, 0, 3, 81, 81, 81);
+    expect(read(named("ONESHOT"), payment)).toEqual({ askedSats: 10_000n, minAtoms: 1000n });
+    expect(read(named("ONESHOT"))).toBeUndefined();
+    expect(read(named("ONESHOT"), payment, payment)).toBeUndefined();
+    for (let bytes = 1; bytes < payment.length; bytes++) {
+      expect(read(named("ONESHOT"), payment.slice(0, bytes))).toBeUndefined();
+    }
+  });
 });
 
 test("every kind of token transaction has a word", () => {

@@ -22,8 +22,11 @@ export function agoraOffer({ data }: PluginEntry, token: Token): AgoraOffer | un
     switch (Buffer.from(variant).toString("latin1")) {
       case AgoraPartial.COVENANT_VARIANT:
         return data.length === PARTIAL_FIELDS ? partialOffer(fields, token) : undefined;
-      case "ONESHOT":
-        return { askedSats: sumOutputs(fields[0] ?? new Uint8Array()), minAtoms: token.atoms };
+      case "ONESHOT": {
+        const [outputs, ...more] = fields;
+        if (outputs === undefined || more.length > 0) return undefined;
+        return { askedSats: sumOutputs(outputs), minAtoms: token.atoms };
+      }
       default:
         return undefined;
     }

@@ -1,7 +1,9 @@
+import { addressOf } from "@satchel/core/address";
 import { ENGLISH, sats } from "@satchel/core/amount";
+import { scriptOf } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AmountRules, readAmount, switchUnit } from "./read-fields.ts";
+import { type AmountRules, readAmount, readRecipient, switchUnit } from "./read-fields.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 
 const price = { fiat: "usd", perXec: 0.00002, at: 0 };
@@ -22,6 +24,16 @@ test("an amount in fiat is worth that much XEC, cut off to whole sats", () => {
     ok: true,
     value: 7_500_000n,
   });
+});
+
+test("the scheme that a site may register is a link, also around a bare address", () => {
+  const address = addressOf(scriptOf("alice"), "ecash") ?? "";
+  for (const scheme of ["web+ecash:", "WEB+ecash:", " web+ecash:"]) {
+    const read = readRecipient(`${scheme}${address.slice(6)}`, "ecash");
+    expect(read.ok && read.value.payee.address).toBe(address);
+    expect(read.ok && read.value.link).toBeDefined();
+  }
+  expect(readRecipient(address, "ecash")).toMatchObject({ ok: true, value: { payee: { address }, others: [] } });
 });
 
 test("without a price an amount in fiat is refused, and never read as XEC", () => {

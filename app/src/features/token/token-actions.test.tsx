@@ -79,6 +79,9 @@ test("another wallet has panels of its own: nothing of what was open or typed st
   expect(toggles()).toEqual([]);
   await change({ ledger });
   expect(toggles()).toEqual(["Sell true", "Send false", "Airdrop false", "Burn false"]);
+  // This wallet has held the token, so that what needs none of it stays when all of it is gone.
+  await change({ ledger: aLedger([], 900_000n) });
+  expect(toggles()).toEqual(["Airdrop false"]);
 });
 
 describe("Create NFT mint inputs", () => {

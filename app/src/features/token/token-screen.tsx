@@ -122,6 +122,7 @@ function useWasHeld(tokenId: string, activeId: string | undefined): boolean {
   const { isHeld } = useHolding(tokenId);
   const [was, setWas] = useState({ of: activeId, isHeld });
   const isSame = was.of === activeId;
+  // React draws at once again where this is set, so that what another wallet held is never shown.
   if (!isSame || (isHeld && !was.isHeld)) setWas({ of: activeId, isHeld });
   return isHeld || (isSame && was.isHeld);
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import {
   checkSellForm,
   EMPTY_SELL_FORM,
+  offeredOf,
   priceOf,
   readNftPrice,
   type SellForm,
@@ -45,6 +46,13 @@ function said(fields: Partial<SellForm>, rules = RULES): string {
   const { field, text } = termsWords(terms, { decimals: rules.decimals, locale: "en-US" });
   return `${field}: ${text}`;
 }
+
+test("Max is what the wallet has, but never more than one output can hold", () => {
+  const form = aForm({ quantity: "", isMax: true });
+  expect(offeredOf(form, ALP)).toEqual({ ok: true, value: ALP.balance });
+  expect(offeredOf(form, { ...ALP, balance: ALP.max })).toEqual({ ok: true, value: ALP.max });
+  expect(offeredOf(form, { ...ALP, balance: atoms(ALP.max + 1n) })).toEqual({ ok: true, value: ALP.max });
+});
 
 describe("an offer of tokens (tokens.md 5.2)", () => {
   test.each<[Partial<SellForm>, string]>([
