@@ -3,10 +3,10 @@ import type { Outpoint } from "@satchel/core/tx";
 import { type Book, isToVerify } from "./book.ts";
 
 /**
- * How many offers one viewer wants verified at most. A screen shows fewer; the others are rows that a person has
- * scrolled past, and the rows in view do not have to wait for all of them.
+ * How many offers one viewer wants verified at most: a page shows five rows, the cheapest offers and up to eight of a
+ * purchase. Rows that a person has scrolled past give way to these.
  */
-export const MAX_WISHES = 64;
+export const MAX_WISHES = 32;
 
 /** Puts outpoints before the wishes of earlier. The oldest wishes above `MAX_WISHES` are dropped. */
 export const wishFirst = (before: readonly Outpoint[], outpoints: readonly Outpoint[]): readonly Outpoint[] =>
