@@ -46,6 +46,8 @@ export type {
   TokenPlanProblem,
 } from "./plan.ts";
 export { createdTokenId } from "./plan.ts";
+export type { PlanBytesProblem } from "./plan-bytes.ts";
+export { decodePlan, encodePlan } from "./plan-bytes.ts";
 export { planSend } from "./plan-send.ts";
 export { mostFanOut, planTokenAction } from "./plan-token-action.ts";
 export { planTokenSend } from "./plan-token-send.ts";

@@ -12,7 +12,7 @@ import {
   type TokenType,
   tokensByBytes,
 } from "../token/index.ts";
-import { type Plan, planTokenAction, planTokenSend, type Utxo } from "./index.ts";
+import { decodePlan, encodePlan, type Plan, planTokenAction, planTokenSend, type Utxo } from "./index.ts";
 
 const ME = scriptOf("me");
 const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
@@ -131,6 +131,7 @@ function libMeanings(hex: string): Meaning[] {
 
 /** Checks that the readers agree on every transaction of a plan, and that its outputs hold what they read. */
 function check(plan: Plan, kind: Case["kind"]): void {
+  expect(decodePlan(encodePlan(plan))).toEqual({ ok: true, value: plan });
   let burned = 0n;
   for (const [index, { inputs, outputs }] of plan.txs.entries()) {
     const script = outputs[0]?.script ?? "";
