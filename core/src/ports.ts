@@ -5,7 +5,7 @@ import type { LiveEvent, TxEvent } from "./live-event.ts";
 import type { Result } from "./result.ts";
 import type { TokenGenesis } from "./token/index.ts";
 import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
-import type { SealedSecrets, Wallet } from "./wallet/index.ts";
+import type { SealedSecrets, SeedWallet } from "./wallet/index.ts";
 
 export type { LiveEvent, TxEvent } from "./live-event.ts";
 export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";
@@ -128,7 +128,7 @@ export type SignedMessage = { message: string; address: string; signature: strin
 /** What the secrets of a wallet are sealed with: the key of this device, or a password. */
 export type Protection = "device" | "password";
 /** The sealed secrets and public keys of a new wallet. */
-export type NewSecrets = { id: string; keys: KeyRef[]; sealed: SealedSecrets };
+export type NewSecrets = { kind: "seed"; id: string; keys: KeyRef[]; sealed: SealedSecrets };
 /**
  * Why an envelope cannot be opened; the `reason` of the problem `cannot-open`. It never contains a secret.
  *
@@ -175,18 +175,21 @@ export type Vault = {
   /** Takes over an existing 12-word seed phrase, with the keys at `paths` or at the default path. */
   restore(phrase: string, protection: Protection, paths?: readonly string[]): VaultResult<NewSecrets>;
   /** Returns the keys that the seed phrase of a stored wallet has at these paths. */
-  explore(wallet: Wallet, paths: readonly string[]): VaultResult<KeyRef[]>;
+  explore(wallet: SeedWallet, paths: readonly string[]): VaultResult<KeyRef[]>;
   /** Creates a further wallet from the seed phrase of a stored one, with the keys at these paths. */
-  branch(wallet: Wallet, paths: readonly string[], protection: Protection): VaultResult<NewSecrets>;
+  branch(wallet: SeedWallet, paths: readonly string[], protection: Protection): VaultResult<NewSecrets>;
   /** Holds the password's key until `lock`. `resealed` has the wallets if their envelopes got new parameters. */
-  unlock(wallets: readonly Wallet[], password: string): VaultResult<{ resealed: readonly Wallet[] | undefined }>;
+  unlock(
+    wallets: readonly SeedWallet[],
+    password: string,
+  ): VaultResult<{ resealed: readonly SeedWallet[] | undefined }>;
   /** Unlocks with a key that this vault or the unlocked vault of another tab holds; false if neither has it. */
-  join(wallets: readonly Wallet[]): Promise<boolean>;
+  join(wallets: readonly SeedWallet[]): Promise<boolean>;
   lock(): Promise<void>;
   /** Seals the wallets again, with the password or else with the device key, and checks that every envelope opens. */
-  protect(wallets: readonly Wallet[], password: string | undefined): VaultResult<readonly Wallet[]>;
+  protect(wallets: readonly SeedWallet[], password: string | undefined): VaultResult<readonly SeedWallet[]>;
   /** Returns a backup file of these wallets and of `extras`, encrypted with its own password. */
-  exportFile(wallets: readonly Wallet[], extras: string, password: string): VaultResult<string>;
+  exportFile(wallets: readonly SeedWallet[], extras: string, password: string): VaultResult<string>;
   importFile(
     file: string,
     password: string,
@@ -198,7 +201,7 @@ export type Vault = {
    * the caller, and no signature left the vault.
    */
   sign(
-    wallet: Wallet,
+    wallet: SeedWallet,
     plan: Plan,
     parents: readonly Uint8Array[],
     options?: SignOptions,
@@ -209,11 +212,11 @@ export type Vault = {
    */
   inspectParents(asked: readonly ParentBytes[]): Promise<readonly (Parent | undefined)[]>;
   /** Signs with the key of the address that the wallet receives at, and returns the signature in base64. */
-  signMessage(wallet: Wallet, message: string): VaultResult<string>;
+  signMessage(wallet: SeedWallet, message: string): VaultResult<string>;
   /** Tells whether the signature is valid. It needs no secret; it is here because the vault has the elliptic curve. */
   verifyMessage(claim: SignedMessage): Promise<boolean>;
   /** Returns the seed phrase, for the backup screen. */
-  reveal(wallet: Wallet): VaultResult<string>;
+  reveal(wallet: SeedWallet): VaultResult<string>;
 };
 /** All methods of the vault. Forwarding code uses this list, and the worker calls no method that is not on it. */
 export const VAULT_METHODS: MethodNames<Vault> = {

@@ -62,7 +62,7 @@ test("the ledger that live events keep up to date is the indexer's", async () =>
   devnet.generate(1, address);
   const height = devnet.node.tip()?.height;
   const state = await until(rig.engine, ({ ledger, tip }) => tip?.height === height && ledger.numTxs === 22);
-  const [script = ""] = walletScripts(state.wallets[0] ?? { id: "", name: "", keys: [], sealed: "" });
+  const [script = ""] = walletScripts(state.wallets[0] ?? { keys: [] });
   const truth = await rig.client.utxos(script);
   const page = await rig.client.history(script, 0, 10);
   await until(rig.engine, ({ ledger }) => [...ledger.utxos.values()].every(({ blockHeight }) => blockHeight > 0));

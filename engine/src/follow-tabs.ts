@@ -1,5 +1,5 @@
 import { emptyLedger } from "@satchel/core/ledger";
-import { walletScripts } from "@satchel/core/wallet";
+import { canSign, walletScripts } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import { type Context, LOCKS } from "./context.ts";
 import { showErased } from "./device/erase-device.ts";
@@ -108,7 +108,7 @@ async function followProtection(ctx: Context): Promise<void> {
 
 async function followUnlocked(ctx: Context): Promise<void> {
   const { phase, wallets } = ctx.state.getState();
-  if (phase.kind !== "locked" || !(await ctx.ports.vault.join(wallets))) return;
+  if (phase.kind !== "locked" || !(await ctx.ports.vault.join(wallets.filter(canSign)))) return;
   // The wallet may have been locked again, or unlocked by a person, meanwhile.
   if (ctx.state.getState().phase === phase) await showActive(ctx);
 }

@@ -13,6 +13,8 @@ export type OwnReason =
   /** The action needs a wallet, and there is none. */
   | "no-wallet"
   | "wallet-not-found"
+  /** The secrets of the wallet are not on this device. */
+  | "no-secrets"
   /** A seed phrase opens only a wallet that is locked. */
   | "not-locked"
   /** Loading has not ended yet. */

@@ -9,7 +9,7 @@ import {
 } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type CoinProblem, outputsOnly, type Plan, readParent } from "@satchel/core/tx";
-import { ownScripts, receiveScript, type Wallet } from "@satchel/core/wallet";
+import { ownScripts, receiveScript, type SeedWallet } from "@satchel/core/wallet";
 import { signMsg } from "ecash-lib";
 import { type Bytes, wipe } from "./bytes.ts";
 import { ARGON2ID, type KdfCost } from "./envelope/kdf.ts";
@@ -46,7 +46,7 @@ export type VaultDeps = {
 
 async function signWith(
   keyring: Keyring,
-  wallet: Wallet,
+  wallet: SeedWallet,
   plan: Plan,
   parents: readonly Uint8Array[],
   options?: SignOptions,
@@ -63,7 +63,7 @@ async function signWith(
   return signed.value ? ok(signed.value) : no({ code: "stopped" });
 }
 
-function signMessageWith(keyring: Keyring, wallet: Wallet, message: string): Promise<Result<string, VaultProblem>> {
+function signMessageWith(keyring: Keyring, wallet: SeedWallet, message: string): Promise<Result<string, VaultProblem>> {
   if (message === "") throw new ProtocolError("Message refused: it is empty");
   const script = receiveScript(wallet);
   return withKeys(keyring, wallet, new Set([script]), (keys) => {
@@ -76,7 +76,7 @@ function signMessageWith(keyring: Keyring, wallet: Wallet, message: string): Pro
 /** Opens a stored wallet's entropy, passes it to `use` and wipes it afterwards. */
 async function withEntropy<T>(
   keyring: Keyring,
-  wallet: Wallet,
+  wallet: SeedWallet,
   use: (entropy: Bytes) => Promise<T>,
 ): Promise<Result<T, VaultProblem>> {
   const entropy = await keyring.open(wallet);

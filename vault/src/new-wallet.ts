@@ -18,7 +18,7 @@ export async function newWallet(
     if (!openers.ok) return openers;
     const id = toHex(randomBytes(16));
     const keys = await keysAt(entropy, paths);
-    return ok({ id, keys, sealed: await sealVerified(openers.value, id, entropy) });
+    return ok({ kind: "seed", id, keys, sealed: await sealVerified(openers.value, id, entropy) });
   } finally {
     wipe(entropy);
   }

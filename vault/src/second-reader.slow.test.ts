@@ -117,7 +117,7 @@ test("an encrypted file, read by its description", async () => {
 });
 
 describe("what the first release sealed still opens", () => {
-  const walletOf = (sealed: string) => ({ id: ID, name: "golden", keys: [], sealed });
+  const walletOf = (sealed: string) => ({ kind: "seed" as const, id: ID, name: "golden", keys: [], sealed });
 
   test("an envelope of two device slots, by either key", async () => {
     const stores = [await knownStore(7), await knownStore(8)];

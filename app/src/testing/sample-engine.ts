@@ -17,6 +17,7 @@ export const ALICE = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 export const BOB = p2pkhScript("9b1e7c5a3f2d8e6b4c0a1f3e5d7c9b8a6f4e2d1c");
 
 export const aWallet = (id = "wallet-1", name = "Everyday"): Wallet => ({
+  kind: "seed",
   id,
   name,
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ME.slice(6, 46), publicKey: MY_KEY }],

@@ -3,6 +3,7 @@ import type { Wallet } from "../wallet/index.ts";
 
 /** Returns a wallet whose keys, in this order, have these P2PKH scripts; the public keys are invented. */
 export const walletOfScripts = (id: string, scripts: readonly ScriptHex[]): Wallet => ({
+  kind: "seed",
   id,
   name: id,
   keys: scripts.map((script, index) => {

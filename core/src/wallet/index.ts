@@ -12,6 +12,7 @@ export {
   receiveScript,
   walletScripts,
 } from "./roles.ts";
-export type { SealedSecrets, Wallet } from "./wallet.ts";
+export type { SealedSecrets, SeedWallet, Wallet } from "./wallet.ts";
+export { canSign } from "./wallet.ts";
 export type { WalletNameProblem } from "./wallet-name.ts";
 export { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH } from "./wallet-name.ts";

@@ -1,5 +1,6 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, type Result } from "@satchel/core/result";
+import { canSign } from "@satchel/core/wallet";
 import { readStoredContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { refreshFrozen } from "../frozen-coins/frozen-coins.ts";
@@ -27,7 +28,8 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
     const frozen = await refreshFrozen(ctx);
     const { wallets, contacts, notes, settings, tokenMarks = new Map() } = state.getState();
     const extras = encodeExtras({ contacts: contacts.list, notes, frozen, tokenMarks, settings });
-    const file = await ports.vault.exportFile(book?.wallets ?? wallets, extras, password);
+    const sealed = (book?.wallets ?? wallets).filter(canSign);
+    const file = await ports.vault.exportFile(sealed, extras, password);
     return file.ok ? file : no(backupProblemOf(file.problem));
   } catch (error) {
     const code = error instanceof StorageError ? "storage-failed" : "vault-failed";

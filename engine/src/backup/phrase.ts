@@ -1,6 +1,7 @@
 import { no, ok, type Result } from "@satchel/core/result";
+import { canSign } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
 
@@ -11,6 +12,7 @@ export async function revealPhrase(
 ): Promise<Result<string, WalletProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
+  if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   try {
     const phrase = await ports.vault.reveal(wallet);
     return phrase.ok ? phrase : no(walletProblemOf(phrase.problem));

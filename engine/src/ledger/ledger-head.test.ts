@@ -7,6 +7,7 @@ import { ledgerHeadItem } from "./ledger-head.ts";
 import { encodeLedgerHead } from "./ledger-keeper.ts";
 
 const wallet: Wallet = {
+  kind: "seed",
   id: "w",
   name: "Mine",
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: scriptOf("me").slice(6, 46), publicKey: `02${"11".repeat(32)}` }],

@@ -1,4 +1,5 @@
 import { emptyLedger } from "@satchel/core/ledger";
+import { canSign } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { migrateLater, showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
@@ -44,7 +45,7 @@ export function closeLaterUnlessOpen(ctx: Context): void {
 export async function closeUnlessOpen(ctx: Context): Promise<void> {
   const { phase, wallets, protection } = ctx.state.getState();
   if (phase.kind !== "ready" || protection !== "password") return;
-  if (await ctx.ports.vault.join(wallets).catch(() => false)) return;
+  if (await ctx.ports.vault.join(wallets.filter(canSign)).catch(() => false)) return;
   // The vault is not locked: it has no key for the stored wallets, and locking it would lock all tabs.
   if (ctx.state.getState().phase === phase) closeWallet(ctx);
 }

@@ -1,5 +1,6 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { canSign } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, vaultReason } from "../problems.ts";
 import type { State } from "../state.ts";
@@ -27,7 +28,7 @@ export async function setPassword(ctx: Context, change: PasswordChange): Promise
   const refusal = refuse(before, next);
   if (refusal) return no(refusal);
   if (before.protection === "password") {
-    const tried = await tryPassword(ctx, before.wallets, current);
+    const tried = await tryPassword(ctx, before.wallets.filter(canSign), current);
     if (!tried.ok) return tried;
   } else if (next === undefined) return ok(undefined);
 
@@ -55,9 +56,13 @@ function refuse({ phase }: State, next: string | undefined): PasswordProblem | u
 async function sealAnew(ctx: Context, next: string | undefined): Promise<Result<unknown, PasswordProblem>> {
   try {
     return await changeBook<PasswordProblem>(ctx, async ({ wallets }) => {
-      const sealed = await ctx.ports.vault.protect(wallets, next);
+      const sealed = await ctx.ports.vault.protect(wallets.filter(canSign), next);
       if (!sealed.ok) return no(problemOf(sealed.problem));
-      return ok({ wallets: sealed.value, protection: next === undefined ? "device" : "password" });
+      const byId = new Map(sealed.value.map((wallet) => [wallet.id, wallet]));
+      return ok({
+        wallets: wallets.map((wallet) => byId.get(wallet.id) ?? wallet),
+        protection: next === undefined ? "device" : "password",
+      });
     });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
@@ -70,7 +75,8 @@ async function takeBack(ctx: Context, { protection }: State, current: string): P
   const { phase, wallets } = state.getState();
   try {
     if (protection === "device") await ports.vault.lock();
-    else if (phase.kind === "ready" && !(await ports.vault.unlock(wallets, current)).ok) closeWallet(ctx);
+    else if (phase.kind === "ready" && !(await ports.vault.unlock(wallets.filter(canSign), current)).ok)
+      closeWallet(ctx);
   } catch (error) {
     ports.log.warn("The vault did not return to its previous key", error);
     if (protection === "password") closeWallet(ctx);

@@ -1,6 +1,6 @@
 import type { Vault } from "@satchel/core/ports";
 import { no, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { whole } from "../persist/fields.ts";
@@ -30,9 +30,9 @@ const delayAfter = (count: number) =>
  */
 export function tryPassword(
   ctx: Context,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   password: string,
-): Promise<Result<{ resealed: readonly Wallet[] | undefined }, UnlockProblem>> {
+): Promise<Result<{ resealed: readonly SeedWallet[] | undefined }, UnlockProblem>> {
   const { clock, locks, vault } = ctx.ports;
   return locks.exclusive(LOCKS.unlock, async () => {
     const { count, retryAt } = await readAttempts(ctx);

@@ -1,5 +1,5 @@
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import { canSign, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
@@ -13,7 +13,8 @@ export async function unlock(ctx: Context, password: string): Promise<Result<voi
     const { phase, wallets } = state.getState();
     if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
     if (phase.kind !== "locked" || ctx.isStopped()) return ok(undefined);
-    const tried = await tryPassword(ctx, wallets, password);
+    const sealed = wallets.filter(canSign);
+    const tried = await tryPassword(ctx, sealed, password);
     const isLockedAnew = state.getState().phase !== phase;
     // Locked again during the attempt: the vault has forgotten the key, so the same password is tried again.
     if (isLockedAnew && (tried.ok || tried.problem.code === "vault-failed")) continue;
@@ -21,18 +22,22 @@ export async function unlock(ctx: Context, password: string): Promise<Result<voi
     await showActive(ctx);
     if (state.getState().phase.kind === "locked") continue;
     tellTabs(ctx, { kind: "unlocked" });
-    if (tried.value.resealed) await storeResealed(ctx, wallets, tried.value.resealed);
+    if (tried.value.resealed) await storeResealed(ctx, sealed, tried.value.resealed);
     return ok(undefined);
   }
 }
 
 /** Stores envelopes that were sealed anew. If that fails the old ones still open, and the next unlock tries again. */
-async function storeResealed(ctx: Context, opened: readonly Wallet[], resealed: readonly Wallet[]): Promise<void> {
+async function storeResealed(
+  ctx: Context,
+  opened: readonly SeedWallet[],
+  resealed: readonly SeedWallet[],
+): Promise<void> {
   const sealedBefore = new Map(opened.map(({ id, sealed }) => [id, sealed]));
   const sealedNow = new Map(resealed.map(({ id, sealed }) => [id, sealed]));
   // Another tab may have sealed the wallet anew meanwhile.
   const replace = (wallet: Wallet): Wallet =>
-    wallet.sealed === sealedBefore.get(wallet.id)
+    canSign(wallet) && wallet.sealed === sealedBefore.get(wallet.id)
       ? { ...wallet, sealed: sealedNow.get(wallet.id) ?? wallet.sealed }
       : wallet;
   try {

@@ -1,9 +1,9 @@
 import type { SignedTx } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Plan } from "@satchel/core/tx";
-import type { Wallet } from "@satchel/core/wallet";
+import { canSign, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { vaultReason } from "../problems.ts";
+import { ownReason, vaultReason } from "../problems.ts";
 import { checkBeforeSigning } from "./checks/check-before-signing.ts";
 import { verifyCoins } from "./checks/verify-coins.ts";
 import type { SendOptions, SendProblem } from "./sent.ts";
@@ -18,6 +18,7 @@ export async function signPlan(
   { wallet, plan }: { wallet: Wallet; plan: Plan },
   options: SendOptions = {},
 ): Promise<Result<readonly SignedTx[], SendProblem>> {
+  if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   const [problem, parents] = await Promise.all([
     checkBeforeSigning(ctx.ports.chain, plan, ctx.state.getState().ledger.utxos.size),
     verifyCoins(ctx, plan, options),

@@ -1,7 +1,8 @@
 import type { SignedMessage } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { canSign } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
-import { reasonOf } from "../problems.ts";
+import { ownReason, reasonOf } from "../problems.ts";
 import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.ts";
 
 export type VerifyProblem = { code: "vault-failed"; reason: string };
@@ -17,6 +18,7 @@ export async function signMessage(
 ): Promise<Result<string, WalletProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
+  if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   try {
     const signed = await ports.vault.signMessage(wallet, message);
     return signed.ok ? signed : no(walletProblemOf(signed.problem));

@@ -1,5 +1,5 @@
 import { no, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import { canSign, type Wallet } from "@satchel/core/wallet";
 import { loadContacts } from "../contacts/load-contacts.ts";
 import type { Context } from "../context.ts";
 import { type LedgerHead, ledgerHeadItem } from "../ledger/ledger-head.ts";
@@ -76,7 +76,7 @@ export async function migrateLater(ctx: Context): Promise<void> {
 /** Whether the vault of an unlocked tab has opened this tab's vault. False, so that it stays locked, if that fails. */
 async function hasJoined({ ports }: Context, wallets: readonly Wallet[]): Promise<boolean> {
   try {
-    return await ports.vault.join(wallets);
+    return await ports.vault.join(wallets.filter(canSign));
   } catch (error) {
     ports.log.warn("The vault could not ask other tabs", error);
     return false;

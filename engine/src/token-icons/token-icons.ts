@@ -2,7 +2,7 @@ import { type IconSubject, NetworkError, StorageError } from "@satchel/core/port
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex, toHex } from "@satchel/core/script";
 import { fileHash } from "@satchel/core/token";
-import { receiveAddress, type Wallet } from "@satchel/core/wallet";
+import { canSign, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { type Context, LOCKS } from "../context.ts";
 import { loadItem, saveItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem, vaultReason } from "../problems.ts";
@@ -76,6 +76,7 @@ export async function uploadTokenIcon(
 }
 
 async function signHash({ ports }: Context, wallet: Wallet, file: Uint8Array): Promise<Result<string, UploadProblem>> {
+  if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   try {
     const signed = await ports.vault.signMessage(wallet, fileHash(file));
     if (signed.ok) return signed;

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { bookItem, type WalletBook } from "./book-copies.ts";
 
 const wallet: Wallet = {
+  kind: "seed",
   id: "w",
   name: "Mine",
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: scriptOf("me").slice(6, 46), publicKey: `02${"11".repeat(32)}` }],
@@ -27,6 +28,32 @@ describe("the book of wallets", () => {
     }
     expect(bookItem.decode(raw.replace("Mine", "Main"))).toMatchObject({ kind: "corrupt" });
     expect(bookItem.decode(raw.replace('"revision":7', '"revision":8'))).toMatchObject({ kind: "corrupt" });
+  });
+
+  test("is written as by the releases before the kinds of wallets, which read it", () => {
+    const { kind: _, ...before } = wallet;
+    const raw = bookItem.encode({ revision: 7, protection: "device", wallets: [{ ...wallet, backedUpAt: 5 }] });
+    const { check, ...book } = JSON.parse(raw);
+    expect(JSON.stringify(book)).toBe(
+      JSON.stringify({
+        version: 1,
+        revision: 7,
+        protection: "device",
+        // The fields that those releases ask for, in the order in which they write them.
+        wallets: [{ id: before.id, name: before.name, keys: before.keys, sealed: before.sealed, backedUpAt: 5 }],
+      }),
+    );
+    expect(typeof check).toBe("string");
+  });
+
+  test("of a release before the kinds has wallets with a seed phrase; one of a kind from the future is corrupt", () => {
+    const { kind: _, ...before } = wallet;
+    const bookOf = (stored: object) =>
+      JSON.stringify({ version: 1, revision: 1, protection: "device", wallets: [stored] });
+    const value = { revision: 1, protection: "device", wallets: [wallet] };
+    expect(bookItem.decode(bookOf(before))).toEqual({ kind: "valid", value });
+    expect(bookItem.decode(bookOf(wallet))).toEqual({ kind: "valid", value });
+    expect(bookItem.decode(bookOf({ ...wallet, kind: "watch" }))).toMatchObject({ kind: "corrupt" });
   });
 
   test("of the first release counts as revision 0 under the device", () => {

@@ -3,7 +3,7 @@ import type { KeyRef } from "@satchel/core/keys";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Protection, Store } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
-import { identityHash, ownsAddress, type Wallet } from "@satchel/core/wallet";
+import { canSign, identityHash, ownsAddress, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { hexOf, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
@@ -18,13 +18,27 @@ const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
   publicKey: hexOf(33),
 });
 
-const wallet: v.GenericSchema<unknown, Wallet> = v.object({
-  id: v.pipe(v.string(), v.minLength(1)),
-  name: v.string(),
-  keys: v.pipe(v.array(keyRef), v.minLength(1)),
-  sealed: v.pipe(v.string(), v.minLength(1)),
-  backedUpAt: v.exactOptional(whole),
-});
+/** A stored wallet without a kind is one with a seed phrase: releases before the kinds wrote it so, and so do we. */
+const seedWallet: v.GenericSchema<unknown, SeedWallet> = v.pipe(
+  v.object({
+    kind: v.exactOptional(v.literal("seed")),
+    id: v.pipe(v.string(), v.minLength(1)),
+    name: v.string(),
+    keys: v.pipe(v.array(keyRef), v.minLength(1)),
+    sealed: v.pipe(v.string(), v.minLength(1)),
+    backedUpAt: v.exactOptional(whole),
+  }),
+  v.transform((wallet) => ({ ...wallet, kind: "seed" as const })),
+);
+
+/**
+ * Returns the fields of a wallet as they are stored, always in the same order. A wallet with a seed phrase is stored without
+ * its kind: so the previous release reads it, and the text is the one that it would write.
+ */
+function storedOf(wallet: Wallet) {
+  const { id, name, keys, backedUpAt } = wallet;
+  return { id, name, keys, ...(canSign(wallet) && { sealed: wallet.sealed }), backedUpAt };
+}
 
 /** All wallets, stored twice under `wallets`. If the copies differ, the one with the higher revision counts. */
 export type WalletBook = { revision: number; protection: Protection; wallets: readonly Wallet[] };
@@ -38,7 +52,7 @@ const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown }> = v.
     // The first release stored neither field: it had one copy, sealed under the device.
     revision: v.optional(v.pipe(whole, v.minValue(0)), 0),
     protection: v.optional(protection, "device"),
-    wallets: v.array(wallet),
+    wallets: v.array(seedWallet),
     check: v.optional(v.unknown()),
   }),
   v.transform(({ revision, protection, wallets, check }) => ({ revision, protection, wallets, check })),
@@ -61,7 +75,7 @@ export const bookItem: StoredItem<WalletBook> = {
         version: 1,
         revision,
         protection,
-        wallets: wallets.map(({ id, name, keys, sealed, backedUpAt }) => ({ id, name, keys, sealed, backedUpAt })),
+        wallets: wallets.map(storedOf),
       }),
     ),
 };
@@ -123,7 +137,7 @@ const NOT_WHOLE = { soundness: -1, revision: -1 };
 
 /** The first release wrote no check, and no revision. */
 const isSoundBook = (raw: string, { revision, wallets }: WalletBook): boolean =>
-  (revision === 0 || isAsWritten(raw)) && wallets.every(({ sealed }) => isWholeEnvelope(sealed));
+  (revision === 0 || isAsWritten(raw)) && wallets.every((wallet) => !canSign(wallet) || isWholeEnvelope(wallet.sealed));
 
 async function readCopy(store: Store): Promise<PlacedCopy> {
   const loaded = await loadItem(store, bookItem);

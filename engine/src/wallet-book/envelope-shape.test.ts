@@ -6,7 +6,7 @@ async function envelopes(): Promise<string[]> {
   const vault = createNodeVault({ kdf: QUICK_KDF });
   const made = await vault.create("device");
   if (!made.ok) throw new Error(made.problem.code);
-  const wallet = { id: made.value.id, name: "", keys: made.value.keys, sealed: made.value.sealed };
+  const wallet = { ...made.value, name: "" };
   const sealed = await vault.protect([wallet], "one");
   return [wallet.sealed, ...(sealed.ok ? sealed.value.map((each) => each.sealed) : [])];
 }

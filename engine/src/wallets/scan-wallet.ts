@@ -3,10 +3,10 @@ import { type Sats, sats } from "@satchel/core/amount";
 import { coinTypeOf, type KeyRef, SCAN_PATHS, scriptsOf } from "@satchel/core/keys";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import { canSign, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
-import { reasonOf, vaultReason } from "../problems.ts";
+import { ownReason, reasonOf, vaultReason } from "../problems.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
@@ -33,6 +33,7 @@ export async function scanWallet(
   const { ports, state } = ctx;
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
+  if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   try {
     const explored = await ports.vault.explore(wallet, SCAN_PATHS);
     if (!explored.ok) {
@@ -115,6 +116,7 @@ export async function addFound(
     const changed = await changeBook<WalletProblem>(ctx, async ({ wallets, protection }) => {
       const parent = wallets.find(({ id }) => id === walletId);
       if (!parent) return no({ code: "wallet-not-found" });
+      if (!canSign(parent)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
       const explored = await ctx.ports.vault.explore(parent, wanted);
       if (!explored.ok) return no(walletProblemOf(explored.problem));
       const known = new Set(wallets.flatMap(({ keys }) => keys.map(({ hash160 }) => hash160)));
@@ -124,11 +126,8 @@ export async function addFound(
       for (const [coinType, branchPaths] of byCoinType(fresh)) {
         const secrets = await ctx.ports.vault.branch(parent, branchPaths, protection);
         if (!secrets.ok) return no(walletProblemOf(secrets.problem));
-        const { id, keys, sealed } = secrets.value;
         list.push({
-          id,
-          keys,
-          sealed,
+          ...secrets.value,
           name: freeName(parent.name, list, ` ${coinType}`),
           // The phrase is the same, so its backup counts for this wallet too.
           ...(parent.backedUpAt !== undefined && { backedUpAt: parent.backedUpAt }),

@@ -1,6 +1,6 @@
 import { ProtocolError, type VaultProblem } from "@satchel/core/ports";
 import { ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import { type Bytes, randomBytes, wipe } from "../bytes.ts";
 import { decrypt, encrypt, NONCE_BYTES } from "../envelope/aes.ts";
 import { type Kdf, withSalt } from "../envelope/kdf.ts";
@@ -10,7 +10,7 @@ import type { VaultParts } from "../password/vault-parts.ts";
 import { encodeContent, type SavedWallet } from "./backup-content.ts";
 import { backupData, formatBackup, parseBackup } from "./backup-header.ts";
 
-async function openAll(keyring: Keyring, wallets: readonly Wallet[]): Promise<Result<SavedWallet[], VaultProblem>> {
+async function openAll(keyring: Keyring, wallets: readonly SeedWallet[]): Promise<Result<SavedWallet[], VaultProblem>> {
   const saved: SavedWallet[] = [];
   for (const wallet of wallets) {
     const { name, keys, backedUpAt } = wallet;
@@ -48,7 +48,7 @@ async function sealFile(plaintext: Bytes, password: string, kdf: Kdf): Promise<s
 /** Returns the wallets and `extras` as the text of one file, encrypted under its own password with a new salt. */
 export async function exportFile(
   { keyring, standard }: VaultParts,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   extras: string,
   password: string,
 ): Promise<Result<string, VaultProblem>> {

@@ -1,6 +1,6 @@
 import { type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { SealedSecrets, Wallet } from "@satchel/core/wallet";
+import type { SealedSecrets, SeedWallet } from "@satchel/core/wallet";
 import { fromHex, toHex } from "ecash-lib";
 import { type Bytes, isEqualBytes, wipe } from "../bytes.ts";
 import { DEVICE_SLOT } from "../envelope/envelope.ts";
@@ -15,7 +15,7 @@ export type Keyring = {
   /** The openers that new wallets are sealed under; `locked` when that is a password not yet entered. */
   openersFor(protection: Protection): Result<readonly Opener[], VaultProblem>;
   /** The entropy of a stored wallet; the caller wipes it. */
-  open(wallet: Pick<Wallet, "id" | "sealed">): Promise<Result<Bytes, VaultProblem>>;
+  open(wallet: Pick<SeedWallet, "id" | "sealed">): Promise<Result<Bytes, VaultProblem>>;
 };
 
 function deviceOpener(store: DeviceKeyStore): Opener {

@@ -1,4 +1,4 @@
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import { PASSWORD_SLOT } from "../envelope/envelope.ts";
 import { encodeKdf } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
@@ -9,7 +9,7 @@ import type { VaultParts } from "./vault-parts.ts";
  * Unlocks with a key that this vault already holds or that an unlocked vault in another tab sends. False when neither
  * exists.
  */
-export async function join({ held, sharing }: VaultParts, wallets: readonly Wallet[]): Promise<boolean> {
+export async function join({ held, sharing }: VaultParts, wallets: readonly SeedWallet[]): Promise<boolean> {
   const [group] = passwordGroups(wallets);
   if (group === undefined) return false;
   const locks = held.locks();

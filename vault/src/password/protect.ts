@@ -1,6 +1,6 @@
 import { ProtocolError, type VaultProblem } from "@satchel/core/ports";
 import { ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import { withSalt } from "../envelope/kdf.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { passwordKey } from "./password-slot.ts";
@@ -8,7 +8,7 @@ import { reseal } from "./reseal.ts";
 import { costHere } from "./stretch.ts";
 import type { VaultParts } from "./vault-parts.ts";
 
-async function protectByDevice(parts: VaultParts, wallets: readonly Wallet[]): ReturnType<typeof reseal> {
+async function protectByDevice(parts: VaultParts, wallets: readonly SeedWallet[]): ReturnType<typeof reseal> {
   const openers = parts.keyring.openersFor("device");
   if (!openers.ok) return openers;
   const resealed = await reseal(parts.keyring, wallets, openers.value);
@@ -18,7 +18,7 @@ async function protectByDevice(parts: VaultParts, wallets: readonly Wallet[]): R
 
 async function protectByPassword(
   parts: VaultParts,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   password: string,
 ): ReturnType<typeof reseal> {
   if (password === "") throw new ProtocolError("Password refused: it is empty");
@@ -36,9 +36,9 @@ async function protectByPassword(
  */
 export async function protect(
   parts: VaultParts,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   password: string | undefined,
-): Promise<Result<readonly Wallet[], VaultProblem>> {
+): Promise<Result<readonly SeedWallet[], VaultProblem>> {
   const resealed = await (password === undefined
     ? protectByDevice(parts, wallets)
     : protectByPassword(parts, wallets, password));

@@ -1,6 +1,6 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import { isWeaker, type Kdf, type KdfCost, withSalt } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
 import { keyOpener } from "../keyring/keyring.ts";
@@ -9,7 +9,7 @@ import { reseal } from "./reseal.ts";
 import { costHere } from "./stretch.ts";
 import type { VaultParts } from "./vault-parts.ts";
 
-type Opened = { slotKey: SlotKey; kdf: Kdf; wallets: readonly Wallet[] };
+type Opened = { slotKey: SlotKey; kdf: Kdf; wallets: readonly SeedWallet[] };
 
 /**
  * Returns the groups that this password opens, with their wallets that open. One wallet that opens proves the password:
@@ -31,11 +31,11 @@ async function openGroups(groups: readonly PasswordGroup[], password: string): P
  */
 async function restretch(
   parts: VaultParts,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   opened: readonly Opened[],
   password: string,
   cost: KdfCost,
-): Promise<readonly Wallet[] | undefined> {
+): Promise<readonly SeedWallet[] | undefined> {
   const locks = parts.held.locks();
   try {
     const slotKey = await passwordKey(password, withSalt(cost));
@@ -58,9 +58,9 @@ async function restretch(
  */
 export async function unlock(
   parts: VaultParts,
-  wallets: readonly Wallet[],
+  wallets: readonly SeedWallet[],
   password: string,
-): Promise<Result<{ resealed: readonly Wallet[] | undefined }, VaultProblem>> {
+): Promise<Result<{ resealed: readonly SeedWallet[] | undefined }, VaultProblem>> {
   if (wallets.length === 0) return ok({ resealed: undefined });
   const groups = passwordGroups(wallets);
   // Nothing here proves a password. An answer 'ok' would open the screens of a wallet whose envelopes were replaced.

@@ -9,7 +9,7 @@ test("the opened entropy of a wallet is wiped after its keys are used", async ()
     openersFor: () => ok([]),
     open: async () => ok(entropy),
   };
-  const wallet: Wallet = { id: "w", name: "", keys: [], sealed: "" };
+  const wallet: Wallet = { kind: "seed", id: "w", name: "", keys: [], sealed: "" };
   const used = await withKeys(keyring, wallet, new Set(), () => "used");
   expect(used).toEqual(ok("used"));
   expect(entropy).toEqual(new Uint8Array(16));

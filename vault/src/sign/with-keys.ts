@@ -1,7 +1,7 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/tx";
-import type { Wallet } from "@satchel/core/wallet";
+import type { SeedWallet } from "@satchel/core/wallet";
 import { type Bytes, wipe } from "../bytes.ts";
 import type { Keyring } from "../keyring/keyring.ts";
 import { type DerivedKey, deriveKey } from "../keys/derive-key.ts";
@@ -12,7 +12,7 @@ type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
 export const p2pkh = (hash160: string): ScriptHex => `76a914${hash160}88ac`;
 
 /** Derives the keys of these scripts only; undefined when the wallet's public keys do not belong to its secrets. */
-function deriveFor(seed: Bytes, wallet: Wallet, scripts: ReadonlySet<ScriptHex>): KeysByScript | undefined {
+function deriveFor(seed: Bytes, wallet: SeedWallet, scripts: ReadonlySet<ScriptHex>): KeysByScript | undefined {
   const derived = new Map<ScriptHex, DerivedKey>();
   for (const ref of wallet.keys) {
     const script = p2pkh(ref.hash160);
@@ -34,7 +34,7 @@ function wipeAll(keys: KeysByScript): void {
 /** Derives the keys for these scripts, passes them to `use` and wipes them afterwards. */
 export async function withKeys<T>(
   keyring: Keyring,
-  wallet: Wallet,
+  wallet: SeedWallet,
   scripts: ReadonlySet<ScriptHex>,
   use: (keys: KeysByScript) => T | Promise<T>,
 ): Promise<Result<T, VaultProblem>> {

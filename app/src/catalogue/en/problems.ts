@@ -22,6 +22,7 @@ export const problemsText = room("problems", {
     "keys-differ": "The keys do not belong to this wallet",
     "no-wallet": "There is no wallet yet",
     "wallet-not-found": "This wallet is not on this device any more",
+    "no-secrets": "The seed phrase of this wallet is not on this device",
     "not-locked": "No wallet is locked",
     "still-loading": "Storage has not been read yet",
     "not-as-planned": "The signed transaction was not the one you reviewed",

@@ -145,6 +145,7 @@ test.each(Object.entries(STORY))("row and facts agree on %s", async (_, [tx, lab
 describe("other people in an opened row", () => {
   const wallets = createSampleEngine().state.getState().wallets;
   const second: Wallet = {
+    kind: "seed",
     id: "second",
     name: "Wallet 2",
     sealed: "",

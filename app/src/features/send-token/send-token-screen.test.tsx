@@ -97,6 +97,7 @@ test("a stranger is paid after a review, and then the form is empty", async () =
 
 test("another wallet of the person is named, and is no stranger", async () => {
   const second: Wallet = {
+    kind: "seed",
     id: "second",
     name: "Wallet 2",
     keys: [{ path: "m/44'/1899'/0'/0/0", hash160: TO_SCRIPT.slice(6, 46), publicKey: "02".padEnd(66, "1") }],

@@ -28,7 +28,7 @@ function aRun(archive: Archive = createMemoryArchive()) {
   const clock = createManualClock();
   const ctx = bareContext({ archive, clock });
   beginBareSession(ctx, { scripts: [me] });
-  ctx.state.setState({ wallets: [{ id: "w", name: "", keys: [], sealed: "" }] });
+  ctx.state.setState({ wallets: [{ kind: "seed", id: "w", name: "", keys: [], sealed: "" }] });
   return { ctx, archive, clock };
 }
 
