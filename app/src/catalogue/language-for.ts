@@ -2,8 +2,8 @@
 const FALLBACK = "en-US";
 
 /**
- * Returns the valid tags (BCP 47) among the names that a device gives its languages, in canonical form. Where the system
- * has no locale, Chrome says "en-US@posix", of which "en-US" is read, and WebKit says "C", which is not a tag.
+ * Returns the valid tags (BCP 47) among the names that a device gives its languages, in canonical form. Where the
+ * system has no locale, Chrome says "en-US@posix", of which "en-US" is read, and WebKit says "C", which is not a tag.
  */
 export function readTags(names: readonly string[]): string[] {
   return names.flatMap((name) => {

@@ -84,7 +84,10 @@ export type Given = {
   isHidden?: boolean;
 };
 
-/** Shows the order book of a token with these offers, for a wallet with this balance. `tell`: says that the offers changed. */
+/**
+ * Shows the order book of a token with these offers, for a wallet with this balance. `tell`: says that the offers
+ * changed.
+ */
 export async function openBook({
   token: shown = token,
   offers = BOOK,

@@ -12,7 +12,10 @@ export type AppHost = {
     /** The picture for the holder of a certain token is in every build but the extension (wallet.md 6). */
     hiddenImage: boolean;
   };
-  /** Resolves to whether the text reached the clipboard. `clearAfterMs`: for secrets, which are cleared from the clipboard again where the device allows it. */
+  /**
+   * Resolves to whether the text reached the clipboard. `clearAfterMs`: for secrets, which are cleared from the
+   * clipboard again where the device allows it.
+   */
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
   persistStorage(): Promise<Persistence>;
@@ -22,23 +25,35 @@ export type AppHost = {
   notifications: Notifications;
   /** Absent on a device without a camera. */
   camera?: Camera | undefined;
-  /** Answers the site that asked for a payment; resolves to whether the answer arrived. Never rejects. Absent where sites cannot ask. */
+  /**
+   * Answers the site that asked for a payment; resolves to whether the answer arrived. Never rejects. Absent where
+   * sites cannot ask.
+   */
   replyToSite?: ((answer: SiteAnswer) => Promise<boolean>) | undefined;
   /** Resolves after the browser had time to draw and to handle input. Long work calls it between its parts. */
   pause(): Promise<void>;
   /** Keeps the screen on until the returned function is called, where the device allows it. Never throws. */
   keepAwake?: (() => () => void) | undefined;
-  /** Resolves to the seed phrase of the demo wallet that a devnet tells at this URL (`NetworkLinks.demoWallet`); undefined where it tells no phrase. Never rejects. */
+  /**
+   * Resolves to the seed phrase of the demo wallet that a devnet tells at this URL (`NetworkLinks.demoWallet`);
+   * undefined where it tells no phrase. Never rejects.
+   */
   demoPhrase?: ((url: string) => Promise<string | undefined>) | undefined;
-  /** Closes this window after it has answered the site that opened it. A browser may refuse, so the window has to stay usable. */
+  /**
+   * Closes this window after it has answered the site that opened it. A browser may refuse, so the window has to stay
+   * usable.
+   */
   closeWindow?: (() => void) | undefined;
-  /** What the device calls its languages, best first (navigator.languages). Where it is absent, `locale` is the only one. */
+  /**
+   * What the device calls its languages, best first (navigator.languages). Where it is absent, `locale` is the only
+   * one.
+   */
   languages?: readonly string[] | undefined;
   /** Further languages of this build: the pseudo languages of a development build. */
   moreLanguages?: readonly LanguageRow[] | undefined;
   /**
-   * The welcome screen is drawn while the storage is still read, because this device probably has no wallet. The storage
-   * decides what is shown then, and no wallet is made before.
+   * The welcome screen is drawn while the storage is still read, because this device probably has no wallet. The
+   * storage decides what is shown then, and no wallet is made before.
    */
   welcomesFirst?: boolean | undefined;
   /**
@@ -50,7 +65,10 @@ export type AppHost = {
   buildVersion: string;
 };
 
-/** A person's decision about a payment that a site asked for (facts.md 3). `tabId`: the browser's id of the tab that asked. */
+/**
+ * A person's decision about a payment that a site asked for (facts.md 3). `tabId`: the browser's id of the tab that
+ * asked.
+ */
 type SiteAnswer = { kind: "payment"; tabId: number } & (
   | { approved: true; txid: string }
   | { approved: false; reason: string }

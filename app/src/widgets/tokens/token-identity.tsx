@@ -25,9 +25,9 @@ export const useVerifiedIds = (): ReadonlySet<string> => {
 export function useKnownTokens(): readonly KnownToken[] {
   const ids = useVerifiedIds();
   const tokens = useEngineState((state) => state.tokens);
-  const there = [...ids].filter((id) => tokens.has(id)).join();
+  const loaded = [...ids].filter((id) => tokens.has(id)).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a token that has arrived does not change
-  return useMemo(() => knownAmong(ids, tokens), [ids, there]);
+  return useMemo(() => knownAmong(ids, tokens), [ids, loaded]);
 }
 
 const knownAmong = (ids: ReadonlySet<string>, tokens: ReadonlyMap<string, TokenGenesis>): KnownToken[] =>
@@ -38,8 +38,8 @@ const knownAmong = (ids: ReadonlySet<string>, tokens: ReadonlyMap<string, TokenG
 
 /** Returns what a person may take a token for; undefined while its name is not known. */
 export function useIdentity(token: TokenGenesis | undefined): TokenIdentity | undefined {
-  const known = useKnownTokens();
-  return useMemo(() => token && identityOf(token, known), [token, known]);
+  const knownTokens = useKnownTokens();
+  return useMemo(() => token && identityOf(token, knownTokens), [token, knownTokens]);
 }
 
 export function VerifiedMark() {

@@ -11,13 +11,17 @@ export type TokenBalance = {
   card: keyof typeof frameText.balances;
   ticker: string;
   atoms: Atoms;
-  /** Undefined while the genesis of a token that the wallet holds is not loaded: the amount cannot be shown without it. */
+  /**
+   * Undefined while the genesis of a token that the wallet holds is not loaded: the amount cannot be shown without it.
+   */
   decimals: number | undefined;
   /** Returns the price of one whole token, in the currency of the given price. */
   perToken: (price: Price) => number | undefined;
 };
 
-/** The tokens behind the two cards. A staking token is redeemed for one XEC (facts.md 1.4), a savings token is a dollar. */
+/**
+ * The tokens behind the two cards. A staking token is redeemed for one XEC (facts.md 1.4), a savings token is a dollar.
+ */
 const CARDS = [
   {
     card: "staking",
@@ -36,8 +40,8 @@ const CARDS = [
 ] as const;
 
 /**
- * Returns the ledger without coins in doubt, which no payment uses. Coins whose tokens the server and the bytes describe
- * differently count neither as XEC nor as tokens.
+ * Returns the ledger without coins in doubt, which no payment uses. Coins whose tokens the server and the bytes
+ * describe differently count neither as XEC nor as tokens.
  */
 export const useCountedLedger = (): Ledger => useEngineState(({ ledger, doubted }) => withoutDoubted(ledger, doubted));
 

@@ -11,19 +11,21 @@ const TOLD_AFTER_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * What was asked for everything on the page. `found`: the answer of the blacklist server. `areNamesOver`: the names of the well
- * known tokens have arrived, or cannot be fetched. `waitedMs`: one of the two times above, once it is over.
+ * What was asked for everything on the page. `answer`: the answer of the blacklist server. `areNamesOver`: the names of
+ * the well known tokens have arrived, or cannot be fetched. `waitedMs`: one of the two times above, once it is over.
  */
-type Asked = { isBlacklisted: boolean; found: Trading | undefined; areNamesOver: boolean; waitedMs: number };
+type Asked = { isBlacklisted: boolean; answer: Trading | undefined; areNamesOver: boolean; waitedMs: number };
 
-const NOTHING_ASKED: Asked = { isBlacklisted: false, found: undefined, areNamesOver: false, waitedMs: 0 };
+const NOTHING_ASKED: Asked = { isBlacklisted: false, answer: undefined, areNamesOver: false, waitedMs: 0 };
 const TradingContext = createContext<Asked>(NOTHING_ASKED);
 
-/** Returns whether the token of the page may be traded; `waiting` until that is known, or cannot be known soon enough. */
+/**
+ * Returns whether the token of the page may be traded; `waiting` until that is known, or cannot be known soon enough.
+ */
 export function useTrading(): Trading | "waiting" {
-  const { isBlacklisted, found, waitedMs } = useContext(TradingContext);
+  const { isBlacklisted, answer, waitedMs } = useContext(TradingContext);
   if (isBlacklisted) return "blacklisted";
-  return found ?? (waitedMs < LONGEST_WAIT_MS ? "waiting" : "unknown");
+  return answer ?? (waitedMs < LONGEST_WAIT_MS ? "waiting" : "unknown");
 }
 
 /** `isAsked`: false for a token without an order book, of which only the wallet's own list counts. */
@@ -32,12 +34,12 @@ type Props = { tokenId: string; isAsked?: boolean; children: ReactNode };
 /** Asks once for everything inside it whether the token may be traded, and for the names of the well known tokens. */
 export function AsksTrading({ tokenId, isAsked = true, children }: Props) {
   const isBlacklisted = useBuiltIn().includes(tokenId);
-  const found = useBlacklist(tokenId, isAsked);
+  const answer = useBlacklist(tokenId, isAsked);
   const areNamesOver = useNames(isAsked);
   const waitedMs = useWaited(isAsked);
   const asked = useMemo(
-    () => ({ isBlacklisted, found, areNamesOver, waitedMs }),
-    [isBlacklisted, found, areNamesOver, waitedMs],
+    () => ({ isBlacklisted, answer, areNamesOver, waitedMs }),
+    [isBlacklisted, answer, areNamesOver, waitedMs],
   );
   return <TradingContext value={asked}>{children}</TradingContext>;
 }
@@ -56,26 +58,32 @@ function useBuiltIn(): readonly string[] {
   return typeof blacklist === "function" ? fetched : blacklist;
 }
 
-/** Returns the answer of the blacklist server. It is asked again when the network is back, as long as its answer is not known. */
+/**
+ * Returns the answer of the blacklist server. It is asked again when the network is back, as long as its answer is not
+ * known.
+ */
 function useBlacklist(tokenId: string, isAsked: boolean): Trading | undefined {
   const { engine, network } = useApp();
   const { blacklist } = network.special;
   const isOffline = useEngineState((state) => state.connection === "offline");
-  const [found, setFound] = useState<Trading>();
-  const isKnown = found === "allowed" || found === "blacklisted";
+  const [answer, setAnswer] = useState<Trading>();
+  const isKnown = answer === "allowed" || answer === "blacklisted";
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
     if (isKnown || !isAsked) return;
     let isShown = true;
-    void engine.checkTrading(tokenId, blacklist).then((answer) => isShown && setFound(answer));
+    void engine.checkTrading(tokenId, blacklist).then((verdict) => isShown && setAnswer(verdict));
     return () => {
       isShown = false;
     };
   }, [engine, tokenId, blacklist, isOffline, isKnown, isAsked]);
-  return found;
+  return answer;
 }
 
-/** Asks for the names of the well known tokens, again when the network is back, and returns whether they are there or cannot be fetched. */
+/**
+ * Asks for the names of the well known tokens, again when the network is back, and returns whether they are there or
+ * cannot be fetched.
+ */
 function useNames(isAsked: boolean): boolean {
   const { engine } = useApp();
   const verified = useVerifiedIds();
@@ -107,8 +115,8 @@ function useWaited(isAsked: boolean): number {
 }
 
 /**
- * What is known of a better known token that this one could be taken for. `missing`: not all names of well known tokens are
- * there to compare with.
+ * What is known of a better known token that this one could be taken for. `missing`: not all names of well known tokens
+ * are there to compare with.
  */
 type LookAlike = { state: "none" | "waiting" | "missing" } | { state: "twin"; name: string };
 
@@ -117,11 +125,11 @@ export function useLookAlike(token: TokenGenesis): LookAlike {
   const { areNamesOver, waitedMs } = useContext(TradingContext);
   const imitates = useIdentity(token)?.imitates;
   const verified = useVerifiedIds();
-  const known = useKnownTokens();
+  const knownTokens = useKnownTokens();
   const isHeld = heldAtoms(useCountedLedger(), token.tokenId) > 0n;
   if (isHeld || verified.has(token.tokenId)) return { state: "none" };
   if (imitates) return { state: "twin", name: imitates.name };
-  if (known.length === verified.size) return { state: "none" };
+  if (knownTokens.length === verified.size) return { state: "none" };
   return { state: areNamesOver || waitedMs >= LONGEST_WAIT_MS ? "missing" : "waiting" };
 }
 
