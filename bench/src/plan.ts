@@ -7,6 +7,7 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { Coins, emptyLedger, finalizeTx } from "@satchel/core/ledger";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
@@ -125,7 +126,7 @@ async function main(): Promise<void> {
     planAfterChangeMs: await medianMs(() => planOf(change50000(), script, payment)),
     planMaxAfterChangeMs: await medianMs(() => planOf(change30000(), script, { maxTo: BOB })),
     finalizeTxMs: await medianMs(() =>
-      finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? outpointOf("ab", 0)).txid),
+      finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? outpointOf("ab" as Txid, 0)).txid),
     ),
   };
   const figures = {

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -10,7 +11,7 @@ import { createTestServer, type Reply, type TestServer } from "./testing/test-se
 import { hashBytes } from "./testing/wire-builders.ts";
 import * as wire from "./wire/index.ts";
 
-const id = "ab".repeat(32);
+const id = "ab".repeat(32) as Txid;
 const p2pkh = `76a914${"11".repeat(20)}88ac`;
 const p2sh = `a914${"22".repeat(20)}87`;
 
@@ -197,14 +198,14 @@ describe("watch", () => {
     const socket = await server.opened(1);
     await server.hasFrames(1);
     expect(server.frames[0]?.subType).toEqual({ $case: "txid", txid: { txid: id } });
-    const told = (txid: string) => {
+    const told = (txid: Txid) => {
       const tx = { msgType: wire.TxMsgType.TX_FINALIZED, txid: hashBytes(txid), finalizationReason: undefined };
       socket.send(wire.WsMsg.encode({ msgType: { $case: "tx", tx } }).finish());
     };
     const hashes = { blockHash: hashBytes(id), blockHeight: 7, blockTimestamp: 9n, coinbaseData: undefined };
     const block = { msgType: wire.BlockMsgType.BLK_FINALIZED, ...hashes };
     socket.send(wire.WsMsg.encode({ msgType: { $case: "block", block } }).finish());
-    told("cd".repeat(32));
+    told("cd".repeat(32) as Txid);
     told(id);
     await promise;
     expect(heard).toEqual(["reconnected", "tx-finalized"]);
@@ -212,10 +213,10 @@ describe("watch", () => {
     stop();
     await server.hasFrames(2);
     expect(server.frames[1]?.isUnsub).toBe(true);
-    expect(() => chain.watchTx("xyz", () => undefined)).toThrow("Invalid txid");
+    expect(() => chain.watchTx("xyz" as Txid, () => undefined)).toThrow("Invalid txid");
   });
 
-  test.each<[string, (chain: IndexerClient, onChange: (txid: string | undefined) => void) => () => void, object]>([
+  test.each<[string, (chain: IndexerClient, onChange: (txid: Txid | undefined) => void) => () => void, object]>([
     ["a token", (chain, onChange) => chain.watchToken(id, onChange), { $case: "tokenId", tokenId: { tokenId: id } }],
     [
       "a group of a plugin",

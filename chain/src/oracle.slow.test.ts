@@ -1,5 +1,6 @@
 // Compares our client with the npm chronik-client on the same chain and server: every field must be the same.
 
+import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
 import { readOutpoint, type Utxo } from "@satchel/core/tx";
@@ -49,7 +50,7 @@ test("the test chain has enough blocks and transactions, final and not final, fo
 
 // The pages below contain every transaction, so `npm test` fetches only one in four by its id; LONG=1 fetches all.
 test("every transaction by its id", { timeout: MINUTES }, async () => {
-  const compare = async (txid: string) => {
+  const compare = async (txid: Txid) => {
     expect(toChronikTx(await chain.tx(txid))).toStrictEqual(await chronik.tx(txid));
     expect({ rawTx: toHex(await chain.api.rawTx(txid)) }).toStrictEqual(await chronik.rawTx(txid));
   };
@@ -108,10 +109,10 @@ test("the mempool, the tip and the version", async () => {
 });
 
 describe("the error message is the same for", () => {
-  const unknown = "00".repeat(32);
+  const unknown = "00".repeat(32) as Txid;
   const asked: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ["an unknown transaction", () => chain.tx(unknown), () => chronik.tx(unknown)],
-    ["an invalid txid", () => chain.tx("abc"), () => chronik.tx("abc")],
+    ["an invalid txid", () => chain.tx("abc" as Txid), () => chronik.tx("abc")],
     ["an unknown block", () => chain.api.block(999_999), () => chronik.block(999_999)],
     [
       "a page size that is too big",
@@ -139,7 +140,7 @@ test("both clients validate a payment the same way and find it after we broadcas
   expect(toChronikTx(await chain.validate(raw))).toStrictEqual(await chronik.validateRawTx(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
-  expect(toChronikTx(await chain.tx(txidOf(raw)))).toStrictEqual(await chronik.tx(txidOf(raw)));
+  expect(toChronikTx(await chain.tx(txidOf(raw) as Txid))).toStrictEqual(await chronik.tx(txidOf(raw)));
 });
 
 test("a broadcast whose reply is lost has an unknown outcome, and repeating it is harmless", async () => {
@@ -153,7 +154,7 @@ test("a broadcast whose reply is lost has an unknown outcome, and repeating it i
   );
   devnet.faults.set({ loseReply: 1 });
   await expect(chain.broadcast(raw)).rejects.toMatchObject({ name: "NetworkError", outcome: "unknown" });
-  expect((await chain.tx(txidOf(raw))).txid).toBe(txidOf(raw));
+  expect((await chain.tx(txidOf(raw) as Txid)).txid).toBe(txidOf(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
 });
 

@@ -1,5 +1,7 @@
 // Creating tokens, collections and NFTs: what was typed is what the indexer has, and what is refused creates nothing.
+
 import { createHash } from "node:crypto";
+import type { Txid } from "@satchel/core/ids";
 import { chooseIcon, create, createButton, field, fill, iconInput, openCreate, reviewCreation } from "./creating.ts";
 import { card } from "./large-airdrop.ts";
 import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
@@ -8,7 +10,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const tokenOf = (wallet: Wallet, tokenId: string) => chainOf(wallet).token(tokenId);
 /** The outputs of a genesis: how many atoms each has, and which is a baton. */
-async function outputsOf(wallet: Wallet, tokenId: string): Promise<(bigint | "baton" | undefined)[]> {
+async function outputsOf(wallet: Wallet, tokenId: Txid): Promise<(bigint | "baton" | undefined)[]> {
   const { outputs } = await chainOf(wallet).tx(tokenId);
   return outputs.map(({ token }) => (token?.isMintBaton ? "baton" : token?.atoms));
 }
@@ -58,7 +60,7 @@ test("an ALP token with a variable supply: its names, its supply, its baton, and
     tokenType: { type: "ALP_TOKEN_TYPE_STANDARD" },
     genesisInfo: { tokenName: "Moss Credits", tokenTicker: "MOSS", url: "moss.example", decimals: 4 },
   });
-  expect(await outputsOf(wallet, tokenId)).toEqual([undefined, 10_000_005_000n, "baton", undefined]);
+  expect(await outputsOf(wallet, tokenId as Txid)).toEqual([undefined, 10_000_005_000n, "baton", undefined]);
 
   // The form is empty again, and nothing of it was kept.
   await openCreate(page, wallet);
@@ -81,7 +83,7 @@ test("SLP tokens, with a fixed and with a variable supply", async ({ page, walle
       // The network's default, because the website stayed empty.
       genesisInfo: { tokenName: "Lantern Points", decimals: 9, url: "satchel.example", hash: "" },
     });
-    const [data, atoms, third] = await outputsOf(wallet, tokenId);
+    const [data, atoms, third] = await outputsOf(wallet, tokenId as Txid);
     expect([data, atoms, third]).toEqual([undefined, 2n ** 64n - 1n, isVariable ? "baton" : undefined]);
   }
 });

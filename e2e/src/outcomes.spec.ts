@@ -1,6 +1,8 @@
 // What happens to payments after Send (wallet.md 8): many in a row, refused, unanswered, and replaced by another
 // device's.
+
 import type { Locator, Page } from "@playwright/test";
+import type { Txid } from "@satchel/core/ids";
 import { rounds } from "@satchel/core/testing";
 import { expectAccessible } from "./look.ts";
 import {
@@ -276,7 +278,7 @@ test.describe("a payment that the network dropped because another one spent its 
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
     const outIdx = Number(coin?.outpoint.split(":")[1]);
-    expect(devnet.node.accept(rivalOf({ txid, outIdx, sats: 1_000_000n }))).toMatchObject({ ok: true });
+    expect(devnet.node.accept(rivalOf({ txid: txid as Txid, outIdx, sats: 1_000_000n }))).toMatchObject({ ok: true });
     devnet.faults.clear();
     devnet.faults.set({ dropSocket: true });
     // Home says it once, in the list.

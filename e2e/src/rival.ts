@@ -1,4 +1,5 @@
 // A payment of another device that has the same wallet.
+import type { Txid } from "@satchel/core/ids";
 import {
   ALL_BIP143,
   DEFAULT_DUST_SATS,
@@ -15,7 +16,7 @@ import { OTHER_ADDRESS, scriptOfAddress, TEST_ADDRESS, TEST_PHRASE } from "./per
 /**
  * Returns a payment of the whole coin to OTHER_ADDRESS, as another device with the keys of TEST_PHRASE would sign it.
  */
-export function rivalOf(coin: { txid: string; outIdx: number; sats: bigint }): Uint8Array {
+export function rivalOf(coin: { txid: Txid; outIdx: number; sats: bigint }): Uint8Array {
   const node = HdNode.fromSeed(mnemonicToSeed(TEST_PHRASE)).derivePath("m/44'/1899'/0'/0/0");
   const secretKey = node.seckey();
   if (!secretKey) throw new Error("the node has no private key");

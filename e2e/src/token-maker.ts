@@ -1,12 +1,14 @@
 // A stranger who makes tokens and moves them by signed transactions on the devnet, without a wallet.
+
 import { encodeCashAddr } from "@satchel/core/address";
+import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { readOutpoint } from "@satchel/core/tx";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
 import { chainOf } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";
 
-export type Coin = { txid: string; outIdx: number; sats: bigint };
+export type Coin = { txid: Txid; outIdx: number; sats: bigint };
 
 export type TokenMaker = {
   script: Script;
@@ -54,7 +56,11 @@ export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
       if (!accepted.ok) throw new Error(`the node refused a transaction: ${accepted.rejection.reason}`);
       const { txid } = accepted;
       const change = tx.outputs.length - 1;
-      return [change - 1, change].map((outIdx) => ({ txid, outIdx, sats: tx.outputs[outIdx]?.sats ?? 0n }));
+      return [change - 1, change].map((outIdx) => ({
+        txid: txid as Txid,
+        outIdx,
+        sats: tx.outputs[outIdx]?.sats ?? 0n,
+      }));
     },
   };
 }

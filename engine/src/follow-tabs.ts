@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { canSign, walletScripts } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts/load-contacts.ts";
@@ -122,7 +123,7 @@ async function followSettings({ ports, state, refreshPrice }: Context): Promise<
 }
 
 /** Reads the outbox. Transactions in `done` are not announced here, because the sending tab does that. */
-async function followOutbox(ctx: Context, done: readonly string[]): Promise<void> {
+async function followOutbox(ctx: Context, done: readonly Txid[]): Promise<void> {
   for (const txid of done) ctx.session()?.announced.add(txid);
   await (await import("./payments/outbox/sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
 }

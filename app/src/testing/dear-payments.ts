@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { ok, type Result } from "@satchel/core/result";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
@@ -34,7 +35,7 @@ export function dearPayments(state: () => State, more: bigint): { answers: Parti
         // How a signing is followed and stopped is no part of what is asked for.
         const { onSigned: _, signal: __, ...wanted } = options ?? {};
         sends.push({ plan, options: wanted });
-        return ok({ txids: ["ab".repeat(32)] });
+        return ok({ txids: ["ab".repeat(32) as Txid] });
       },
     },
   };

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Outpoint } from "@satchel/core/tx";
 import { outpointOf } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
@@ -5,6 +6,6 @@ import type { SendProblem } from "@satchel/engine";
 /** The problem of a payment that got no answer. `txids`: of its transactions, in broadcast order. */
 export const noAnswer = (
   reason = "no reply",
-  txids: readonly string[] = ["ab".repeat(32)],
-  entryId: Outpoint = outpointOf(txids.at(-1) ?? "", 0),
+  txids: readonly Txid[] = ["ab".repeat(32) as Txid],
+  entryId: Outpoint = outpointOf(txids.at(-1) ?? ("" as Txid), 0),
 ): Extract<SendProblem, { code: "outcome-unknown" }> => ({ code: "outcome-unknown", reason, entryId, txids });

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { TokenList } from "@satchel/core/network";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
@@ -38,7 +38,7 @@ export function offer({
 }: Wanted = {}): PartialOffer {
   return {
     variant: "PARTIAL",
-    outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
+    outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
     sats: sats(546n),
     tokenId: ID,
     tokenType,

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
@@ -123,7 +124,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     ...tokenAnswers(store, done),
     ...secretAnswers(done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
-    send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32)] })),
+    send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32) as Txid] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
     ...outboxAnswers(done),
     setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),

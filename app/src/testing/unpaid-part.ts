@@ -1,4 +1,5 @@
 import { sats, atoms as toAtoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { airdropScript, emppScript, toHex } from "@satchel/core/script";
 import { txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
@@ -50,7 +51,7 @@ export function tokenChainTx(
 
 /** The discarded part of a chain of the sample wallet. */
 export const anUnpaidPart = (txs: OutboxEntry["txs"], purpose: UnpaidPart["purpose"] = "payment"): UnpaidPart => ({
-  id: outpointOf(txs[0]?.txid ?? "", 1),
+  id: outpointOf(txs[0]?.txid ?? ("" as Txid), 1),
   walletId: "wallet-1",
   txs,
   createdAt: 1,

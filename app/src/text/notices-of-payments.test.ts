@@ -1,6 +1,7 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { burstWords, noticeWords, type PaymentNotice, type Reader } from "./noti
 const ALICE = scriptOf("alice");
 const ALICE_ADDRESS = addressOf(ALICE, "ecash") ?? "";
 const short = shortAddress(ALICE_ADDRESS);
-const ID = "ab".repeat(32);
+const ID = "ab".repeat(32) as Txid;
 const MOSS: TokenGenesis = {
   tokenId: ID,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../catalogue/languages.ts";
@@ -70,7 +71,7 @@ export type AppHost = {
  * asked.
  */
 type SiteAnswer = { kind: "payment"; tabId: number } & (
-  | { approved: true; txid: string }
+  | { approved: true; txid: Txid }
   | { approved: false; reason: string }
 );
 

@@ -1,7 +1,8 @@
+import type { Txid } from "@satchel/core/ids";
 import { ALL_BIP143, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder, type TxBuilderInput, toHex } from "ecash-lib";
 import { parseTxid } from "./parse-txid.ts";
 
-export type BenchCoin = { txid: string; outIdx: number; sats: bigint };
+export type BenchCoin = { txid: Txid; outIdx: number; sats: bigint };
 export type Payment = { raw: Uint8Array; change: BenchCoin };
 
 const FEE_SATS = 250n;
@@ -42,7 +43,7 @@ export function pay(coin: BenchCoin, index: number): Payment {
     { sats: PAID_SATS, script: recipient },
     { sats: change, script },
   ]);
-  return { raw, change: { txid: parseTxid(raw), outIdx: 1, sats: change } };
+  return { raw, change: { txid: parseTxid(raw) as Txid, outIdx: 1, sats: change } };
 }
 
 /** Splits a coin into up to 2,000 equal coins of the payer, or of the script `to`. */
@@ -54,7 +55,7 @@ export function fanOut(coin: BenchCoin, count: number, to = payerScript): { raw:
     Array.from({ length: count }, () => ({ sats, script: new Script(to) })),
   );
   const txid = parseTxid(raw);
-  return { raw, coins: Array.from({ length: count }, (_, outIdx) => ({ txid, outIdx, sats })) };
+  return { raw, coins: Array.from({ length: count }, (_, outIdx) => ({ txid: txid as Txid, outIdx, sats })) };
 }
 
 /** Returns the payment with one bit of its signature flipped. */

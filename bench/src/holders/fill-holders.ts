@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Devnet } from "@satchel/devnet";
 import { AgoraPartial, AgoraPartialCancelSignatory } from "ecash-agora/dist/partial.js";
 import {
@@ -99,7 +100,7 @@ function makeFuel(chain: Chain, count: number): BenchCoin[] {
   for (let height = first; height < first + coinbases; height++) {
     const txid = chain.node.blockAt(height)?.txs[0]?.txid ?? "";
     const sats = FIRST_SUBSIDY >> BigInt(Math.floor(height / HALVING_BLOCKS));
-    const { raw, coins } = fanOut({ txid, outIdx: 0, sats }, COINS_PER_COINBASE);
+    const { raw, coins } = fanOut({ txid: txid as Txid, outIdx: 0, sats }, COINS_PER_COINBASE);
     accept(chain, raw);
     fuel.push(...coins);
   }
@@ -118,7 +119,15 @@ function createToken(chain: Chain, fuel: BenchCoin[], supply: bigint): Filling {
       { sats: dust, script: payer },
     ],
   );
-  return { chain, fuel, tokenId, rest: { txid: tokenId, outIdx: 1, sats: dust }, left: supply, txs: 0, open: [] };
+  return {
+    chain,
+    fuel,
+    tokenId,
+    rest: { txid: tokenId as Txid, outIdx: 1, sats: dust },
+    left: supply,
+    txs: 0,
+    open: [],
+  };
 }
 
 /** Lists an offer of the payer; the terms differ, so that each has a covenant of its own. */
@@ -141,7 +150,7 @@ function list(filling: Filling, at: number): void {
     outputs: [{ sats: dust, script: Script.p2sh(shaRmd160(offer.script().bytecode)) }],
     amounts,
   });
-  filling.open.push({ coin: { txid, outIdx: 1, sats: dust }, offer });
+  filling.open.push({ coin: { txid: txid as Txid, outIdx: 1, sats: dust }, offer });
 }
 
 /** Its atoms go back to the payer, and are not spent again. */
@@ -176,7 +185,7 @@ function send(filling: Filling, tx: { section: Script; outputs: Output[]; amount
   const outputs = [{ sats: 0n, script: tx.section }, ...tx.outputs, { sats: dust, script: payer }];
   const txid = signAndSend(chain, [spend(rest), spend(nextOf(fuel))], outputs);
   filling.left = restAfter(filling, tx.amounts);
-  filling.rest = { txid, outIdx, sats: dust };
+  filling.rest = { txid: txid as Txid, outIdx, sats: dust };
   if (++filling.txs % TXS_PER_BLOCK === 0) chain.generate(1, payerScript);
   return txid;
 }

@@ -1,4 +1,5 @@
 import { createChain } from "@satchel/chain";
+import type { Txid } from "@satchel/core/ids";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -40,7 +41,7 @@ test("the wallet's client reads coins, history and tokens that fit together", as
   const money = utxos.reduce((sum, { sats, token }) => (token ? sum : sum + sats), 0n);
   expect(money).toBe(balanceOfStub(history));
   expect(new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : []))).size).toBe(SIZE.tokens);
-  expect(await chain.tx(txs[5]?.txid ?? "")).toEqual(txs[5]);
+  expect(await chain.tx(txs[5]?.txid ?? ("" as Txid))).toEqual(txs[5]);
   expect((await chain.token(stubTokenId(3))).genesisInfo.tokenTicker).toBe("BEN4");
   expect((await chain.tip()).isFinal).toBe(true);
 });
@@ -50,5 +51,5 @@ test("other scripts are empty, and other transactions are not found", async () =
   const other = `76a914${"ab".repeat(20)}88ac`;
   expect(await chain.utxos(other)).toEqual([]);
   expect((await chain.history(other, 0, 25)).numTxs).toBe(0);
-  await expect(chain.tx("ab".repeat(32))).rejects.toThrow("404");
+  await expect(chain.tx("ab".repeat(32) as Txid)).rejects.toThrow("404");
 });

@@ -1,4 +1,5 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
+import type { Txid } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHexOutpoint, toHexReversed } from "@satchel/core/script";
 import type { Outpoint } from "@satchel/core/tx";
@@ -32,7 +33,10 @@ export const undecodable = (bytes: Uint8Array, error: unknown): ProtocolError =>
     ? error
     : new ProtocolError(`Undecodable message: ${bytes.length} bytes`, { cause: error });
 
-/** Returns a txid or block hash as hex in display order. Throws ProtocolError when it is not 32 bytes. */
+/** Returns a txid. Throws ProtocolError when it is not 32 bytes. */
+export const decodeTxid = (bytes: Uint8Array): Txid => decodeHash(bytes) as Txid;
+
+/** Returns a block hash as hex in display order. Throws ProtocolError when it is not 32 bytes. */
 export function decodeHash(bytes: Uint8Array): string {
   checkHash(bytes);
   return toHexReversed(bytes);

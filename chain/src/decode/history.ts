@@ -3,7 +3,7 @@ import type { PackedPage, PackedTx } from "@satchel/core/ports";
 import type { Tx } from "@satchel/core/tx";
 import { toWireTx } from "../encode/to-wire-tx.ts";
 import * as wire from "../wire/index.ts";
-import { decodeHash, decodeMessage, type WireMessage } from "./decode-message.ts";
+import { decodeMessage, decodeTxid, type WireMessage } from "./decode-message.ts";
 import { readCount, readHeight, readSeconds } from "./ranges.ts";
 import { decodeTx } from "./tx.ts";
 
@@ -69,7 +69,7 @@ export const packedTxOf = (bytes: Uint8Array): PackedTx =>
   decodeMessage(
     headOfTx,
     ({ txid, height, timeFirstSeen, isCoinbase }) => {
-      return { txid: decodeHash(txid), height, timeFirstSeen: readSeconds(timeFirstSeen), isCoinbase, bytes };
+      return { txid: decodeTxid(txid), height, timeFirstSeen: readSeconds(timeFirstSeen), isCoinbase, bytes };
     },
     bytes,
   );

@@ -1,8 +1,9 @@
+import type { Txid } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import type { TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
-import { decodeHash } from "./decode-message.ts";
+import { decodeHash, decodeTxid } from "./decode-message.ts";
 import { readHeight, readSeconds } from "./ranges.ts";
 import { decodeOutput } from "./tx.ts";
 
@@ -52,7 +53,7 @@ export type LiveMessage =
       /** Only in messages about disconnected or invalidated blocks. */
       coinbase?: { script: string; outputs: readonly TxOutput[] };
     }
-  | { kind: "tx"; type: TxMessageType; txid: string; finalization?: FinalizationType }
+  | { kind: "tx"; type: TxMessageType; txid: Txid; finalization?: FinalizationType }
   | { kind: "unrecognized" };
 
 export function decodeLiveMessage(message: wire.WsMsg): LiveMessage {
@@ -81,7 +82,7 @@ export function decodeLiveMessage(message: wire.WsMsg): LiveMessage {
       return {
         kind: "tx",
         type: TX_TYPES[tx.msgType] ?? "UNRECOGNIZED",
-        txid: decodeHash(tx.txid),
+        txid: decodeTxid(tx.txid),
         ...(tx.finalizationReason && {
           finalization: FINALIZATIONS[tx.finalizationReason.finalizationType] ?? "UNRECOGNIZED",
         }),

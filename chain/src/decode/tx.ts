@@ -2,7 +2,7 @@ import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { type HistoryPage, outpointOf, type Tx, type TxBlock, type TxInput, type TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
-import { decodeHash } from "./decode-message.ts";
+import { decodeHash, decodeTxid } from "./decode-message.ts";
 import { decodePlugins } from "./plugins.ts";
 import { readCount, readHeight, readIndex, readSats, readSeconds, readSpentIndex, readTxBytes } from "./ranges.ts";
 import { decodeTokenEntry, decodeTokenFailedParsing, decodeTokenStatus, decodeTokenValue } from "./token.ts";
@@ -10,7 +10,7 @@ import { decodeTokenEntry, decodeTokenFailedParsing, decodeTokenStatus, decodeTo
 function decodeInput(input: wire.TxInput): TxInput {
   if (input.prevOut === undefined) throw new ProtocolError("Invalid proto, no prevOut");
   const decoded: TxInput = {
-    outpoint: outpointOf(decodeHash(input.prevOut.txid), readSpentIndex(input.prevOut.outIdx)),
+    outpoint: outpointOf(decodeTxid(input.prevOut.txid), readSpentIndex(input.prevOut.outIdx)),
     inputScript: toHex(input.inputScript),
     script: toHex(input.outputScript),
     sats: readSats(input.sats),
@@ -28,7 +28,7 @@ export function decodeOutput(output: wire.TxOutput): TxOutput {
   const plugins = decodePlugins(output.plugins);
   if (plugins !== undefined) decoded.plugins = plugins;
   if (output.spentBy !== undefined) {
-    decoded.spentBy = { txid: decodeHash(output.spentBy.txid), inputIdx: readIndex(output.spentBy.inputIdx) };
+    decoded.spentBy = { txid: decodeTxid(output.spentBy.txid), inputIdx: readIndex(output.spentBy.inputIdx) };
   }
   return decoded;
 }
@@ -39,7 +39,7 @@ export function decodeTxBlock(block: wire.BlockMetadata): TxBlock {
 
 export function decodeTx(tx: wire.Tx): Tx {
   const decoded: Tx = {
-    txid: decodeHash(tx.txid),
+    txid: decodeTxid(tx.txid),
     version: tx.version,
     inputs: tx.inputs.map(decodeInput),
     outputs: tx.outputs.map(decodeOutput),

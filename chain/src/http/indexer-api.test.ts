@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
 import { type Tx, txidOf } from "@satchel/core/tx";
@@ -20,7 +21,7 @@ import { createTestServer, type TestServer } from "../testing/test-server.ts";
 import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 
-const id = "ab".repeat(32);
+const id = "ab".repeat(32) as Txid;
 const rawTxid = txidOf(Uint8Array.of(1, 2));
 const hash20 = "11".repeat(20);
 const p2pkh = `76a914${hash20}88ac`;
@@ -231,7 +232,7 @@ test.each(cases)("%s", async (_, ask, request, reply, result) => {
 
 test("arguments are escaped, so that they cannot change the path", async () => {
   server.answer({ body: wireTx });
-  await expect(api().tx("../block/7?x=")).rejects.toBeInstanceOf(ProtocolError);
+  await expect(api().tx("../block/7?x=" as Txid)).rejects.toBeInstanceOf(ProtocolError);
   expect(server.asked.at(-1)?.path).toBe("/tx/..%2Fblock%2F7%3Fx%3D");
 });
 

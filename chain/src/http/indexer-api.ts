@@ -12,7 +12,7 @@ import {
   decodeChainTip,
   decodeVersion,
 } from "../decode/block.ts";
-import { decodeHash, decodeMessage, type WireMessage } from "../decode/decode-message.ts";
+import { decodeMessage, decodeTxid, type WireMessage } from "../decode/decode-message.ts";
 import { decodeTokenGenesis } from "../decode/token-genesis.ts";
 import { decodeHistoryPage, decodeTx } from "../decode/tx.ts";
 import * as wire from "../wire/index.ts";
@@ -151,14 +151,14 @@ function createTxCalls(http: HttpClient) {
     async broadcastTx(rawTx, options = {}) {
       const request = { rawTx: rawTxBytes(rawTx), ...broadcastFlags(options) };
       const body = wire.BroadcastTxRequest.encode(request).finish();
-      const reply = getSmall("/broadcast-tx", wire.BroadcastTxResponse, ({ txid }) => decodeHash(txid));
+      const reply = getSmall("/broadcast-tx", wire.BroadcastTxResponse, ({ txid }) => decodeTxid(txid));
       return http.send({ ...reply, body }, options);
     },
     async broadcastTxs(rawTxs, options = {}) {
       const request = { rawTxs: rawTxs.map(rawTxBytes), ...broadcastFlags(options) };
       const body = wire.BroadcastTxsRequest.encode(request).finish();
       const reply = getSmall("/broadcast-txs", wire.BroadcastTxsResponse, ({ txids }) => {
-        if (txids.length === rawTxs.length) return txids.map(decodeHash);
+        if (txids.length === rawTxs.length) return txids.map(decodeTxid);
         throw new ProtocolError(`Broadcast ${rawTxs.length} transactions but got ${txids.length} ids`);
       });
       return http.send({ ...reply, body }, options);

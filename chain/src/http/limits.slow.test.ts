@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { outpointOf, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { MAX_INDEX, MAX_SATS, MAX_SECONDS } from "../decode/ranges.ts";
@@ -6,7 +7,7 @@ import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 import { MAX_ANSWER_BYTES, MAX_FRAME_BYTES, MAX_SMALL_ANSWER_BYTES } from "./limits.ts";
 
-const id = "ab".repeat(32);
+const id = "ab".repeat(32) as Txid;
 const script = new Uint8Array(25);
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
 const token = { tokenId: id, tokenType, atoms: atoms(2n ** 64n - 1n), isMintBaton: false, entryIdx: 3 };
@@ -42,7 +43,7 @@ test("a page of 200 transactions of 100 inputs each fits, and a block's event wi
     txid: id,
     version: 2,
     inputs: Array.from({ length: 100 }, () => ({ ...input, token })),
-    outputs,
+    outputs: outputs,
     lockTime: 0,
     timeFirstSeen: MAX_SECONDS,
     size: 15_000,

@@ -1,5 +1,6 @@
 // Compares our live feed on a devnet with the npm chronik-client's, and tests it with network failures.
 
+import type { Txid } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -64,7 +65,8 @@ test("gets the same events as the npm client, in the same order", async () => {
   await reaches("reconnected");
   const theirs: LiveEvent[] = [];
   const onMessage = (message: WsMsgClient) => {
-    if (message.type === "Tx") theirs.push({ kind: EVENT_OF[message.msgType] as "tx-added", txid: message.txid });
+    if (message.type === "Tx")
+      theirs.push({ kind: EVENT_OF[message.msgType] as "tx-added", txid: message.txid as Txid });
     if (message.type === "Block") {
       const kind = EVENT_OF[message.msgType] as "block-connected";
       theirs.push({ kind, height: message.blockHeight, hash: message.blockHash });
@@ -76,11 +78,11 @@ test("gets the same events as the npm client, in the same order", async () => {
   ws.subscribeToBlocks();
   ws.subscribeToScript(scriptType, payload);
   // Subscriptions are not acknowledged, so the test pays once a second until both clients report a payment.
-  const hears = (events: LiveEvent[], txid: string) => events.some((event) => "txid" in event && event.txid === txid);
+  const hears = (events: LiveEvent[], txid: Txid) => events.some((event) => "txid" in event && event.txid === txid);
   await expect
     .poll(async () => {
       const txid = await devnet.fund(payee, 5000n);
-      await expect.poll(() => hears(theirs, txid) && hears(heard, txid), { timeout: 1_000 }).toBe(true);
+      await expect.poll(() => hears(theirs, txid as Txid) && hears(heard, txid as Txid), { timeout: 1_000 }).toBe(true);
     })
     .toBeUndefined();
   theirs.length = 0;

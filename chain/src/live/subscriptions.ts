@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
 import { checkScriptRef, type ScriptType } from "../http/script-ref.ts";
 import { WsSub } from "../wire/index.ts";
@@ -10,7 +11,7 @@ export type Subscription =
   | { kind: "token-id"; tokenId: string }
   | { kind: "lokad-id"; lokadId: string }
   | { kind: "plugin"; pluginName: string; group: string }
-  | { kind: "txid"; txid: string };
+  | { kind: "txid"; txid: Txid };
 
 /** Throws Error when a subscription breaks the rules of tokens.md 5. */
 export function checkSubscription(subscription: Subscription): void {

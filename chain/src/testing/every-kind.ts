@@ -1,8 +1,9 @@
+import type { Txid } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
 import type { Subscription } from "../live/subscriptions.ts";
 import type { WsSub } from "../wire/index.ts";
 
-const id = "ab".repeat(32);
+const id = "ab".repeat(32) as Txid;
 
 /** Every kind of subscription, with its wire form. */
 export const everyKind: [Subscription, WsSub["subType"]][] = [

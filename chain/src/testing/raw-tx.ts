@@ -1,5 +1,7 @@
 // Transactions that need no signature: they spend p2sh(OP_TRUE), which anyone can spend.
+
 import { createHash } from "node:crypto";
+import type { Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
 
 const hash160 = (bytes: Uint8Array) =>
@@ -9,7 +11,7 @@ const OP_TRUE = Uint8Array.of(0x51);
 export const OPEN_SCRIPT = `a914${toHex(hash160(OP_TRUE))}87`;
 const OPEN_SCRIPT_SIG = "0151";
 
-export type Coin = { txid: string; outIdx: number; sats: bigint };
+export type Coin = { txid: Txid; outIdx: number; sats: bigint };
 export type Output = { script: string; sats: bigint };
 
 function u32(value: number): string {

@@ -1,5 +1,6 @@
 // Builds a chain with scripts of every type; the node checks every transaction.
 
+import type { Txid } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
 import type { Devnet } from "@satchel/devnet";
 import { type Coin, createRawTx, OPEN_SCRIPT, type Output, txidOf } from "./raw-tx.ts";
@@ -20,7 +21,7 @@ export const SCRIPTS = {
 const noteOf = (serial: number): Output => ({ script: `6a04${serial.toString(16).padStart(8, "0")}`, sats: 0n });
 const KINDS = Object.values(SCRIPTS);
 
-export type Zoo = { txids: string[]; blocks: number };
+export type Zoo = { txids: Txid[]; blocks: number };
 
 /**
  * Mines blocks whose coins anyone can spend, then blocks of small transactions to every script type, some chained
@@ -31,14 +32,14 @@ export function buildScriptZoo(
   size: { fundingBlocks: number; blocks: number; txsPerBlock: number; inMempool: number },
 ): Zoo {
   const { node } = devnet;
-  const txids: string[] = [];
+  const txids: Txid[] = [];
   const coins: Coin[] = [];
   const bareCoins: Coin[] = [];
 
   const accept = (raw: Uint8Array) => {
     const result = node.accept(raw, { acceptNonstd: true });
     if (!result.ok) throw new Error(`${result.rejection.category}: ${result.rejection.reason}`);
-    txids.push(result.txid);
+    txids.push(result.txid as Txid);
     if (result.txid !== txidOf(raw)) throw new Error("txid differs");
   };
   /** Spends one coin into three outputs; the last one is a coin of OPEN_SCRIPT for a later call. */
@@ -50,8 +51,8 @@ export function buildScriptZoo(
     const raw = createRawTx([coin], [{ script: kind, sats: 1000n }, noteOf(serial), rest]);
     accept(raw);
     const txid = txidOf(raw);
-    coins.push({ txid, outIdx: 2, sats: rest.sats });
-    if (kind === SCRIPTS.bare) bareCoins.push({ txid, outIdx: 0, sats: 1000n });
+    coins.push({ txid: txid as Txid, outIdx: 2, sats: rest.sats });
+    if (kind === SCRIPTS.bare) bareCoins.push({ txid: txid as Txid, outIdx: 0, sats: 1000n });
   };
   /** Spends a bare OP_TRUE with an empty input script, which is valid in a block but not relayed. */
   const spendBare = () => {
@@ -63,7 +64,8 @@ export function buildScriptZoo(
 
   for (const hash of node.generate(size.fundingBlocks, fromHex(OPEN_SCRIPT))) {
     const coinbase = node.blockByHash(hash)?.txs[0];
-    if (coinbase !== undefined) coins.push({ txid: coinbase.txid, outIdx: 0, sats: coinbase.outputs[0]?.sats ?? 0n });
+    if (coinbase !== undefined)
+      coins.push({ txid: coinbase.txid as Txid, outIdx: 0, sats: coinbase.outputs[0]?.sats ?? 0n });
   }
   node.generate(100, fromHex(SCRIPTS.p2pk));
   let serial = 0;

@@ -8,16 +8,17 @@ import {
   plannedOutpoint,
   readOutpoint,
   readPlannedOutpoint,
+  type Txid,
 } from "./index.ts";
 
 const TXID = "0a".repeat(32);
-const aTxid = fc.bigInt(0n, 2n ** 256n - 1n).map((n) => n.toString(16).padStart(64, "0"));
+const aTxid = fc.bigInt(0n, 2n ** 256n - 1n).map((n) => n.toString(16).padStart(64, "0") as Txid);
 const anIndex = fc.integer({ min: 0, max: 0xffff_ffff });
 
 test("every outpoint is read as it was written", () =>
   fc.assert(
     fc.property(aTxid, anIndex, (txid, outIdx) => {
-      const outpoint = outpointOf(txid, outIdx);
+      const outpoint = outpointOf(txid as Txid, outIdx);
       expect(parseOutpoint(outpoint)).toBe(outpoint);
       expect(readOutpoint(outpoint)).toEqual({ txid, outIdx });
       expect(readPlannedOutpoint(outpoint)).toBeUndefined();

@@ -1,3 +1,5 @@
+import type { Txid } from "./txid.ts";
+
 /** A reference to one output of one transaction, written `{txid}:{outIdx}` so that it can be a map key. */
 export type Outpoint = string & { readonly id: "outpoint" };
 
@@ -14,16 +16,16 @@ export const parseOutpoint = (input: unknown): Outpoint | undefined =>
     : undefined;
 
 /** Returns the outpoint of output `outIdx` of a transaction. */
-export const outpointOf = (txid: string, outIdx: number): Outpoint => `${txid}:${outIdx}` as Outpoint;
+export const outpointOf = (txid: Txid, outIdx: number): Outpoint => `${txid}:${outIdx}` as Outpoint;
 
 /** Splits an outpoint into its transaction id and output index. */
-export function readOutpoint(outpoint: Outpoint): { txid: string; outIdx: number } {
+export function readOutpoint(outpoint: Outpoint): { txid: Txid; outIdx: number } {
   const colon = outpoint.lastIndexOf(":");
-  return { txid: outpoint.slice(0, colon), outIdx: Number(outpoint.slice(colon + 1)) };
+  return { txid: outpoint.slice(0, colon) as Txid, outIdx: Number(outpoint.slice(colon + 1)) };
 }
 
 /** Returns what an input of a plan calls output `outIdx` of the plan's transaction `txIndex`, which has no txid yet. */
-export const plannedOutpoint = (txIndex: number, outIdx: number): Outpoint => outpointOf(`plan:${txIndex}`, outIdx);
+export const plannedOutpoint = (txIndex: number, outIdx: number): Outpoint => `plan:${txIndex}:${outIdx}` as Outpoint;
 
 /** Reads such a name; undefined for the outpoint of a transaction that exists. */
 export function readPlannedOutpoint(outpoint: Outpoint): { index: number; outIdx: number } | undefined {

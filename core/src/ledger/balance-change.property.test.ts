@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { netEffect, readActivity } from "../activity/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aTx, aUtxo, rounds, scriptOf, txidOfNumber } from "../testing/index.ts";
 import type { Utxo } from "../tx/index.ts";
@@ -31,7 +32,7 @@ test("the parts of any transaction make up the change of the balance and of the 
       fc.constantFrom(...EVENTS),
       (ins, outs, txType) => {
         const tokenOf = ({ token }: { token?: { tokenId: string; atoms: bigint; isMintBaton: boolean } | undefined }) =>
-          token && { ...aToken(token.atoms, token.tokenId), isMintBaton: token.isMintBaton };
+          token && { ...aToken(token.atoms, token.tokenId as Txid), isMintBaton: token.isMintBaton };
         const spent = ins.map(([each, inputScript], n) => {
           const token = tokenOf(each);
           const utxo: Utxo = aUtxo(each.script, each.sats, { n: n + 1, ...(token && { token }) });

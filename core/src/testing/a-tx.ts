@@ -1,4 +1,5 @@
 import { type Sats, sats } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import {
   outpointOf,
   P2PKH_INPUT_BYTES,
@@ -26,7 +27,7 @@ export type TxBuilder = Tx & {
 };
 
 /** Returns a txid made from a number, for tests that number their transactions. */
-export const txidOfNumber = (n: number): string => n.toString(16).padStart(64, "0");
+export const txidOfNumber = (n: number): Txid => n.toString(16).padStart(64, "0") as Txid;
 
 /** Returns the hash that the block of this height has in tests. */
 export const blockHashOfNumber = (height: number): string => `b${height.toString(16).padStart(63, "0")}`;

@@ -14,6 +14,7 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { fromHex, toHex } from "../script/index.ts";
 import { rounds } from "../testing/index.ts";
 import {
@@ -30,7 +31,7 @@ import {
 } from "./index.ts";
 
 const ID = "ab".repeat(31).padEnd(64, "0");
-const TXID = "77".repeat(32);
+const TXID = "77".repeat(32) as Txid;
 const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
 
 const text = (max: number) => fc.string({ unit: "binary", maxLength: max });

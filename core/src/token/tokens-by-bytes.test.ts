@@ -13,10 +13,11 @@ import {
 } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Txid } from "../ids/index.ts";
 import { emppScript, messageScript, opReturnScript, p2pkhScript } from "../script/index.ts";
 import { type CarriedToken, tokensByBytes } from "./tokens-by-bytes.ts";
 
-const TXID = "f0".repeat(32);
+const TXID = "f0".repeat(32) as Txid;
 const ID = `${"a1".repeat(31)}b7`;
 const OTHER_ID = "c2".repeat(32);
 const INFO = { tokenTicker: "T", tokenName: "Token", url: "u", decimals: 2 };

@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { fromHex, toHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { type AlpSection, readAlp } from "./wire/alp.ts";
@@ -26,7 +27,7 @@ export type CarriedToken = NamedToken | "unreadable";
  * token type or looks like a token message and cannot be read. Sections of the message that contradict each other all
  * count, so that no output that the token rules give a token is missing (devnet.md 3).
  */
-export function tokensByBytes(txid: string, script: string, outputCount: number): ReadonlyMap<number, CarriedToken> {
+export function tokensByBytes(txid: Txid, script: string, outputCount: number): ReadonlyMap<number, CarriedToken> {
   const carried = new Map<number, CarriedToken>();
   const readings = readMessage(txid, script);
   if (readings.includes("unreadable")) {
@@ -46,7 +47,7 @@ type Reading = readonly Mark[] | "unreadable";
 const OP_RETURN_CODE = 0x6a;
 const OP_RESERVED_CODE = 0x50;
 
-function readMessage(txid: string, script: string): readonly Reading[] {
+function readMessage(txid: Txid, script: string): readonly Reading[] {
   const bytes = fromHex(script);
   if (bytes[0] !== OP_RETURN_CODE) return [];
   const isEmpp = bytes[1] === OP_RESERVED_CODE;
@@ -98,7 +99,7 @@ const amountMarks = (kind: Kind, amounts: readonly Atoms[]): Mark[] =>
   );
 
 /** Returns what a message of SLP marks. A mint vault has no batons. */
-function marksOfSlp(txid: string, section: SlpSection | undefined): Reading {
+function marksOfSlp(txid: Txid, section: SlpSection | undefined): Reading {
   if (section === undefined) return "unreadable";
   if (section.form === "BURN") return [];
   const { typeNumber } = section;
@@ -108,7 +109,7 @@ function marksOfSlp(txid: string, section: SlpSection | undefined): Reading {
   return [...amountMarks(kind, [section.atoms]), ...(batonAt === undefined ? [] : [batonMark(kind, batonAt)])];
 }
 
-function marksOfAlp(txid: string, section: AlpSection | undefined): Reading {
+function marksOfAlp(txid: Txid, section: AlpSection | undefined): Reading {
   if (section === undefined) return "unreadable";
   if (section.verb === "BURN") return [];
   const tokenId = section.verb === "GENESIS" ? txid : section.tokenId;

@@ -1,4 +1,4 @@
-export type { Outpoint } from "../ids/index.ts";
+export type { Outpoint, Txid } from "../ids/index.ts";
 export { outpointOf, readOutpoint } from "../ids/index.ts";
 export { payFor } from "./build-chain.ts";
 export type { Step, StepCovenant } from "./chain-terms.ts";
@@ -70,7 +70,6 @@ export type {
   Tx,
   TxBlock,
   TxInput,
-  Txid,
   TxOutput,
   Utxo,
 } from "./tx.ts";

@@ -1,9 +1,9 @@
+import type { Txid } from "../ids/index.ts";
 import { type Outpoint, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { type CarriedToken, tokensByBytes } from "../token/index.ts";
 import { type Claimed, type Coin, type CoinProblem, compareCoin } from "./compare-coin.ts";
 import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
-import type { Txid } from "./tx.ts";
 
 /**
  * The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. After

@@ -7,6 +7,7 @@ import {
   plannedOutpoint,
   readOutpoint,
   readPlannedOutpoint,
+  type Txid,
 } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
@@ -101,7 +102,7 @@ const outpoint: Coder<Outpoint> = mapped(
   },
   (value, from) => {
     const read =
-      value.of === "plan" ? plannedOutpoint(value.index, value.outIdx) : outpointOf(value.txid, value.outIdx);
+      value.of === "plan" ? plannedOutpoint(value.index, value.outIdx) : outpointOf(value.txid as Txid, value.outIdx);
     if (value.of === "chain" && parseOutpoint(read) === undefined) from.fail();
     return read;
   },

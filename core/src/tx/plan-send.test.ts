@@ -2,6 +2,7 @@ import { ALL_BIP143, Ecc, fromHex as libFromHex, P2PKHSignatory, Script, shaRmd1
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { opReturnScript, p2pkhScript, p2shScript, toHex } from "../script/index.ts";
 import { aToken, aUtxo, p2pkScript, scriptOf } from "../testing/index.ts";
 import {
@@ -174,7 +175,7 @@ test("max pays everything less the fee", () => {
 });
 
 /** Signs a planned transaction as the vault does; `txids` are those of the earlier transactions of the plan. */
-function signed(tx: PlannedTx, txids: readonly string[]) {
+function signed(tx: PlannedTx, txids: readonly Txid[]) {
   const builder = new TxBuilder({
     inputs: tx.inputs.map(({ utxo }) => {
       const [head = "", middle = "", outIdx] = utxo.outpoint.split(":");
@@ -331,7 +332,7 @@ describe("more payments than one transaction can hold", () => {
     );
     expect(paid.map(({ script, sats: amount }) => ({ script, sats: amount }))).toEqual(intent.to);
     expect(plan.txs.map(({ outputs }) => outputs[0]?.script === DATA)).toEqual(plan.txs.map((_, index) => index === 0));
-    const txids: string[] = [];
+    const txids: Txid[] = [];
     for (const tx of plan.txs) {
       const { tx: real } = signed(tx, txids);
       expect(real.ser().length).toBe(tx.size);
@@ -374,7 +375,7 @@ describe("more coins than one transaction can spend", () => {
     const plan = planned(many(count), pay("max"));
     expect(plan.txs).toHaveLength(txs);
     expect(plan.spends).toHaveLength(count);
-    const txids: string[] = [];
+    const txids: Txid[] = [];
     for (const tx of plan.txs) {
       const { tx: real } = signed(tx, txids);
       expect(real.ser().length).toBe(tx.size);

@@ -2,6 +2,7 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { fromHex } from "../script/index.ts";
 import { outpointOf, readTx, txBytes, txidOf, varIntBytes, writeTx } from "./index.ts";
 
@@ -52,7 +53,7 @@ test("serialises, parses and identifies any transaction as ecash-lib does", () =
       const ours = {
         version,
         inputs: inputs.map((input) => ({
-          outpoint: outpointOf(toHex(input.txid), input.outIdx),
+          outpoint: outpointOf(toHex(input.txid) as Txid, input.outIdx),
           inputScript: toHex(input.script),
           sequence: input.sequence,
         })),
@@ -99,7 +100,10 @@ test.each([
 ])("a count of %i takes %i bytes", (count, bytes) => expect(varIntBytes(count)).toBe(bytes));
 
 test.each([
-  ["an output index", { inputs: [{ outpoint: outpointOf("ab".repeat(32), 2 ** 32), inputScript: "", sequence: 0 }] }],
+  [
+    "an output index",
+    { inputs: [{ outpoint: outpointOf("ab".repeat(32) as Txid, 2 ** 32), inputScript: "", sequence: 0 }] },
+  ],
   ["an amount", { outputs: [{ script: "", sats: sats(-1n) }] }],
   ["a lock time", { lockTime: -1 }],
 ])("%s that does not fit into its field is never wrapped around", (_, part) => {
@@ -107,7 +111,7 @@ test.each([
 });
 
 test("the counts of many inputs and outputs take more bytes", () => {
-  const input = { outpoint: outpointOf("ab".repeat(32), 1), inputScript: "", sequence: 0 };
+  const input = { outpoint: outpointOf("ab".repeat(32) as Txid, 1), inputScript: "", sequence: 0 };
   const sizeWith = (count: number) =>
     writeTx({ version: 2, inputs: Array.from({ length: count }, () => input), outputs: [], lockTime: 0 }).length;
   expect([252, 253, 65_535, 65_536].map((count) => sizeWith(count) - 41 * count)).toEqual([10, 12, 12, 14]);

@@ -1,10 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { type Sats, sats } from "../amount/index.ts";
+import type { Txid } from "../ids/index.ts";
 import { type Outpoint, outpointOf, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { fromHex, toHex } from "../script/index.ts";
 import { varIntBytes } from "./size.ts";
-import type { ScriptHex, Txid } from "./tx.ts";
+import type { ScriptHex } from "./tx.ts";
 
 /** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
 export type RawTx = {
@@ -16,7 +17,10 @@ export type RawTx = {
 export type RawTxProblem = { code: "tx-cut-short" } | { code: "tx-has-trailing-bytes"; bytes: number };
 
 /** Returns the transaction id: double SHA-256 of the serialised transaction, in display order. */
-export const txidOf = (rawTx: Uint8Array): Txid => toHex(sha256(sha256(rawTx)).reverse());
+export const txidOf = (rawTx: Uint8Array): Txid => displayed(sha256(sha256(rawTx)));
+
+/** Returns a hash of 32 bytes as it is displayed, in the reverse of its byte order. */
+const displayed = (hash: Uint8Array): Txid => toHex(hash.reverse()) as Txid;
 
 /** Parses a serialised transaction; a problem if bytes are missing or left over. */
 export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
@@ -24,7 +28,7 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   const version = reader.u32() | 0;
   const inputs = [];
   for (let left = reader.varInt(); left > 0 && !reader.isCutShort(); left--) {
-    const txid = toHex(reader.bytes(32).reverse());
+    const txid = displayed(reader.bytes(32));
     const outpoint = outpointOf(txid, reader.u32());
     inputs.push({ outpoint, inputScript: toHex(reader.bytes(reader.varInt())), sequence: reader.u32() });
   }

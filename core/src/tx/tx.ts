@@ -1,9 +1,7 @@
 import type { Atoms, Sats } from "../amount/index.ts";
-import type { Outpoint } from "../ids/index.ts";
+import type { Outpoint, Txid } from "../ids/index.ts";
 import type { TokenType } from "../token/index.ts";
 
-/** A transaction id: 64 lower-case hex characters in display order. */
-export type Txid = string;
 /** A script as lower-case hex. */
 export type ScriptHex = string;
 

@@ -1,5 +1,6 @@
 // Lies about offers on Agora: a server that knows the market says something that fits together, in every message about
 // the outputs that it lies about.
+
 import { createChain, type IndexerClient } from "@satchel/chain";
 import type { ScriptUtxo, Token, TokenType, Utxo as WireUtxo } from "@satchel/chain/wire";
 import {
@@ -12,6 +13,7 @@ import {
   TxHistoryPage,
   Utxos,
 } from "@satchel/chain/wire";
+import type { Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
 import { fromHex, reverseHex, toHex, toHexReversed } from "@satchel/core/script";
 import { readTokenSections } from "@satchel/core/token";
@@ -105,7 +107,7 @@ const CHANGES = {
   "another token": (open, { twinId }) => open.map((utxo) => withToken(utxo, { tokenId: twinId })),
   "other sats": (open) => open.map((utxo) => ({ ...utxo, sats: 5_460_000n as never })),
   "offers without a transaction": (open) =>
-    open.map((utxo, at) => ({ ...utxo, outpoint: outpointOf(`${at % 10}a`.repeat(32), 1) })),
+    open.map((utxo, at) => ({ ...utxo, outpoint: outpointOf(`${at % 10}a`.repeat(32) as Txid, 1) })),
   "offers on other outputs": (open) =>
     open.map((utxo) => ({ ...utxo, outpoint: outpointOf(readOutpoint(utxo.outpoint).txid, 0) })),
   "offers rewritten with their covenants": (open, { rewritten }) => (rewritten.length > 0 ? rewritten : open),
@@ -184,7 +186,7 @@ export function createOfferLies(target: string) {
 type Claims = ReadonlyMap<string, Utxo>;
 type WireOutpoint = { txid: Uint8Array; outIdx: number } | undefined;
 const nameOf = (outpoint: WireOutpoint): string =>
-  outpoint ? outpointOf(toHexReversed(outpoint.txid), outpoint.outIdx) : "";
+  outpoint ? outpointOf(toHexReversed(outpoint.txid) as Txid, outpoint.outIdx) : "";
 
 function listed({ script, utxos }: ScriptUtxos, claims: Claims): ScriptUtxos {
   const others = utxos.filter(({ outpoint }) => !claims.has(nameOf(outpoint)));
@@ -194,7 +196,7 @@ function listed({ script, utxos }: ScriptUtxos, claims: Claims): ScriptUtxos {
 
 function claimed(tx: Tx, claims: Claims): Tx {
   const outputs = tx.outputs.map((output, at) => {
-    const claim = claims.get(outpointOf(toHexReversed(tx.txid), at));
+    const claim = claims.get(outpointOf(toHexReversed(tx.txid) as Txid, at));
     if (!claim) return output;
     const { script, sats, token, plugins } = wireUtxo(claim);
     return { ...output, outputScript: script, sats, token, plugins, spentBy: undefined };

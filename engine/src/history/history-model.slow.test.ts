@@ -47,7 +47,7 @@ function createWorld(order: "of the chain" | "of time") {
       const tx = aTx(made)
         .from(scriptOf("bob"))
         .paying(ME, 1000n)
-        .with({ txid, timeFirstSeen: 1_000 + made });
+        .with({ txid: txid as Txid, timeFirstSeen: 1_000 + made });
       mempool.set(tx.txid, tx as ReturnType<typeof aTx>);
       chain.add(tx);
     },

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { balanceOf, withoutDoubted } from "@satchel/core/ledger";
 import { NetworkError, StorageError, type Store } from "@satchel/core/ports";
 import { emppScript } from "@satchel/core/script";
@@ -125,8 +126,8 @@ describe("a coin known with a token that the indexer then calls plain", () => {
     expect(engine.state.getState().ledger.utxos.has(outpoint)).toBe(false);
     say(undefined);
     const [txid = ""] = outpoint.split(":");
-    chain.emit({ kind: "tx-removed", txid });
-    chain.emit({ kind: "tx-added", txid });
+    chain.emit({ kind: "tx-removed", txid: txid as Txid });
+    chain.emit({ kind: "tx-added", txid: txid as Txid });
     await until(engine, ({ ledger }) => ledger.utxos.has(outpoint));
     expect(problemOf(engine, outpoint)).toBeDefined();
     expect(spendable(engine)).toBe(20_000n);

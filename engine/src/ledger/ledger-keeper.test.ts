@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import { aTx, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
@@ -110,7 +110,7 @@ test("transactions that come before the coins are loaded are in the wallet after
   const spend = aTx(7).with({
     inputs: [
       {
-        outpoint: outpointOf(first?.txid ?? "", 0),
+        outpoint: outpointOf(first?.txid ?? ("" as Txid), 0),
         inputScript: "",
         script: me,
         sats: first?.outputs[0]?.sats ?? sats(0n),

@@ -1,5 +1,6 @@
 import { type AirdropTerms, shareOut } from "@satchel/core/airdrop";
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { airdropScript } from "@satchel/core/script";
 import { createManualClock } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -71,7 +72,7 @@ test("an airdrop to the holders of a token arrives: everybody gets the share of 
   const data = mustBe(airdropScript(tokenId, "Thank you"));
   const plan = mustBe(await rig.engine.prepare({ to: payments, data, dataInEach: true }));
   const { txids } = mustBe(await rig.engine.send(plan));
-  const outputs = (await rig.client.tx(txids[0] ?? "")).outputs;
+  const outputs = (await rig.client.tx(txids[0] ?? ("" as Txid))).outputs;
   expect(outputs[0]?.script).toBe(data);
   expect(outputs.slice(1, -1).map(({ script, sats: got }) => ({ script, sats: got }))).toEqual(payments);
   expect(paid).toBe(plan.sent);

@@ -1,4 +1,5 @@
 import { type Holders, type HoldersOptions, holdersOf, mintScriptsOf } from "@satchel/core/airdrop";
+import { genesisTxid } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex, Utxo } from "@satchel/core/tx";
@@ -44,7 +45,7 @@ export async function fetchMintScripts(
   tokenId: string,
   signal?: AbortSignal,
 ): Promise<Result<readonly ScriptHex[], MarketProblem | { code: "no-mint-address" }>> {
-  const scripts = await answering(signal, async () => mintScriptsOf(await chain.tx(tokenId, signal)));
+  const scripts = await answering(signal, async () => mintScriptsOf(await chain.tx(genesisTxid(tokenId), signal)));
   if (!scripts.ok) return scripts;
   return scripts.value.length > 0 ? ok(scripts.value) : no({ code: "no-mint-address" });
 }

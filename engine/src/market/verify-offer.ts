@@ -1,3 +1,4 @@
+import { genesisTxid } from "@satchel/core/ids";
 import { type Offer, offerCoin } from "@satchel/core/offer";
 import type { Chain } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
@@ -60,7 +61,8 @@ function genesisOf(ctx: Context, tokenId: string): Promise<Gathered> {
   const running = asked.get(chain) ?? new Map<string, Promise<Gathered>>();
   asked.set(chain, running);
   const genesis =
-    running.get(tokenId) ?? parentOf(ctx, outpointOf(tokenId, 0)).finally(() => void running.delete(tokenId));
+    running.get(tokenId) ??
+    parentOf(ctx, outpointOf(genesisTxid(tokenId), 0)).finally(() => void running.delete(tokenId));
   running.set(tokenId, genesis);
   return genesis;
 }

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { no } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
@@ -49,7 +50,7 @@ function entryOf(
   }));
   const txids = txs.map(({ txid }) => txid);
   return {
-    id: outpointOf(txids.at(-1) ?? "", 0),
+    id: outpointOf(txids.at(-1) ?? ("" as Txid), 0),
     walletId: wallet.id,
     plan: identity,
     txs,

@@ -2,7 +2,7 @@
 
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
 import { rounds, scriptOf } from "@satchel/core/testing";
@@ -48,7 +48,7 @@ async function openWallet(devnet: Devnet) {
 
 const kindOf = ({ token }: Utxo) => token && `${token.tokenType.protocol} ${token.tokenType.number}`;
 
-const NONE = outpointOf("a", 0);
+const NONE = outpointOf("a" as Txid, 0);
 
 /** Mostly to the wallet itself, so that it does not run out. */
 const payees = (own: string, random: Random, count: number) =>

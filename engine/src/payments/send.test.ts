@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf, totalsOf } from "@satchel/core/ledger";
 import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
@@ -35,7 +36,7 @@ const planTo = (engine: Engine, amount = 20_000n, to = bob): Plan =>
 const outbox = (engine: Engine) => engine.state.getState().outbox;
 const outboxEmpty = (engine: Engine) => until(engine, (state) => state.outbox.length === 0);
 /** A stored payment that was made from a plan of the active wallet. */
-const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids: readonly string[]) =>
+const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids: readonly Txid[]) =>
   aPayment(77, status, {
     walletId: engine.state.getState().activeId ?? "",
     plan: identityOf(plan),
@@ -99,7 +100,7 @@ describe("an accepted payment", () => {
       kind: "valid",
       value: [
         {
-          id: outpointOf(txids[0] ?? "", 0),
+          id: outpointOf(txids[0] ?? ("" as Txid), 0),
           walletId: engine.state.getState().activeId,
           txs: [{ txid: txids[0], rawTx: broadcasts[0] }],
           spends: plan.spends,

@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { emppScript, opReturnScript, reverseHex } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
@@ -59,7 +60,7 @@ async function wallet(script: string, tokenOf: (tx: Tx) => TokenValue, tokenAt =
   const { wallets } = rig.engine.state.getState();
   const sign = async (plan: Plan) => {
     const [own] = wallets;
-    const income = await rig.chain.rawTx(rig.incomes[0] ?? "");
+    const income = await rig.chain.rawTx(rig.incomes[0] ?? ("" as Txid));
     if (!own) throw new Error("One wallet");
     return rig.vault.sign(own, plan, [writeTx(tx), income]);
   };

@@ -242,7 +242,7 @@ describe("a sync and live events at the same time", () => {
     await synced;
     expect(shown(engine)).toEqual(sent);
     expect(new Set(shownSince)).toEqual(new Set([2]));
-    chain.emit({ kind: "tx-added", txid: txids[0] ?? "" });
+    chain.emit({ kind: "tx-added", txid: txids[0] ?? txidOfNumber(0) });
     await drained(engine);
     expect(shown(engine)).toEqual(sent);
     expect(notices).toMatchObject([{ kind: "sent", txid: txids[0], sats: 1000n, toScript: alice }]);

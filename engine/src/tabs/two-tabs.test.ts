@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { aTx, scriptOf, someAddress } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -134,7 +135,7 @@ describe("a payment made in one tab", () => {
     answer();
     const { txids } = mustBe(await sending);
     await until(other.engine, ({ outbox }) => outbox.length === 0);
-    chain.emit({ kind: "tx-added", txid: txids[0] ?? "" });
+    chain.emit({ kind: "tx-added", txid: txids[0] ?? ("" as Txid) });
     for (const tab of [one, other]) await until(tab.engine, ({ ledger }) => ledger.history[0]?.txid === txids[0]);
     expect(one.notices).toMatchObject([{ kind: "sent", txid: txids[0] }]);
     expect(other.notices).toEqual([]);

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, writeTx } from "@satchel/core/tx";
@@ -43,5 +44,5 @@ export const rawTxs = (...numbers: number[]): OutboxEntry["txs"] =>
   numbers.map((n) => ({ txid: txidOfNumber(n), rawTx: n.toString(16).padStart(2, "0").padEnd(120, "ab") }));
 
 /** The notice that all transactions of a payment were accepted after all. */
-export const settledNotice = (txids: readonly string[]) =>
-  ({ kind: "payment-settled", entryId: outpointOf(txids.at(-1) ?? "", 0), txids }) as const;
+export const settledNotice = (txids: readonly Txid[]) =>
+  ({ kind: "payment-settled", entryId: outpointOf(txids.at(-1) ?? ("" as Txid), 0), txids }) as const;

@@ -1,4 +1,5 @@
 // A server between the wallet and a devnet that changes what the indexer says, in every message that names a coin.
+
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import {
@@ -12,6 +13,7 @@ import {
   TxHistoryPage,
   Error as WireError,
 } from "@satchel/chain/wire";
+import type { Txid } from "@satchel/core/ids";
 import { toHexReversed } from "@satchel/core/script";
 import { type Outpoint, outpointOf, readOutpoint } from "@satchel/core/tx";
 
@@ -118,7 +120,7 @@ function changeAnswer(path: string, bytes: Uint8Array, lies: Lies): Uint8Array {
   const found = ScriptUtxos.decode(bytes);
   const utxos = found.utxos.flatMap((utxo) => {
     const { txid = new Uint8Array(), outIdx = 0 } = utxo.outpoint ?? {};
-    const outpoint = outpointOf(toHexReversed(txid), outIdx);
+    const outpoint = outpointOf(toHexReversed(txid) as Txid, outIdx);
     return lies.spent?.has(outpoint) || lies.unknown?.has(outpoint)
       ? []
       : { ...utxo, ...changeCoin(outpoint, utxo, lies) };
@@ -130,10 +132,10 @@ function changeTx(tx: Tx, lies: Lies): Tx {
   const txid = toHexReversed(tx.txid);
   const inputs = tx.inputs.map((input) => {
     const { txid: parent = new Uint8Array(), outIdx = 0 } = input.prevOut ?? {};
-    return { ...input, ...changeCoin(outpointOf(toHexReversed(parent), outIdx), input, lies) };
+    return { ...input, ...changeCoin(outpointOf(toHexReversed(parent) as Txid, outIdx), input, lies) };
   });
   const outputs = tx.outputs.map((output, at) => {
-    const outpoint = outpointOf(txid, at);
+    const outpoint = outpointOf(txid as Txid, at);
     const spentBy = lies.spent?.has(outpoint) ? { txid: new Uint8Array(32).fill(7), inputIdx: 0 } : output.spentBy;
     return { ...output, spentBy, ...changeCoin(outpoint, output, lies) };
   });

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type {
   Archive,
   Blacklist,
@@ -155,7 +156,7 @@ export const balanceOf = ({ ledger }: State): bigint =>
 /** Waits until the shown ledger is stored, so that a restart finds it. */
 export async function untilStored({ engine, store }: Pick<Rig, "engine" | "store">): Promise<void> {
   const { activeId, ledger } = engine.state.getState();
-  const named = (history: readonly { txid: string }[]) => history.map(({ txid }) => txid).join();
+  const named = (history: readonly { txid: Txid }[]) => history.map(({ txid }) => txid).join();
   const isStored = async () => {
     const head = JSON.parse((await store.get(`ledgerCache:${activeId}`)) ?? "{}");
     if (head.numTxs !== ledger.numTxs || head.totals.count !== ledger.utxos.size) return false;

@@ -14,7 +14,7 @@ import { groupOf, type OffersOf } from "../market/offers-of.ts";
 import type { State } from "../state.ts";
 
 export const tokenOf = (n: number): { tokenId: string } => ({ tokenId: n.toString(16).padStart(64, "0") });
-export const outpointOfOffer = (n: number): Outpoint => outpointOf(n.toString(16).padStart(64, "0"), 1);
+export const outpointOfOffer = (n: number): Outpoint => outpointOf(n.toString(16).padStart(64, "0") as Txid, 1);
 
 /** What the server claims of an offer: which one it is, and a version, another one of which is another claim. */
 export type Claim = { n: number; version: number };
@@ -129,7 +129,7 @@ function createMarket() {
     /** Tells all watchers of a transaction that changes the offers of a book, as the indexer does if it is watched. */
     announce: (of: OffersOf, spends: readonly Outpoint[] = []) => {
       if (watchersOf(of).size === 0) return;
-      const tx = changing(`${txs.size}`.padStart(64, "0"), groupOf(of), spends);
+      const tx = changing(`${txs.size}`.padStart(64, "0") as Txid, groupOf(of), spends);
       txs.set(tx.txid, tx);
       for (const all of watchers.values()) for (const watcher of [...all]) watcher(tx.txid);
     },

@@ -1,11 +1,12 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { Plan } from "@satchel/core/tx";
 import type { TradeRequest } from "../market/prepare-trade.ts";
 import type { DevnetRig } from "./devnet-rig.ts";
 import { mustBe } from "./rig.ts";
 
-const last = (txids: readonly string[]): string => txids.at(-1) ?? "";
+const last = (txids: readonly Txid[]): Txid => txids.at(-1) ?? ("" as Txid);
 const infoOf = (name: string) => ({ tokenName: name, tokenTicker: "T", url: "", decimals: 0 });
 
 /** Returns how many atoms of a token the wallet holds. */
@@ -34,7 +35,7 @@ export async function createNft(rig: DevnetRig): Promise<string> {
 }
 
 /** Prepares a trade, sends it, and returns its plan and the last txid. */
-export async function tradeBy(rig: DevnetRig, request: TradeRequest): Promise<{ plan: Plan; txid: string }> {
+export async function tradeBy(rig: DevnetRig, request: TradeRequest): Promise<{ plan: Plan; txid: Txid }> {
   const plan = mustBe(await rig.engine.prepareTrade(request));
   return { plan, txid: last(mustBe(await rig.engine.send(plan)).txids) };
 }

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
 import { aToken, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
@@ -13,7 +13,7 @@ import { createScriptedChain } from "../testing/scripted-chain.ts";
 let engine: Engine;
 afterEach(() => engine.stop());
 
-const idOf = (n: number) => `1${n.toString(16).padStart(63, "0")}`;
+const idOf = (n: number) => `1${n.toString(16).padStart(63, "0")}` as Txid;
 const alice = scriptOf("alice");
 
 /** An indexer that holds its answers about tokens while a test wants it to. */

@@ -1,3 +1,4 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -33,7 +34,7 @@ function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<string>): Map<Txid, 
   if (tokenIds.size === 0) return sources;
   for (const { outpoint, token } of utxos.values()) {
     if (!token || !tokenIds.has(token.tokenId)) continue;
-    const txid = outpoint.slice(0, outpoint.indexOf(":"));
+    const { txid } = readOutpoint(outpoint);
     sources.set(txid, (sources.get(txid) ?? new Set()).add(token.tokenId));
   }
   return sources;

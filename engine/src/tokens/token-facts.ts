@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import { genesisTxid } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -37,7 +38,7 @@ export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<Token
 /** Fetches the genesis transaction of a token, whose txid is the token id. The collection of an NFT is remembered. */
 export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
   asked(async () => {
-    const { outputs, tokenEntries } = await ctx.ports.chain.tx(tokenId);
+    const { outputs, tokenEntries } = await ctx.ports.chain.tx(genesisTxid(tokenId));
     const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
     const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
     const groupTokenId = entry?.groupTokenId;

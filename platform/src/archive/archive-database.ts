@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
 import { abort, begin, createConnection } from "../store/idb-connection.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
@@ -10,7 +11,7 @@ export const NOTES = "notes";
 export const PLACES = "places";
 
 type ArchiveSchema = DBSchema & {
-  [TXS]: { key: [string, string]; value: ArchiveRecord; indexes: { [PLACES]: string } };
+  [TXS]: { key: [string, Txid]; value: ArchiveRecord; indexes: { [PLACES]: string } };
   [NOTES]: { key: string; value: ArchiveNote };
 };
 export type ArchiveTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<

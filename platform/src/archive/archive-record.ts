@@ -1,7 +1,8 @@
+import type { Txid } from "@satchel/core/ids";
 import type { ArchivedTx, ArchivePlace, ArchiveShelf } from "@satchel/core/ports";
 
 /** A stored record. `places` has `{walletId}\0{shelf}\0{order}` for each shelf, so that one index serves all lists. */
-export type ArchiveRecord = { walletId: string; txid: string; places: readonly string[]; bytes: Uint8Array };
+export type ArchiveRecord = { walletId: string; txid: Txid; places: readonly string[]; bytes: Uint8Array };
 
 const END = "\0";
 const LAST = "\uffff";
@@ -24,11 +25,11 @@ export function parseRecord(stored: unknown): ArchivedTx | undefined {
   const parts = places.map((place) => (typeof place === "string" ? place.split(END) : []));
   const order = parts[0]?.[2];
   if (order === undefined || parts.some((part) => part.length !== 3)) return undefined;
-  return { txid, order, shelves: parts.map(([, shelf = ""]) => shelf), bytes };
+  return { txid: txid as Txid, order, shelves: parts.map(([, shelf = ""]) => shelf), bytes };
 }
 
 /** Returns the txid and order of a record without its bytes. */
-export const placeIn = (place: string, txid: string): ArchivePlace => ({ txid, order: orderAt(place) });
+export const placeIn = (place: string, txid: Txid): ArchivePlace => ({ txid, order: orderAt(place) });
 
 /** The stored note of a wallet. */
 export type ArchiveNote = { revision: number; text: string };

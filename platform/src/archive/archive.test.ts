@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { IDBFactory, IDBIndex, IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
 import { deleteDB, openDB } from "idb";
@@ -49,7 +50,7 @@ archiveContract("memory", () => {
 const NAME = "satchel-history";
 const ALL = { walletId: "w1", shelf: "" };
 const change = (...orders: readonly string[]) => {
-  return { put: orders.map((order) => aRecord(`tx-${order}`, order)), remove: [], note: "note" };
+  return { put: orders.map((order) => aRecord(`tx-${order}` as Txid, order)), remove: [], note: "note" };
 };
 
 describe("IndexedDB that misbehaves", () => {

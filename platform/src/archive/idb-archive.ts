@@ -1,10 +1,11 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Archive, ArchivedTx, ArchiveShelf } from "@satchel/core/ports";
 import { type ArchiveTransaction, createArchiveDatabase, NOTES, PLACES, TXS } from "./archive-database.ts";
 import { parseNote, parseRecord, placeIn, placeOf, shelfEnds, toRecord } from "./archive-record.ts";
 
 /** Where the last read ended, so that the next page does not have to be counted from the start. */
 type Bookmark = { walletId: string; shelf: string; revision: number; position: number; place: string };
-type Page = { txs: ArchivedTx[]; damaged: [string, string][]; bookmark: Bookmark | undefined };
+type Page = { txs: ArchivedTx[]; damaged: [string, Txid][]; bookmark: Bookmark | undefined };
 
 /** Creates an archive in its own IndexedDB database, which is opened at the first call. */
 export function createIdbArchive(databaseName: string, options: { timeoutMs?: number } = {}): Archive {
@@ -32,7 +33,7 @@ export function createIdbArchive(databaseName: string, options: { timeoutMs?: nu
       return stored.flatMap((record) => parseRecord(record) ?? []);
     });
 
-  function removeDamaged(walletId: string, keys: readonly [string, string][]): Promise<void> {
+  function removeDamaged(walletId: string, keys: readonly [string, Txid][]): Promise<void> {
     return database.transact("readwrite", "Remove failed", async (tx) => {
       const notes = tx.objectStore(NOTES);
       const { revision, text = "" } = parseNote(await notes.get(walletId));

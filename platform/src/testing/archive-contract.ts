@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { type Archive, type ArchivedTx, StorageError } from "@satchel/core/ports";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,13 +15,15 @@ export type ArchiveUnderTest = {
 
 const ALL = { walletId: "w1", shelf: "" };
 
-export const aRecord = (txid: string, order: string, shelves: readonly string[] = [""]): ArchivedTx => {
+export const aRecord = (txid: Txid, order: string, shelves: readonly string[] = [""]): ArchivedTx => {
   return { txid, order, shelves, bytes: Uint8Array.from([...txid].map((c) => c.charCodeAt(0) % 256)) };
 };
-const some = (...orders: readonly string[]) => orders.map((order) => aRecord(`tx-${order}`, order));
+const some = (...orders: readonly string[]) => orders.map((order) => aRecord(`tx-${order}` as Txid, order));
 const write = async (archive: Archive, put: readonly ArchivedTx[], remove: readonly string[] = [], walletId = "w1") => {
   const { revision } = await archive.note(walletId);
-  expect(await archive.write(walletId, revision, { put, remove, note: `after ${revision}` })).toBe(true);
+  expect(await archive.write(walletId, revision, { put, remove: remove as Txid[], note: `after ${revision}` })).toBe(
+    true,
+  );
 };
 const ordersOf = (txs: readonly { order: string }[]) => txs.map(({ order }) => order).join(" ");
 
@@ -31,7 +34,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     expect(await archive.count(ALL)).toBe(0);
     expect(await archive.read(ALL, 0, 10)).toEqual([]);
     expect(await archive.list(ALL, "", "z")).toEqual([]);
-    expect(await archive.find("w1", ["tx-a"])).toEqual([]);
+    expect(await archive.find("w1", ["tx-a" as Txid])).toEqual([]);
     await archive.forget("w1");
     await archive.clear();
   });
@@ -51,7 +54,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
   test("a record replaces the one with the same txid, also when its order changed", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    await write(archive, [aRecord("tx-a", "bb")]);
+    await write(archive, [aRecord("tx-a" as Txid, "bb")]);
     expect(ordersOf(await archive.read(ALL, 0, 10))).toBe("b bb c");
     expect(await archive.count(ALL)).toBe(3);
   });
@@ -59,7 +62,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
   test("one write removes and puts, and a txid in both stays", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    await write(archive, [aRecord("tx-b", "z")], ["tx-a", "tx-b", "tx-never"]);
+    await write(archive, [aRecord("tx-b" as Txid, "z")], ["tx-a", "tx-b", "tx-never"]);
     expect(ordersOf(await archive.read(ALL, 0, 10))).toBe("c z");
   });
 
@@ -71,7 +74,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
       { txid: "tx-c", order: "c" },
     ]);
     expect(await archive.list(ALL, "c", "b")).toEqual([]);
-    expect(await archive.find("w1", ["tx-d", "tx-x", "tx-a"])).toEqual([
+    expect(await archive.find("w1", ["tx-d" as Txid, "tx-x" as Txid, "tx-a" as Txid])).toEqual([
       { txid: "tx-d", order: "d" },
       { txid: "tx-a", order: "a" },
     ]);
@@ -80,16 +83,20 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
   test("get returns the whole records of those of the given txids that exist in this wallet", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    expect(await archive.get("w1", ["tx-c", "tx-x", "tx-a"])).toEqual(some("c", "a"));
-    expect(await archive.get("w2", ["tx-a"])).toEqual([]);
+    expect(await archive.get("w1", ["tx-c" as Txid, "tx-x" as Txid, "tx-a" as Txid])).toEqual(some("c", "a"));
+    expect(await archive.get("w2", ["tx-a" as Txid])).toEqual([]);
   });
 }
 
 function keepsApart(createDevice: () => ArchiveUnderTest): void {
   test("wallets and shelves are separate", async () => {
     const archive = createDevice().open();
-    await write(archive, [aRecord("t1", "a", ["", "s1"]), aRecord("t2", "b", ["", "s1", "s2"]), aRecord("t3", "c")]);
-    await write(archive, [aRecord("t1", "a", ["s1"])], [], "w2");
+    await write(archive, [
+      aRecord("t1" as Txid, "a", ["", "s1"]),
+      aRecord("t2" as Txid, "b", ["", "s1", "s2"]),
+      aRecord("t3" as Txid, "c"),
+    ]);
+    await write(archive, [aRecord("t1" as Txid, "a", ["s1"])], [], "w2");
     expect(ordersOf(await archive.read({ walletId: "w1", shelf: "s1" }, 0, 9))).toBe("a b");
     expect(ordersOf(await archive.read({ walletId: "w1", shelf: "s2" }, 0, 9))).toBe("b");
     expect(await archive.count({ walletId: "w1", shelf: "s" })).toBe(0);
@@ -134,7 +141,7 @@ function readsOn(createDevice: () => ArchiveUnderTest): void {
             // Real orders are practically unique.
             const order = `${String(each.order).padStart(2, "0")}-${each.n}`;
             model.set(`t${each.n}`, order);
-            await write(archive, [aRecord(`t${each.n}`, order)]);
+            await write(archive, [aRecord(`t${each.n}` as Txid, order)]);
           } else if (each.kind === "remove") {
             model.delete(`t${each.n}`);
             await write(archive, [], [`t${each.n}`]);
@@ -163,8 +170,8 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
       () => archive.count(ALL),
       () => archive.read(ALL, 0, 1),
       () => archive.list(ALL, "", "z"),
-      () => archive.find("w1", ["tx-a"]),
-      () => archive.get("w1", ["tx-a"]),
+      () => archive.find("w1", ["tx-a" as Txid]),
+      () => archive.get("w1", ["tx-a" as Txid]),
     ]) {
       await expect(read()).rejects.toBeInstanceOf(StorageError);
       await expect(read()).rejects.toThrow(/^Storage failed: /);
@@ -178,7 +185,7 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
     const archive = device.open();
     await write(archive, some("a", "b"));
     const repair = device.breakWrites?.();
-    const change = { put: some("c", "d"), remove: ["tx-a"], note: "never" };
+    const change = { put: some("c", "d"), remove: ["tx-a" as Txid], note: "never" };
     await expect(archive.write("w1", 1, change)).rejects.toBeInstanceOf(StorageError);
     await expect(archive.forget("w1")).rejects.toThrow(/^Remove failed: /);
     await expect(archive.clear()).rejects.toThrow(/^Clear failed: /);

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Outpoint, Plan, PlannedTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
@@ -82,7 +82,10 @@ test.each<[string, Plan]>([
 
 test("outpoints of the plan's own transactions get their txids, others stay the same", () => {
   const txids = Array.from({ length: 12 }, (_, n) => String(n + 10).repeat(32));
-  expect(resolveOutpoint(planned(1, 3), txids)).toEqual({ txid: "11".repeat(32), outIdx: 3 });
-  expect(resolveOutpoint(planned(11, 30), txids)).toEqual({ txid: "21".repeat(32), outIdx: 30 });
-  expect(resolveOutpoint(outpointOf("cc".repeat(32), 70000), txids)).toEqual({ txid: "cc".repeat(32), outIdx: 70_000 });
+  expect(resolveOutpoint(planned(1, 3), txids as Txid[])).toEqual({ txid: "11".repeat(32), outIdx: 3 });
+  expect(resolveOutpoint(planned(11, 30), txids as Txid[])).toEqual({ txid: "21".repeat(32), outIdx: 30 });
+  expect(resolveOutpoint(outpointOf("cc".repeat(32) as Txid, 70000), txids as Txid[])).toEqual({
+    txid: "cc".repeat(32),
+    outIdx: 70_000,
+  });
 });

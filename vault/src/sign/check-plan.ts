@@ -1,4 +1,4 @@
-import { parseOutpoint, readPlannedOutpoint } from "@satchel/core/ids";
+import { parseOutpoint, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
 import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
 import { plannedOutput } from "./planned-output.ts";
@@ -82,7 +82,7 @@ function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint
  * Returns the real outpoint of an input: an output of an earlier transaction of the plan gets that transaction's
  * txid.
  */
-export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly string[]): { txid: string; outIdx: number } {
+export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly Txid[]): { txid: Txid; outIdx: number } {
   const named = readPlannedOutpoint(outpoint);
-  return named ? { txid: signedTxids[named.index] ?? "", outIdx: named.outIdx } : readOutpoint(outpoint);
+  return named ? { txid: signedTxids[named.index] ?? ("" as Txid), outIdx: named.outIdx } : readOutpoint(outpoint);
 }

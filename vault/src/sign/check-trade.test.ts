@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
@@ -50,7 +50,10 @@ const alpList = tradePlan([fuel, holding(1_000_000n, ALP)], LIST, me);
 const nftList = tradePlan([fuel, holding(1n, NFT)], { trade: "list-nft", tokenId: TOKEN, sats: sats(70_000n) }, me);
 const takeBack = tradePlan(
   [fuel],
-  { trade: "take-back", advertisement: { offer: mine, outpoint: outpointOf("77".repeat(32), 1), sats: sats(950n) } },
+  {
+    trade: "take-back",
+    advertisement: { offer: mine, outpoint: outpointOf("77".repeat(32) as Txid, 1), sats: sats(950n) },
+  },
   me,
 );
 
@@ -146,7 +149,7 @@ describe("refused:", () => {
     [
       "another outpoint",
       "it spends another offer than it states",
-      withUtxo(part, { outpoint: outpointOf("66".repeat(32), 1) }),
+      withUtxo(part, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
     ],
     [
       "a key of another wallet",
@@ -206,12 +209,12 @@ describe("refused:", () => {
     [
       "a cancel of another offer of the wallet",
       "it spends another offer than it states",
-      withUtxo(cancel, { outpoint: outpointOf("66".repeat(32), 1) }),
+      withUtxo(cancel, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
     ],
     [
       "an advertisement taken back instead of another",
       "it spends another offer than it states",
-      withUtxo(takeBack, { outpoint: outpointOf("66".repeat(32), 1) }),
+      withUtxo(takeBack, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
     ],
     [
       "a cancel that sends the atoms away",
@@ -296,7 +299,7 @@ function alpCancel(): Plan {
 function twice(inputs: readonly PlannedInput[]): PlannedInput[] {
   return inputs.flatMap((input) => {
     const { token: _, ...utxo } = input.utxo;
-    const other = { ...input, utxo: { ...utxo, outpoint: outpointOf("66".repeat(32), 1), sats: sats(0n) } };
+    const other = { ...input, utxo: { ...utxo, outpoint: outpointOf("66".repeat(32) as Txid, 1), sats: sats(0n) } };
     return input.covenant ? [input, other] : [input];
   });
 }

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { outpointOf, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -167,7 +168,7 @@ describe("signing", () => {
 
     const txid = one?.txid() ?? "";
     const linked = second.inputs.map(({ utxo }) => ({
-      utxo: { ...utxo, outpoint: outpointOf(txid, readOutpoint(utxo.outpoint).outIdx) },
+      utxo: { ...utxo, outpoint: outpointOf(txid as Txid, readOutpoint(utxo.outpoint).outIdx) },
     }));
     expect(toHex(signed[1]?.rawTx ?? new Uint8Array())).toBe(byLibrary(aPlan({ ...second, inputs: linked }))[0]);
   });
@@ -203,7 +204,8 @@ describe("signing", () => {
         ...tx,
         inputs: tx.inputs.map(({ utxo }) => {
           const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(utxo.outpoint) ?? [];
-          const outpoint = index === undefined ? utxo.outpoint : outpointOf(txids[Number(index)] ?? "", Number(outIdx));
+          const outpoint =
+            index === undefined ? utxo.outpoint : outpointOf(txids[Number(index)] ?? ("" as Txid), Number(outIdx));
           return { utxo: { ...utxo, outpoint } };
         }),
       }));

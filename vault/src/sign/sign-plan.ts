@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
 import type { Plan, PlannedInput, PlannedTx, ScriptHex } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
@@ -14,7 +15,7 @@ type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
 
 type Signing = { keys: Keys; trades: Trades | undefined; onSigned(): void };
 
-function signTx(planned: PlannedTx, signedTxids: readonly string[], signing: Signing): Tx {
+function signTx(planned: PlannedTx, signedTxids: readonly Txid[], signing: Signing): Tx {
   const inputs = planned.inputs.map((input) => {
     const { signData, signatory } = unlocking(input, signing);
     const prevOut = resolveOutpoint(input.utxo.outpoint, signedTxids);
@@ -78,7 +79,7 @@ export async function signPlan(
     if (rawTx.length !== planned.size) {
       throw new ProtocolError(`Plan refused: ${rawTx.length} bytes signed, ${planned.size} planned`);
     }
-    signed.push({ txid: tx.txid(), rawTx });
+    signed.push({ txid: tx.txid() as Txid, rawTx });
   }
   return signed;
 }

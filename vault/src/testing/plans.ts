@@ -35,7 +35,7 @@ export function aUtxo(script: ScriptHex, amount: bigint, seed = 1, outIdx = 0, t
   const at = token ? 1 : outIdx;
   const rawTx = writeTx({
     version: 2,
-    inputs: [{ outpoint: outpointOf("ab".repeat(32), seed), inputScript: "", sequence: 0 }],
+    inputs: [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }],
     outputs: [...Array.from({ length: at }, (_, i) => (i === 0 && message) || empty), output],
     lockTime: 0,
   });

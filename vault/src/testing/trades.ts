@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import {
   findTerms,
   makerScriptOf,
@@ -40,7 +41,7 @@ export function nftTerms(makerPk: string, payment: string): OfferTerms {
 }
 
 /** Returns an open offer on these terms. */
-export function openOffer(offer: OfferTerms, outpoint = outpointOf("77".repeat(32), 1)): Offer {
+export function openOffer(offer: OfferTerms, outpoint = outpointOf("77".repeat(32) as Txid, 1)): Offer {
   const base = {
     outpoint,
     sats: sats(546n),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf } from "@satchel/core/address";
 import { atoms, ENGLISH, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
@@ -20,7 +20,7 @@ import { AirdropScreen } from "./airdrop-screen.tsx";
 
 afterEach(unmount);
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = "ab".repeat(32) as Txid;
 const GENESIS: TokenGenesis = {
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -344,7 +344,7 @@ describe("an open airdrop", () => {
     id: outpointOf(TOKEN, 0),
     walletId: "wallet-1",
     plan: "",
-    txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32), rawTx: "", step })),
+    txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32) as Txid, rawTx: "", step })),
     spends: [],
     sent: sats(200_000n),
     createdAt: 0,

@@ -1,4 +1,4 @@
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { type Evidence, totalsOf } from "@satchel/core/ledger";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
@@ -48,7 +48,7 @@ test("hidden balances: no amount of a coin can be read or heard", async () => {
 
 test("a frozen coin leaves the choice and cannot be chosen", async () => {
   const { engine, screen, coins, rows } = await open(2);
-  const first = coins[0]?.outpoint ?? outpointOf("x", 0);
+  const first = coins[0]?.outpoint ?? outpointOf("x" as Txid, 0);
   await screen.click(screen.find("main li input"));
   expect(screen.text()).toContain("1 coin chosen");
   await screen.click(screen.button("Freeze chosen"));
@@ -101,7 +101,7 @@ test("when storage fails that is said, and the coin stays chosen", async () => {
   expect(screen.text()).toContain("1 coin chosen");
 });
 
-const LANTRN = aToken(50_000n, "e1".repeat(32));
+const LANTRN = aToken(50_000n, "e1".repeat(32) as Txid);
 const genesis = {
   tokenId: LANTRN.tokenId,
   genesisInfo: { tokenTicker: "LANTRN", tokenName: "Lantern Coffee Points", url: "", decimals: 2 },

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
@@ -17,7 +18,7 @@ afterEach(() => {
   iconUploads.setState(new Map(), true);
 });
 
-const ID = "ab".repeat(32);
+const ID = "ab".repeat(32) as Txid;
 const coins = (...sats: bigint[]): Map<Outpoint, Utxo> =>
   new Map(sats.map((n, at) => aUtxo(ME, n, { n: 900 + at })).map((coin) => [coin.outpoint, coin]));
 const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });

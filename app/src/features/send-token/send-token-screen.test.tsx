@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
@@ -138,7 +139,7 @@ test("when all of the token was sent, the receipt stays until it is closed", asy
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), {
     send: () => {
       engine.state.setState(holding(ALP, 0n));
-      return Promise.resolve({ ok: true, value: { txids: ["cd".repeat(32)] } });
+      return Promise.resolve({ ok: true, value: { txids: ["cd".repeat(32) as Txid] } });
     },
   });
   await screen.type("#recipient", TO);
@@ -350,7 +351,7 @@ test("coins that are frozen or in doubt are counted apart, and Max leaves them o
     aUtxo(ME, 1_250_000n, { n: 900 }),
     ...[500n, 40n, 7n].map((held, at) => aUtxo(ME, 546n, { n: 901 + at, token: { ...token, atoms: atoms(held) } })),
   ];
-  const [, , frozen, doubtful] = coins;
+  const [, frozen, doubtful] = coins;
   if (!frozen || !doubtful) throw new Error("no coins");
   const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
   const state: Partial<State> = {

@@ -1,4 +1,4 @@
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { anyCharacter } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -6,7 +6,7 @@ import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 import { readDraft, readKept, writeDraft } from "./send-start.ts";
 
 const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
-const outpoint = fc.tuple(hex, fc.nat(9)).map(([txid, outIdx]) => outpointOf(txid, outIdx));
+const outpoint = fc.tuple(hex, fc.nat(9)).map(([txid, outIdx]) => outpointOf(txid as Txid, outIdx));
 
 const aForm: fc.Arbitrary<SendForm> = fc.record({
   mode: fc.constantFrom("one" as const, "many" as const),

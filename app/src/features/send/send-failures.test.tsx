@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
@@ -15,7 +15,7 @@ import { SendScreen } from "./send-screen.tsx";
 afterEach(unmount);
 
 const bob = addressOf(BOB, "ecash") ?? "";
-const TXID = "ab".repeat(32);
+const TXID = "ab".repeat(32) as Txid;
 const DEAR = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
 const dialog = () => document.querySelector("dialog");
 const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
@@ -101,7 +101,7 @@ test("too many unconfirmed ancestors: the text of the specification, and Send op
 
 test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
   const entry = {
-    id: outpointOf("x", 0),
+    id: outpointOf("x" as Txid, 0),
     walletId: "wallet-1",
     plan: "",
     sent: sats(1n),
@@ -150,7 +150,7 @@ const UNKNOWN = {
   status: "unknown" as const,
 };
 const PAYMENT = { entryId: UNKNOWN.id, txids: [TXID] };
-const OTHER = { entryId: outpointOf("cd".repeat(32), 0), txids: ["cd".repeat(32)] };
+const OTHER = { entryId: outpointOf("cd".repeat(32) as Txid, 0), txids: ["cd".repeat(32) as Txid] };
 
 test("the wait ends when the engine, or another tab, finds out that the payment was sent", async () => {
   const { engine, screen } = await payWithoutAnswer();

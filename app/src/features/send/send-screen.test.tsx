@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import type { Plan, SendIntent } from "@satchel/core/tx";
@@ -20,7 +20,7 @@ const bob = addressOf(BOB, "ecash") ?? "";
 /** The ledger of a wallet that has paid Alice before, and never Bob. */
 const LEDGER = aLedger([aTx(1).from(ME, 9000n).paying(ALICE, 1000n).paying(ME, 7000n)], 1_250_000n);
 const CHIP = '[aria-labelledby="recipient-label"]';
-const TXID = "ab".repeat(32);
+const TXID = "ab".repeat(32) as Txid;
 
 async function openSend(options: { state?: Partial<State>; answers?: Partial<Engine>; query?: string } = {}) {
   const engine = createSampleEngine({ ledger: LEDGER, ...options.state }, options.answers);
@@ -304,7 +304,7 @@ describe("while it is signed", () => {
           arrive = () => resolve(ok({ txids: [TXID] }));
           const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "sending" as const };
           const txs = [{ txid: TXID, rawTx: "" }];
-          engine.state.setState({ outbox: [{ ...entry, id: outpointOf(TXID, 0), spends: plan.spends, txs }] });
+          engine.state.setState({ outbox: [{ ...entry, id: outpointOf(TXID, 0), spends: plan.spends, txs: txs }] });
         }),
     };
     const { engine, screen } = await openSend({ answers });

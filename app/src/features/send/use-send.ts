@@ -1,5 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { createLinesReader } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
@@ -228,7 +229,7 @@ function useCoinsOfWallet(onOther: () => void) {
 type Payment = { plan: Plan; intent: SendIntent; to: readonly Party[]; data: ScriptHex | undefined };
 
 /** Payments of PayButton are also told to its own node (facts.md 1.3). */
-const useAttempt = (onSent: (txids: readonly string[]) => void, onKept: () => void) =>
+const useAttempt = (onSent: (txids: readonly Txid[]) => void, onKept: () => void) =>
   usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }), onKept);
 
 export type AttemptState = ReturnType<typeof useAttempt>;

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { act } from "react";
@@ -125,7 +126,7 @@ const aGenesis = (tokenId: string, tokenName: string, decimals: number): TokenGe
 });
 
 const openHolding = async (held: readonly (readonly [tokenId: string, atoms: bigint])[], hiddenImage = true) => {
-  const coins = held.map(([tokenId, atoms], n) => aUtxo(ME, 546n, { n: n + 1, token: aToken(atoms, tokenId) }));
+  const coins = held.map(([tokenId, atoms], n) => aUtxo(ME, 546n, { n: n + 1, token: aToken(atoms, tokenId as Txid) }));
   const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
   const tokens = [aGenesis(GRUMPY, "Grumpy", 2), aGenesis(CACHET, "Cachet", 2), aGenesis(PICTURE, "TabCash", 0)];
   const engine = createSampleEngine({

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import type { Offer } from "@satchel/core/offer";
@@ -23,8 +23,8 @@ const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", num
 const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
 const VAULT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_MINT_VAULT", number: 2 };
 
-const ID = "a7".repeat(32);
-const PARENT = "b8".repeat(32);
+const ID = "a7".repeat(32) as Txid;
+const PARENT = "b8".repeat(32) as Txid;
 const HASH = "c9".repeat(32);
 
 function genesis(tokenType: TokenType, info: Partial<TokenGenesis["genesisInfo"]> = {}, tokenId = ID): TokenGenesis {
@@ -39,7 +39,7 @@ const coin = (amount: bigint, n = 1, fields: Partial<NonNullable<Utxo["token"]>>
 /** An offer of a stranger: all of `amount` at once. */
 const anOffer = (tokenId: string, amount = 1_000n): Offer => ({
   variant: "PARTIAL",
-  outpoint: outpointOf("01".repeat(32), 1),
+  outpoint: outpointOf("01".repeat(32) as Txid, 1),
   sats: sats(546n),
   tokenId,
   tokenType: SLP,
@@ -228,7 +228,7 @@ describe("other pages", () => {
   });
 
   test("a blacklisted token says that it cannot be traded, and can be sent", async () => {
-    const id = "d1".repeat(32);
+    const id = "d1".repeat(32) as Txid;
     const { screen } = await open({
       id,
       tokens: [genesis(SLP, {}, id)],
@@ -254,7 +254,7 @@ describe("other pages", () => {
 
 describe("the NFTs of a collection", () => {
   const ids = ["e1", "e2", "e3"].map((byte) => byte.repeat(32));
-  const nfts = ids.map((id, at) => genesis(NFT, { tokenName: `Boat ${at + 1}`, decimals: 0 }, id));
+  const nfts = ids.map((id, at) => genesis(NFT, { tokenName: `Boat ${at + 1}`, decimals: 0 }, id as Txid));
   const mine = coin(1n, 7, { tokenId: ids[1] ?? "" });
   const tiles = () => [...document.querySelectorAll("section[aria-label='NFTs in this Collection'] li")];
   const tokens = [genesis(GROUP, { decimals: 0 }), ...nfts];
@@ -323,7 +323,7 @@ describe("the NFTs of a collection", () => {
 
 describe("the history with this token", () => {
   const entry = { isInvalid: false, burnSummary: "", failedColorings: [], burnsMintBatons: false } as const;
-  const sending = (n: number, tokenId: string) =>
+  const sending = (n: number, tokenId: Txid) =>
     aTx(n)
       .from(ALICE, 2000n)
       .paying(ME, 546n, aToken(5n, tokenId))
@@ -343,7 +343,7 @@ describe("the history with this token", () => {
   const rows = () => document.querySelectorAll("section[aria-label='Your history with this token'] li");
 
   test("has only its transactions, ten at first, from all that is stored", async () => {
-    const all = Array.from({ length: 250 }, (_, n) => sending(n + 1, n % 10 === 0 ? ID : PARENT));
+    const all = Array.from({ length: 250 }, (_, n) => sending(n + 1, n % 10 === 0 ? (ID as Txid) : PARENT));
     const readStored: Engine["readStored"] = async (from, count) => all.slice(from, from + count);
     const { screen } = await open({ answers: { readStored } });
     await screen.until(() => rows().length === 10);

@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import { knownToken, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { TokenMark } from "@satchel/engine";
@@ -114,7 +115,7 @@ describe("order", () => {
     const coin = (token: TokenGenesis, blockHeight: number) => ({
       ...aUtxo("00", 546n),
       blockHeight,
-      token: aToken(1n, token.tokenId),
+      token: aToken(1n, token.tokenId as Txid),
     });
     const coins = [coin(firma, 5), coin(boats, 7), coin(firma, 9), coin(lantern, -1)];
     expect(order("recent", {}, coins).slice(0, 4)).toEqual(["Lantern Points", "Firma", "Boats", "Boat 10"]);

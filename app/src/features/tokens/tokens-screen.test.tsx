@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { ok } from "@satchel/core/result";
@@ -27,7 +28,9 @@ const forged = genesis(3, "Firrma", "FRM");
 const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: firma.tokenId } };
 
 const holding = (tokens: readonly { tokenId: string }[], known: readonly TokenGenesis[]): Partial<State> => {
-  const coins = tokens.map(({ tokenId }, at) => aUtxo(ME, 546n, { n: at + 1, token: aToken(12_345n, tokenId) }));
+  const coins = tokens.map(({ tokenId }, at) =>
+    aUtxo(ME, 546n, { n: at + 1, token: aToken(12_345n, tokenId as Txid) }),
+  );
   const change = coinsOf(new Map()).change([], coins);
   return { ledger: aLedger([], 0n, { utxos: change }), tokens: new Map(known.map((token) => [token.tokenId, token])) };
 };
@@ -242,7 +245,7 @@ test("hidden balances are not in the list", async () => {
 });
 
 test("a mint baton without tokens is listed as what it allows", async () => {
-  const coin = aUtxo(ME, 546n, { n: 1, token: { ...aToken(0n, lantern.tokenId), isMintBaton: true } });
+  const coin = aUtxo(ME, 546n, { n: 1, token: { ...aToken(0n, lantern.tokenId as Txid), isMintBaton: true } });
   const utxos = coinsOf(new Map()).change([], [coin]);
   await open({ ledger: aLedger([], 0n, { utxos }), tokens: new Map([[lantern.tokenId, lantern]]) });
   expect(rowTexts()).toEqual(["LPLantern PointsLANTRN · ALP · you can mint0"]);

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
@@ -115,7 +115,7 @@ test("the eye hides amounts and worth, and their titles", async () => {
 
 test("room for what is not spendable is kept only while a payment keeps coins", async () => {
   const entry = (status: OutboxEntry["status"]): OutboxEntry => ({
-    id: outpointOf("aa".repeat(32), 0),
+    id: outpointOf("aa".repeat(32) as Txid, 0),
     walletId: "wallet-1",
     plan: "",
     txs: [],

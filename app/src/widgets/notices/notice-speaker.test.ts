@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const payment = (n: number): Notice => ({
   kind: "received",
-  txid: `${n}`.padStart(64, "0"),
+  txid: `${n}`.padStart(64, "0") as Txid,
   sats: sats(100_000n),
   fromScript: scriptOf("alice"),
 });
@@ -76,7 +76,7 @@ test.each([
 ])("a payment (%s) whose receipt is on the screen has no toast; one whose screen was left has", async (kind, title) => {
   const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
   const sentAs = (n: number): Notice => ({ ...payment(n), kind }) as Notice;
-  const txidOf = (n: number) => `${n}`.padStart(64, "0");
+  const txidOf = (n: number) => `${n}`.padStart(64, "0") as Txid;
   const [endShown, endLeft] = [expectReceipt(), expectReceipt()];
   speaker.say(sentAs(41));
   speaker.say(sentAs(42));

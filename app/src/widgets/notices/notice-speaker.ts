@@ -33,7 +33,7 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
   }
 
   async function saySettled(notice: Extract<Notice, { kind: "payment-settled" }>): Promise<void> {
-    if (!(await hasReceipt(notice.txids.at(-1) ?? ""))) sayNow(notice);
+    if (!(await hasReceipt(notice.txids.at(-1)))) sayNow(notice);
   }
 
   async function sayPayments(): Promise<void> {

@@ -24,7 +24,7 @@ export function ActionPanel({ action, place }: { action: AppAction; place: Place
   );
 }
 
-const NOT_SENT_YET: Place = { direction: "out", txid: "" };
+const NOT_SENT_YET: Place = { direction: "out", txid: undefined };
 
 /** The messages in a script that is about to be sent, as everybody will read them. */
 export function ScriptPanels({ script }: { script: ScriptHex }) {

@@ -1,6 +1,7 @@
 import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, atoms } from "@satchel/core/amount";
+import { parseTxid } from "@satchel/core/ids";
 import { plainText } from "@satchel/core/text";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import {
@@ -37,7 +38,7 @@ import { About, Raw, Said } from "./quote.tsx";
 /**
  * The transaction a message stands in; one that is not sent yet has no txid. `tokenId`: the one token that it moves.
  */
-export type Place = { direction: "in" | "out"; txid: Txid; tokenId?: string | undefined };
+export type Place = { direction: "in" | "out"; txid: Txid | undefined; tokenId?: string | undefined };
 
 /** What an opened row shows of the messages of one app. */
 export type ProtocolPanel<App extends AppAction["app"]> = {
@@ -211,9 +212,11 @@ function ButtonData({ data, nonce }: { data: string; nonce: string }) {
 }
 
 /** A link to the article site, where this network has one and the text is a txid. */
-function ArticleLink({ txid }: { txid: string }) {
-  const href = linkTo(useApp().network.links, "article", txid);
-  if (href === undefined || !/^[0-9a-f]{64}$/.test(txid)) return null;
+function ArticleLink({ txid }: { txid: string | undefined }) {
+  const { links } = useApp().network;
+  const article = parseTxid(txid);
+  const href = article && linkTo(links, "article", article);
+  if (href === undefined) return null;
   return (
     <a className={styles.link} href={href} target="_blank" rel="noopener noreferrer">
       <Icon of={ExternalLink} size="xs" />

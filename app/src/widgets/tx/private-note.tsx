@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { MAX_NOTE_LENGTH } from "@satchel/engine";
 import { StickyNote, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
@@ -16,7 +17,7 @@ import styles from "./private-note.module.css";
 /**
  * What a person noted about a transaction, or the button to write a note. A note leaves the device only in a backup.
  */
-export function PrivateNote({ txid }: { txid: string }) {
+export function PrivateNote({ txid }: { txid: Txid }) {
   const note = useEngineState(({ notes }) => notes.get(txid));
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -43,7 +44,7 @@ export function PrivateNote({ txid }: { txid: string }) {
   );
 }
 
-function NoteForm({ txid, note, onClose }: { txid: string; note: string; onClose: () => void }) {
+function NoteForm({ txid, note, onClose }: { txid: Txid; note: string; onClose: () => void }) {
   const { engine } = useApp();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);

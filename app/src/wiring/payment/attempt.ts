@@ -1,4 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { Outpoint, Plan, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import type { Engine, SecondOpinion, SendProblem, TradeRequest } from "@satchel/engine";
 import { highFee, type PaymentEnd } from "@satchel/engine/plan";
@@ -24,7 +25,7 @@ export type Seen = {
 };
 
 /** `wasSentBefore`: an earlier press, or another tab or device, has sent it; this press has sent nothing. */
-type Sent = { txids: readonly string[]; wasSentBefore?: boolean };
+type Sent = { txids: readonly Txid[]; wasSentBefore?: boolean };
 
 /** What the check of a payment found out besides: what a second server said, and how many coins were left out because of it. */
 type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
@@ -48,7 +49,7 @@ type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
  * that was stopped or interrupted, so the form must not offer the same payment again. It gets the chain and what happened.
  */
 export function useAttempt<Payment extends Seen>(
-  onSent: (txids: readonly string[]) => void,
+  onSent: (txids: readonly Txid[]) => void,
   optionsOf: (payment: Payment) => SendOptions = () => undefined,
   onKept: (payment: Payment, problem: SendProblem) => void = () => {},
 ) {
@@ -176,7 +177,7 @@ function showReceiptOf(
   isShown: { readonly current: boolean },
 ): void {
   const end = expectReceipt();
-  const toldOf = (done: Awaited<typeof sending>): readonly string[] => {
+  const toldOf = (done: Awaited<typeof sending>): readonly Txid[] => {
     if (done.ok) return isShown.current ? done.value.txids : [];
     const { problem } = done;
     const open = problem.code === "chain-open" ? problem.entryId : undefined;

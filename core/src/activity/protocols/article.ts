@@ -1,4 +1,3 @@
-import type { Txid } from "../../tx/index.ts";
 import { type Protocol, textOf } from "./protocol.ts";
 
 const REPLY_LOKAD_ID = "726c6f67";
@@ -7,7 +6,7 @@ type Article =
   | { isValid: true }
   | { isValid: false }
   | { app: "eCashChat Article Reply"; isValid: false }
-  | { app: "eCashChat Article Reply"; isValid: true; action: { replyArticleTxid: Txid; msg: string } };
+  | { app: "eCashChat Article Reply"; isValid: true; action: { replyArticleTxid: string; msg: string } };
 
 export const article = {
   app: "eCashChat Article",

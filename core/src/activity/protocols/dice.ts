@@ -1,5 +1,4 @@
 import { reverseHex } from "../../script/index.ts";
-import type { Txid } from "../../tx/index.ts";
 import { createSectionReader, type Protocol, type Said, textOf, type Undecoded, undecoded } from "./protocol.ts";
 
 const MAX_ROLL = 100_000_000n;
@@ -21,7 +20,7 @@ export const dice = {
   section: (payload: string) => bet(payload),
 } as const satisfies Protocol;
 
-type Payout = { betTxid: Txid; roll: number; seedHash: string; result: string };
+type Payout = { betTxid: string; roll: number; seedHash: string; result: string };
 
 /** What became of a bet: the bet's txid, the roll, the seed it came from and one letter for the outcome. */
 function payout(...pushes: readonly string[]): Said<Payout, Undecoded> {

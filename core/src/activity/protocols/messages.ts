@@ -1,6 +1,5 @@
 // The protocols whose messages have only a text or an id, and those whose content the wallet does not read.
 import { MESSAGE_LOKAD_ID } from "../../script/index.ts";
-import type { Txid } from "../../tx/index.ts";
 import { type Nothing, type Protocol, type Said, textOf } from "./protocol.ts";
 
 const nothing = (): Nothing => ({});
@@ -37,7 +36,7 @@ export const paywall = {
   app: "Paywall",
   lokadId: "70617977",
   /** Reads the txid of the paid article, as hex without reversing. */
-  plain([sharedArticleTxid]: readonly string[]): Said<{ sharedArticleTxid: Txid }> {
+  plain([sharedArticleTxid]: readonly string[]): Said<{ sharedArticleTxid: string }> {
     return sharedArticleTxid === undefined ? { isValid: false } : { isValid: true, action: { sharedArticleTxid } };
   },
 } as const satisfies Protocol;

@@ -1,4 +1,3 @@
-import type { Txid } from "../../tx/index.ts";
 import type { Protocol, Said } from "./protocol.ts";
 
 export type PowrAct = {
@@ -14,7 +13,7 @@ export type PowrAct = {
     | "handle"
     | "comment"
     | "comment-reply";
-  targetTxid?: Txid;
+  targetTxid?: string;
   contentHash?: string;
   /** A UUID in ASCII, hex. */
   nonce?: string;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, sats } from "../../amount/index.ts";
-import { outpointOf } from "../../ids/index.ts";
+import { outpointOf, type Txid } from "../../ids/index.ts";
 import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import { type PlannedTx, purchasesOf } from "../../tx/index.ts";
 import {
@@ -57,12 +57,14 @@ describe("the offers that a purchase takes from", () => {
     for (const each of [mine, unacceptable, far]) {
       expect(outpoints(offersFrom(book, each.outpoint, never))).toEqual([each.outpoint]);
     }
-    expect(offersFrom(book, outpointOf("99".repeat(32), 0), never)).toEqual([]);
+    expect(offersFrom(book, outpointOf("99".repeat(32) as Txid, 0), never)).toEqual([]);
   });
 
   test(`are ${MAX_PARTS} at most`, () => {
     const many = Array.from({ length: 20 }, (_, n) => partial({ n: n + 1 }));
-    expect(offersFrom(orderBook(many, NOBODY), many[0]?.outpoint ?? outpointOf("x", 0), never)).toHaveLength(MAX_PARTS);
+    expect(offersFrom(orderBook(many, NOBODY), many[0]?.outpoint ?? outpointOf("x" as Txid, 0), never)).toHaveLength(
+      MAX_PARTS,
+    );
   });
 });
 
@@ -261,7 +263,9 @@ const anyOffers = fc
   .map((all) =>
     all.flatMap((terms, n): Offer[] => {
       const read = readOffer(partialOutput(terms));
-      return read.ok ? [{ ...read.value, outpoint: outpointOf((n + 1).toString(16).padStart(64, "0"), 1) }] : [];
+      return read.ok
+        ? [{ ...read.value, outpoint: outpointOf((n + 1).toString(16).padStart(64, "0") as Txid, 1) }]
+        : [];
     }),
   )
   .filter((offers) => offers.length > 0);

@@ -5,7 +5,7 @@ import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { Script, shaRmd160, slpSend } from "ecash-lib";
 import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
-import { type Outpoint, outpointOf } from "../../ids/index.ts";
+import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
 import { fromHex, p2pkhScript, toHex } from "../../script/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferOutput } from "../covenant/read-offer.ts";
@@ -13,7 +13,7 @@ import type { OfferOutput } from "../covenant/read-offer.ts";
 export const MAKER_PK = `02${"ab".repeat(32)}`;
 export const TOKEN_ID = "5d".repeat(32);
 export const GROUP_ID = "9e".repeat(32);
-const OUTPOINT = outpointOf("77".repeat(32), 1);
+const OUTPOINT = outpointOf("77".repeat(32) as Txid, 1);
 
 type Protocol = "SLP" | "ALP";
 /** The numbers that the terms are approximated from; the bits are those of the script's numbers. */

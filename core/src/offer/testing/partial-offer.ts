@@ -1,5 +1,5 @@
 import { atoms, sats } from "../../amount/index.ts";
-import { outpointOf } from "../../ids/index.ts";
+import { outpointOf, type Txid } from "../../ids/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
 import { NANOSATS_PER_SAT } from "../book/price.ts";
 import { leastAtoms } from "../covenant/covenant-price.ts";
@@ -44,7 +44,7 @@ export function partial(wanted: Wanted = {}): PartialOffer {
   };
   return {
     variant: "PARTIAL",
-    outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
+    outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
     sats: sats(546n),
     tokenId: TOKEN_ID,
     tokenType,

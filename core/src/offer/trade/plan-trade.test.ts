@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, sats } from "../../amount/index.ts";
+import type { Txid } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
@@ -258,7 +259,7 @@ test("an offer under any key of the wallet is cancelled with that key", () => {
 test("an advertisement without an offer gives its atoms back to the maker alone", () => {
   const { trade } = planOf([...rich, held(1_000n, slpType(1), 7)], LIST);
   if (trade === undefined) throw new Error("no trade");
-  const advertisement = { offer: trade.offer, outpoint: outpointOf("ab".repeat(32), 1), sats: sats(950n) };
+  const advertisement = { offer: trade.offer, outpoint: outpointOf("ab".repeat(32) as Txid, 1), sats: sats(950n) };
   const own: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };
   expect(problemOf(rich, { trade: "take-back", advertisement }, own)).toEqual({ code: "not-the-maker" });
 });

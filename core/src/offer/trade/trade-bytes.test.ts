@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
+import type { Txid } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
@@ -47,7 +48,7 @@ const nft = () => {
 const advertised = () => {
   const { trade } = planOf(list, { tokenType: slpType(1), amount: 1_000n });
   if (!trade) throw new Error("no trade");
-  return { offer: trade.offer, outpoint: outpointOf("ab".repeat(32), 1), sats: sats(950n) };
+  return { offer: trade.offer, outpoint: outpointOf("ab".repeat(32) as Txid, 1), sats: sats(950n) };
 };
 const whole = (n: number) => ({ offer: partial({ n }), atoms: partial({ n }).atoms });
 

@@ -1,7 +1,7 @@
 // Arbitrary plans for the form of bytes: every field of every kind, also in combinations that no planner makes.
 import fc from "fast-check";
 import { type Atoms, atoms, type Sats, sats } from "../../amount/index.ts";
-import { type Outpoint, outpointOf, plannedOutpoint } from "../../ids/index.ts";
+import { type Outpoint, outpointOf, plannedOutpoint, type Txid } from "../../ids/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../../token/index.ts";
 import type {
   CovenantSpend,
@@ -30,7 +30,7 @@ const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const u32 = fc.oneof(fc.nat(300), fc.integer({ min: 0, max: 0xffff_ffff }));
 const text = fc.string({ unit: "grapheme", maxLength: 6 });
 const outpoint: fc.Arbitrary<Outpoint> = fc.oneof(
-  fc.tuple(id, u32).map(([txid, outIdx]) => outpointOf(txid, outIdx)),
+  fc.tuple(id, u32).map(([txid, outIdx]) => outpointOf(txid as Txid, outIdx)),
   fc.tuple(fc.nat(60), u32).map(([index, outIdx]) => plannedOutpoint(index, outIdx)),
 );
 const tokenId = fc.oneof(

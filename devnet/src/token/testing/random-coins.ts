@@ -1,6 +1,7 @@
 // Random coins whose bytes and tokens are true, and what a lying server may say about them.
 
 import { atoms, type Sats, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
 import {
   outpointOf,
@@ -24,7 +25,7 @@ export type RandomCoin = { utxo: Utxo; parent: Parent; rawTx: Uint8Array; truth:
 /** Returns the coins of `me` in one transaction with this script as output 0, with what the token rules say about each. */
 export function coinsOf(me: ScriptHex, script: Uint8Array, amounts: readonly bigint[], seed: number): RandomCoin[] {
   const outputs = [{ script: toHex(script), sats: sats(0n) }, ...amounts.map((n) => ({ script: me, sats: sats(n) }))];
-  const inputs = [{ outpoint: outpointOf("ab".repeat(32), seed), inputScript: "", sequence: 0 }];
+  const inputs = [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }];
   const rawTx = writeTx({ version: 2, inputs, outputs, lockTime: 0 });
   const txid = txidOf(rawTx);
   const parent = readParent(rawTx);

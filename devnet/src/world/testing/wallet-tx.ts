@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { outpointOf, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
 import type { TokenEntry as ChronikEntry, Tx as ChronikTx, Token } from "chronik-client";
 
@@ -25,10 +26,10 @@ const entryOf = (entry: ChronikEntry): TokenEntry => ({
 /** Returns a transaction of npm's client in the wallet's own form. */
 export function walletTx(tx: ChronikTx): Tx {
   return {
-    txid: tx.txid,
+    txid: tx.txid as Txid,
     version: tx.version,
     inputs: tx.inputs.map(({ prevOut, inputScript, outputScript = "", sats: amount, sequenceNo, token, plugins }) => ({
-      outpoint: outpointOf(prevOut.txid, prevOut.outIdx),
+      outpoint: outpointOf(prevOut.txid as Txid, prevOut.outIdx),
       inputScript,
       script: outputScript,
       sats: sats(amount),

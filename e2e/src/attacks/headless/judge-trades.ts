@@ -1,4 +1,5 @@
 // Judges trades by the transactions that the devnet has, and by what its own token rules and plugin say about them.
+import type { Txid } from "@satchel/core/ids";
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
 import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import type { Notice } from "@satchel/engine";
@@ -21,7 +22,7 @@ function shownAtoms({ trade }: Plan): bigint {
 }
 
 type Effect = {
-  txid: string;
+  txid: Txid;
   tx: Tx;
   isAccepted: boolean;
   sats: bigint;
@@ -223,7 +224,7 @@ const IS_THERE = [() => true, () => false] as const;
 export async function judgeStopped({ arena, stopped, failures }: Session): Promise<void> {
   for (const txids of stopped.values())
     for (const txid of txids)
-      if (await arena.honest.tx(txid).then(...IS_THERE)) failures.push(`${txid} was sent after Stop`);
+      if (await arena.honest.tx(txid as Txid).then(...IS_THERE)) failures.push(`${txid} was sent after Stop`);
 }
 
 /** Checks that the wallet shows the coins that the devnet has, and that it can spend all of them. */

@@ -2,7 +2,7 @@
 
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { findTerms, type Offer, offerScript, readOffer, termsOf } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
 import { slpSendScript } from "@satchel/core/token";
@@ -142,7 +142,7 @@ export const listing = (tokenId: string, all: bigint, price: bigint): TradeReque
 });
 
 /** The output of a list request's offer on the devnet. */
-export async function offerAt(honest: IndexerClient, tokenId: string, txid: string): Promise<Utxo> {
+export async function offerAt(honest: IndexerClient, tokenId: string, txid: Txid): Promise<Utxo> {
   const found = (await honest.pluginUtxos("agora", `54${tokenId}`)).find(({ outpoint }) => outpoint.startsWith(txid));
   if (!found) throw new Error(`There is no offer of ${tokenId} in ${txid}`);
   return found;
@@ -163,7 +163,7 @@ async function makeShown(
   tokens: Pick<TradeArena["tokens"], "SLP" | "twin">,
 ): Promise<Market["shown"]> {
   const txid = await tradeOf(stall, listing(tokens.SLP, TEMPLATE_ATOMS, TEMPLATE_PRICE));
-  const spent = await offerAt(honest, tokens.SLP, txid);
+  const spent = await offerAt(honest, tokens.SLP, txid as Txid);
   const offer = readAs(spent);
   await tradeOf(stall, { trade: "cancel", offer });
   const terms = termsOf(offer);
@@ -181,9 +181,9 @@ async function makeShown(
   const twin = await payFrom(stall, { tokenId: tokens.twin, to: [{ script, atoms: all }] });
   return {
     spent: [spent],
-    "no-atoms": [at(outpointOf(empty, 0))],
-    "never-existed": [at(outpointOf(never, 1))],
-    "twin-atoms": [at(outpointOf(twin, 1))],
+    "no-atoms": [at(outpointOf(empty as Txid, 0))],
+    "never-existed": [at(outpointOf(never as Txid, 1))],
+    "twin-atoms": [at(outpointOf(twin as Txid, 1))],
     advertisement: [await leaveAdvertisement(devnet, honest, tokens.SLP, stall, spent)],
   };
 }
@@ -214,7 +214,7 @@ async function leaveAdvertisement(
   if (!found) throw new Error("No advertisement was left");
   const { outpoint } = found.advertisement;
   const [txid = ""] = outpoint.split(":");
-  const output = (await honest.tx(txid)).outputs[1];
+  const output = (await honest.tx(txid as Txid)).outputs[1];
   return { ...template, outpoint, script: output?.script ?? "", sats: output?.sats ?? template.sats };
 }
 

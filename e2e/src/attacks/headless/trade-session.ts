@@ -1,5 +1,7 @@
 // One session of a person who trades while a server lies: the wallet, what it has, and what it has signed.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
 import type { Plan } from "@satchel/core/tx";
@@ -216,7 +218,7 @@ async function stockUp({ arena, story, tokenId }: Session) {
   );
   for (const price of PRICES.slice(open.length, story.act === "buy across" ? 4 : 2)) {
     const txid = await tradeOf(arena.stall, listing(tokenId, 400_000n, price));
-    open.push(await offerAt(arena.honest, tokenId, txid));
+    open.push(await offerAt(arena.honest, tokenId, txid as Txid));
   }
   return open;
 }

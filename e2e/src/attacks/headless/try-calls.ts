@@ -1,6 +1,8 @@
 // Tries of single calls: a lie about a field of any message of the interface, and the client either answers with values
 // that can be true or throws one of its two errors. These tries reach the messages that the wallet itself never asks for.
+
 import type { IndexerClient } from "@satchel/chain";
+import type { Txid } from "@satchel/core/ids";
 import { type LiveEvent, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { createDice, type Dice } from "../dice.ts";
 import type { Attack } from "../lies.ts";
@@ -12,7 +14,7 @@ import type { Arena } from "./arena.ts";
 import { clientOf } from "./device.ts";
 
 /** What the calls ask about. */
-type About = { script: string; txid: string; rawTx: Uint8Array; tokenId: string };
+type About = { script: string; txid: Txid; rawTx: Uint8Array; tokenId: string };
 type Call = (client: IndexerClient, about: About, dice: Dice) => Promise<unknown>;
 
 /** Calls by the message that they answer or ask with; attacks.slow.test.ts finds one without a call. */
@@ -48,7 +50,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ScriptBatchUtxosResponse: [({ api }, { script }) => api.scriptsUtxos([script])],
   ScriptBatchSummaryRequest: [({ api }, { script }) => api.scriptsSummary([script])],
   ScriptBatchSummaryResponse: [({ api }, { script }) => api.scriptsSummary([script])],
-  Error: [(client) => client.tx("00".repeat(32)), ({ api }) => api.block(99_999_999)],
+  Error: [(client) => client.tx("00".repeat(32) as Txid), ({ api }) => api.block(99_999_999)],
 };
 const LIVE = [LIVE_ANSWER, LIVE_REQUEST];
 
@@ -92,10 +94,10 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 async function findAbout({ honest, devnet }: Arena): Promise<About> {
   const { demo, tokenIds } = devnet.world ?? {};
   const [txid = ""] = demo?.txids ?? [];
-  const page = await honest.tx(txid);
+  const page = await honest.tx(txid as Txid);
   const script = page.outputs.find((output) => output.script !== "")?.script ?? "";
   const [tokenId = ""] = Object.values(tokenIds ?? {});
-  return { script, txid, tokenId, rawTx: await honest.rawTx(txid) };
+  return { script, txid: txid as Txid, tokenId, rawTx: await honest.rawTx(txid as Txid) };
 }
 
 const attackOf = ({ lie }: RootLie): Attack => ({

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript } from "@satchel/core/script";
 import { type Outpoint, type Plan, type PlannedTx, purchasesOf, readTx, type ScriptHex } from "@satchel/core/tx";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "../../state.ts";
@@ -43,7 +44,7 @@ function kindOf({ txs, action, trade }: Plan, tx: PlannedTx, recipients: number)
 }
 
 /** Returns the outputs of a chain that its later transactions spend. `txids`: of its transactions, as they were signed. */
-export const linksOf = ({ txs }: Plan, txids: readonly string[]): Outpoint[] =>
+export const linksOf = ({ txs }: Plan, txids: readonly Txid[]): Outpoint[] =>
   txs
     .flatMap(({ inputs }) => inputs.map(({ utxo }) => resolve(utxo.outpoint, txids)))
     .filter((outpoint) => txids.some((txid) => outpoint.startsWith(`${txid}:`)));

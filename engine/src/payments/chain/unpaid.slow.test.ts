@@ -2,7 +2,7 @@
 // the way. The devnet says who was paid.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { airdropScript } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenPayment } from "@satchel/core/tx";
@@ -86,7 +86,7 @@ async function stoppedAirdrop(): Promise<{ device: MortalDevice; rig: MortalRig;
   const plan = mustBe(planXec(stateOf(rig), { to: HOLDERS, data: drop.ok ? drop.value : "", dataInEach: true }));
   expect(plan.txs).toHaveLength(3);
   expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
-  return { device, rig, id: stateOf(rig).outbox[0]?.id ?? outpointOf("x", 0) };
+  return { device, rig, id: stateOf(rig).outbox[0]?.id ?? outpointOf("x" as Txid, 0) };
 }
 
 const planToUnpaid = (rig: DevnetRig): Plan => {

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
@@ -39,7 +40,7 @@ async function wallet() {
     const named = (coin: Utxo) => (coin.outpoint === one ? { ...coin, token } : coin);
     rig.chain.utxos = async (script) => (await utxos(script)).map(named);
   };
-  const plain = outpointOf(rig.incomes[0] ?? "", 0);
+  const plain = outpointOf(rig.incomes[0] ?? ("" as Txid), 0);
   return { ...rig, one, two, plain, say };
 }
 

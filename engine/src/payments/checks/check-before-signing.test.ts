@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
@@ -52,7 +53,7 @@ describe.each([
       checkBeforeSigning(chain, planOver([{ ...first, ...changed }, second]), held);
     expect(await check({})).toBeUndefined();
     expect(await check({ sats: sats(50_001n) })).toEqual(GONE);
-    expect(await check({ outpoint: outpointOf("ab".repeat(32), 0) })).toEqual(GONE);
+    expect(await check({ outpoint: outpointOf("ab".repeat(32) as Txid, 0) })).toEqual(GONE);
     const plan = planOver(coins);
     const withToken = plan.txs.map((tx) => ({
       ...tx,
@@ -104,7 +105,7 @@ describe("the indexer's coin is compared with the planned one", () => {
   test.each<[string, Partial<Utxo>, boolean]>([
     ["the same coin", { token: { ...token } }, true],
     ["another amount of the token", { token: aToken(6n) }, false],
-    ["another token", { token: aToken(5n, "cd".repeat(32)) }, false],
+    ["another token", { token: aToken(5n, "cd".repeat(32) as Txid) }, false],
     ["a baton", { token: { ...token, isMintBaton: true } }, false],
     ["no token", {}, false],
     ["another script", { token, script: bob }, false],
@@ -124,7 +125,7 @@ test("an output of an earlier transaction of the plan is neither asked for nor v
   const { chain, plan } = wallet();
   const [first] = plan.txs;
   if (!first) throw new Error("One transaction");
-  const later = { ...first, inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0", 0) } }] };
+  const later = { ...first, inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0" as Txid, 0) } }] };
   const validated: Uint8Array[] = [];
   const { validate } = chain;
   chain.validate = (rawTx) => {

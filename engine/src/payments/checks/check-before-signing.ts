@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Chain } from "@satchel/core/ports";
 import {
   type Outpoint,
@@ -125,7 +126,7 @@ async function utxosOf(
 
 async function unspentOutputs(
   chain: CoinSource,
-  txids: readonly string[],
+  txids: readonly Txid[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
   const txs = await Promise.all(txids.map((txid) => lookUp(chain, txid, signal)));

@@ -120,7 +120,7 @@ describe("the parents of coins", () => {
   test("that are our own payments are not asked for", async () => {
     const [tx] = someTxs(1);
     const { chain, ctx } = contextWith([]);
-    const txs = [{ txid: tx?.txid ?? "", rawTx: toHex(writeTx(tx as Tx)) }];
+    const txs = [{ txid: (tx as Tx).txid, rawTx: toHex(writeTx(tx as Tx)) }];
     await ctx.ports.store.set("outbox", outboxItem.encode([aPayment(1, "unknown", { txs })]));
     expect(mustBe(await gatherParents(ctx, coinsOf([tx as Tx]))).size).toBe(1);
     expect(chain.asked("rawTx")).toBe(0);

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { ParentBytes, Vault } from "@satchel/core/ports";
 import type { Parent } from "@satchel/core/tx";
 import { expect, test } from "vitest";
@@ -11,7 +12,7 @@ function aVault() {
   const inspectParents: Vault["inspectParents"] = (asked) =>
     new Promise((resolve, reject) => {
       const lengths = asked.map(({ rawTx }) => rawTx.length);
-      const parents = lengths.map((length): Parent => ({ txid: `${length}`, outputs: [], tokens: new Map() }));
+      const parents = lengths.map((length): Parent => ({ txid: `${length}` as Txid, outputs: [], tokens: new Map() }));
       calls.push({ lengths, answer: () => resolve(parents), fail: reject });
     });
   return { inspect: createInspector({ inspectParents }), calls };

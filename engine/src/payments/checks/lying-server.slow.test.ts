@@ -1,6 +1,8 @@
 // Random wallets in the real engine, with the real vault, whose server lies about tokens and amounts at will and changes
 // its lies between the syncs, the review and the payment. What devnet's token rules give the wallet is never burned.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { refusalOf } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
@@ -82,7 +84,7 @@ async function createLied() {
 }
 type Lied = Awaited<ReturnType<typeof createLied>>;
 
-const notFound = (txid: string) =>
+const notFound = (txid: Txid) =>
   refusalOf({ path: `/tx/${txid}`, status: 404, serverText: `404: Transaction ${txid} not found in the index` });
 
 function serve(
@@ -105,7 +107,7 @@ function serve(
   chain.validate = async (rawTx) => {
     const raw = readTx(rawTx);
     if (!raw.ok) throw refusalOf({ path: "/validate-tx", status: 400, serverText: "400: Parsing tx failed" });
-    const named = tokensByBytes("00".repeat(32), raw.value.outputs[0]?.script ?? "", raw.value.outputs.length);
+    const named = tokensByBytes("00".repeat(32) as Txid, raw.value.outputs[0]?.script ?? "", raw.value.outputs.length);
     const inputs = raw.value.inputs.map((input) => {
       const each = known().get(input.outpoint);
       const { token } = each ? now().claim(each) : { token: undefined };

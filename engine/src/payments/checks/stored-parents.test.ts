@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { type Archive, StorageError } from "@satchel/core/ports";
 import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { type Tx, writeTx } from "@satchel/core/tx";
@@ -38,7 +39,7 @@ describe("stored parents", () => {
     const parents = someParents(100);
     await storeParents(ctx, parents);
     const { ctx: later } = aRun(archive);
-    expect(await readStoredParents(later, [...idsOf(parents), "ab".repeat(32)])).toEqual(parents);
+    expect(await readStoredParents(later, [...idsOf(parents), "ab".repeat(32) as Txid])).toEqual(parents);
     beginBareSession(later, { walletId: "v", scripts: [me] });
     expect(await readStoredParents(later, idsOf(parents))).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
@@ -218,7 +219,7 @@ test("accepted by an indexer that then cannot be asked: shown as built, later as
   chain.breakWith(undefined);
   clock.advance(60_000);
   await until(engine, ({ sync }) => sync.state === "fresh");
-  const real = await chain.tx(txid);
+  const real = await chain.tx(txid as Txid);
   expect(real).toMatchObject({ ...built, timeFirstSeen: expect.any(Number) });
   expect(engine.state.getState().ledger.history.map((tx) => tx.txid)).toEqual([txid, ...incomes]);
   // The change can be spent: the next plan uses it.

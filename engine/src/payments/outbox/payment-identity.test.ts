@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, type Plan, type PlannedTx } from "@satchel/core/tx";
@@ -58,7 +59,10 @@ describe("a plan that was sent before, from this or another device", () => {
   const two = aTx(12)
     .spending({ ...coin(0), outpoint: outpointOf(one.txid, 1) })
     .paying(bob, 200n);
-  const chain = planOf(planned([first], [bob, 500n], [me, 300n]), planned([outpointOf("plan:0", 1)], [bob, 200n]));
+  const chain = planOf(
+    planned([first], [bob, 500n], [me, 300n]),
+    planned([outpointOf("plan:0" as Txid, 1)], [bob, 200n]),
+  );
   const ledger = emptyLedger([me]);
 
   test("is found on the first page of the history", () => {
@@ -67,7 +71,7 @@ describe("a plan that was sent before, from this or another device", () => {
 
   test("is found among the live events since the last sync", () => {
     const txs = new Map([[one.txid, one]]);
-    const memory = { txs, spentCoins: new Map(), dropped: new Set<string>() };
+    const memory = { txs, spentCoins: new Map(), dropped: new Set<Txid>() };
     expect(findSent(chain, { ...ledger, memory, history: [two] })).toEqual([one.txid, two.txid]);
   });
 

@@ -66,7 +66,10 @@ async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
  * transaction of a chain spends the change of the one before it.
  */
 async function countThere({ ports: { chain } }: Context, { txs, accepted = 0 }: OutboxEntry): Promise<number> {
-  const isThere = async (at: number) => (await lookUp(chain, txs[at]?.txid ?? "")) !== undefined;
+  const isThere = async (at: number) => {
+    const tx = txs[at];
+    return tx !== undefined && (await lookUp(chain, tx.txid)) !== undefined;
+  };
   let count = accepted;
   while (count < txs.length && (await isThere(count))) count++;
   if (count > accepted) return count;

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
 import { aTx, createManualClock } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -18,7 +19,7 @@ function settlingOver(...kept: KeptPayment[]) {
   const lookedUp: number[] = [];
   const watched = {
     ...chain,
-    tx: (txid: string) => {
+    tx: (txid: Txid) => {
       lookedUp.push(Number.parseInt(txid, 16));
       return chain.tx(txid);
     },

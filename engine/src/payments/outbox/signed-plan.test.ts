@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
@@ -11,7 +12,7 @@ const ALL_AND_FORK_ID = "41";
 /** The input script of a coin of `KEY`; the signature itself is for the network to check. */
 const unlocking = (key = KEY, hashType = ALL_AND_FORK_ID) => `41${"ab".repeat(64)}${hashType}21${key}`;
 const token = aToken(10n);
-const other = { ...aToken(5n, "cd".repeat(32)), tokenType: { ...token.tokenType, number: 7 } };
+const other = { ...aToken(5n, "cd".repeat(32) as Txid), tokenType: { ...token.tokenType, number: 7 } };
 
 /** Two transactions; the second spends the change of the first. */
 const unsized: Plan = {
@@ -26,7 +27,7 @@ const unsized: Plan = {
       fee: sats(1_300n),
     },
     {
-      inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0", 1) } }],
+      inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0" as Txid, 1) } }],
       outputs: [{ script: bob, sats: sats(8_000n), isChange: false }],
       size: 200,
       fee: sats(1_000n),
@@ -53,7 +54,9 @@ function sign({ inputs, outputs, lockTime }: PlannedTx, { resolved = [], ...how 
 
 function signed(...[one, two]: readonly PlannedTx[]) {
   const first = one && sign(one);
-  return [first, two && sign(two, { resolved: [outpointOf(first?.txid ?? "", 1)] })].flatMap((each) => each ?? []);
+  return [first, two && sign(two, { resolved: [outpointOf(first?.txid ?? ("" as Txid), 1)] })].flatMap(
+    (each) => each ?? [],
+  );
 }
 
 const sizes = signed(...unsized.txs).map(({ rawTx }) => rawTx.length);
@@ -141,7 +144,9 @@ describe("signed transactions as the history shows them", () => {
       tokenFailedParsings: [],
       tokenStatus: "NON_TOKEN",
     });
-    expect(two?.inputs).toMatchObject([{ outpoint: outpointOf(txs[0]?.txid ?? "", 1), script: me, sats: 9_000n }]);
+    expect(two?.inputs).toMatchObject([
+      { outpoint: outpointOf(txs[0]?.txid ?? ("" as Txid), 1), script: me, sats: 9_000n },
+    ]);
   });
 
   test("hold tokens where the plan puts them, of the type that was spent, with one entry for each token", () => {

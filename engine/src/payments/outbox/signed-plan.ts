@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { type GenesisSection, type TokenType, tokenTypeOf } from "@satchel/core/token";
@@ -120,13 +121,13 @@ const createdIn = ({ action }: Plan, index: number) =>
 const typeOf = ({ protocol, typeNumber }: GenesisSection): TokenType => tokenTypeOf(protocol, typeNumber);
 
 /** Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid. */
-function entryIds(plan: Plan, index: number, txid: string): string[] {
+function entryIds(plan: Plan, index: number, txid: Txid): string[] {
   const spent = plan.txs[index] ? idsOf(plan.txs[index]) : [];
   return createdIn(plan, index) ? [txid, ...spent] : spent;
 }
 
 /** Returns the token that an output will hold, according to the plan, which the vault has checked. */
-function tokenOf(plan: Plan, index: number, outIdx: number, txid: string): { token?: TokenValue } {
+function tokenOf(plan: Plan, index: number, outIdx: number, txid: Txid): { token?: TokenValue } {
   const planned = plan.txs[index];
   const given = planned?.outputs[outIdx]?.token;
   if (planned === undefined || given === undefined) return {};
@@ -139,7 +140,7 @@ function tokenOf(plan: Plan, index: number, outIdx: number, txid: string): { tok
   return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: given.isMintBaton ?? false, entryIdx } };
 }
 
-function entriesOf(plan: Plan, index: number, txid: string): TokenEntry[] {
+function entriesOf(plan: Plan, index: number, txid: Txid): TokenEntry[] {
   const planned = plan.txs[index];
   const created = createdIn(plan, index);
   const isLast = index === plan.txs.length - 1;

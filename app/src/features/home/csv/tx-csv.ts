@@ -1,5 +1,6 @@
 import { shortAddress } from "@satchel/core/address";
 import { atoms, atomsInputText, sats, xecInputText } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
@@ -16,7 +17,7 @@ import { type HistorySource, walkHistory } from "../search/search-history.ts";
 type CsvFacts = Acquaintance & {
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
-  noteOf(txid: string): string | undefined;
+  noteOf(txid: Txid): string | undefined;
   /** Whether an address may be taken from this transaction. */
   isOffered(read: ReadTx, address: string): boolean;
   isHidden(read: ReadTx): boolean;

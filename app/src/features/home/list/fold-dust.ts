@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { SpecialValues } from "@satchel/core/network";
 import { useCallback, useMemo } from "react";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
@@ -9,7 +10,7 @@ export type FoldRules = {
   below: number;
   /** The addresses the person knows. */
   trusted: ReadonlySet<string>;
-  hasNote(txid: string): boolean;
+  hasNote(txid: Txid): boolean;
   special: Pick<SpecialValues, "stakingTokenId" | "savingsTokenId">;
 };
 

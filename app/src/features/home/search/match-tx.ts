@@ -1,4 +1,5 @@
 import { atoms, atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
 import { eventSentence, eventText } from "../../../text/activity-words.ts";
@@ -15,7 +16,7 @@ export type Lookups = Acquaintance & {
   separators: Separators;
   nameOf(address: string): string | undefined;
   tokenOf(tokenId: string): TokenGenesis | undefined;
-  noteOf(txid: string): string | undefined;
+  noteOf(txid: Txid): string | undefined;
 };
 
 /** Returns a function that says whether a transaction matches. The query is parsed once, for many transactions. */

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
@@ -71,7 +72,7 @@ export async function searchHistory({ source, read, accepts, signal, onFound, pa
 }
 
 /** Where a transaction can be read again: in memory, or at a position in the stored history. */
-export type Place = { tx: Tx } | { txid: string; at: number };
+export type Place = { tx: Tx } | { txid: Txid; at: number };
 
 /** The part of one wallet's history that is on this device: the stored part, and the pages that were shown. */
 export type HistorySource = {

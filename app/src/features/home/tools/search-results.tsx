@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import { SearchX } from "lucide-react";
@@ -92,7 +93,7 @@ async function readPlaces(stored: Parameters<typeof readAt>[0], places: readonly
 
 async function readAt(
   stored: { readStored(from: number, count: number): Promise<readonly Tx[]> },
-  place: { txid: string; at: number },
+  place: { txid: Txid; at: number },
 ): Promise<Tx | undefined> {
   const [tx] = await stored.readStored(place.at, 1);
   return tx?.txid === place.txid ? tx : undefined;

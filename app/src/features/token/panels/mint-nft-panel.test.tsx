@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
@@ -27,7 +28,9 @@ async function open(...amounts: bigint[]) {
 
 async function openWith(answers: Partial<Engine>, amounts: readonly bigint[]) {
   const { tokenId, tokenType } = COLLECTION;
-  const units = amounts.map((n, at) => aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId), tokenType } }));
+  const units = amounts.map((n, at) =>
+    aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId as Txid), tokenType } }),
+  );
   const utxos = coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 }), ...units]);
   const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) }, answers);
   const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });

@@ -1,5 +1,7 @@
 // What a person sees of a listing between its review and its receipt.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
@@ -23,7 +25,7 @@ const entryOf = (plan: Plan, fields: Partial<OutboxEntry>): OutboxEntry => ({
   id: outpointOf(LAST, 0),
   walletId: "wallet-1",
   plan: "",
-  txs: plan.txs.map((_, at) => ({ txid: TXIDS[at] ?? "", rawTx: "", step: stepOf(plan, at) })),
+  txs: plan.txs.map((_, at) => ({ txid: TXIDS[at] ?? ("" as Txid), rawTx: "", step: stepOf(plan, at) })),
   spends: plan.spends,
   sent: sats(0n),
   createdAt: Date.now(),

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
 import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
@@ -27,7 +28,7 @@ export function RunningListing({ listing: { attempt }, amount }: { listing: List
   const isRunning = current?.step === "sending" && !current.inReview && plan?.trade?.kind === "list";
   if (!isRunning || plan === undefined || plan.txs.length === 1 || dismissed === plan) return null;
   const first = (): ShownStep[] =>
-    plan.txs.map((_, at) => ({ txid: `${at}`, step: stepOf(plan, at), state: at === 0 ? "now" : "todo" }));
+    plan.txs.map((_, at) => ({ txid: `${at}` as Txid, step: stepOf(plan, at), state: at === 0 ? "now" : "todo" }));
   const count = counted(plan.txs.length, locale);
   const leave = () => setDismissed(plan);
   return (
@@ -46,7 +47,7 @@ export function RunningListing({ listing: { attempt }, amount }: { listing: List
 type Props = {
   listing: Listing;
   /** What the receipt says once all of it was accepted. */
-  summaryOf: (seen: SeenListing, txids: readonly string[]) => Summary;
+  summaryOf: (seen: SeenListing, txids: readonly Txid[]) => Summary;
   onDone: () => void;
 };
 

@@ -1,4 +1,5 @@
 import type { Atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { nanoSats, type TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
@@ -111,7 +112,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
     const offered = offeredBy(plan);
     return offered ? priceText(nanoSats(offered.price, offered.atoms), token, undefined, locale) : "";
   };
-  const aboutOf = (seen: SeenListing, txids: readonly string[]) => {
+  const aboutOf = (seen: SeenListing, txids: readonly Txid[]) => {
     const offered = offeredBy(seen.plan);
     if (offered === undefined) return undefined;
     if (seen.intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
@@ -121,7 +122,7 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
   const { interrupted } = listing;
   const isOpen = useEngineState(({ outbox }) => outbox.some(({ id }) => id === interrupted?.entryId));
   const isFinal = useIsListingFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
-  const summaryOf = (seen: SeenListing, txids: readonly string[]) => ({
+  const summaryOf = (seen: SeenListing, txids: readonly Txid[]) => ({
     title: sellText.listed,
     amount: amountOf(seen),
     about: aboutOf(seen, txids),

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { OutboxEntry, Trading } from "@satchel/engine";
@@ -159,7 +159,7 @@ describe("a price beside the market", () => {
   /** A hundred tokens of another person at 21.05 XEC each. */
   const offer: Offer = {
     variant: "ONESHOT",
-    outpoint: outpointOf("9a".repeat(32), 1),
+    outpoint: outpointOf("9a".repeat(32) as Txid, 1),
     sats: sats(546n),
     tokenId: ID,
     tokenType: SLP,
@@ -268,7 +268,7 @@ describe("a listing that was interrupted", () => {
       variant: "ONESHOT",
       terms: { tokenId: ID, tokenType: TYPE, atoms: atoms(1n), payment, makerPk: "02".repeat(33) },
     },
-    outpoint: outpointOf("cd".repeat(32), 1),
+    outpoint: outpointOf("cd".repeat(32) as Txid, 1),
     sats: sats(546n),
   };
   const entry = {

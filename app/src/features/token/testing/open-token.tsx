@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { ok } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
@@ -16,7 +17,7 @@ export const VAULT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_MINT_VA
 export const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 };
 export const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
 export const ODD: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_UNKNOWN", number: 9 };
-export const ID = "a7".repeat(32);
+export const ID = "a7".repeat(32) as Txid;
 
 export type Given = {
   type?: TokenType;

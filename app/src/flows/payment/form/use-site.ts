@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import { useEffect, useEffectEvent } from "react";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
@@ -8,7 +9,7 @@ import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 /** The site reads this text (wallet.md 4); it is not translated. */
 const REASON = "User rejected the transaction";
 
-type Verdict = { approved: true; txid: string } | { approved: false; reason: string };
+type Verdict = { approved: true; txid: Txid } | { approved: false; reason: string };
 
 /**
  * How a form was opened. `by`: a payment link or a site that can be paid, one that is refused, or neither. `tabId`: the
@@ -46,7 +47,7 @@ export function useSite({ by, tabId: asking }: Opening) {
     isAsking,
     /** The screen has Accept and Reject instead of Send. */
     isRequest: by === "request",
-    approve: (txids: readonly string[]) => {
+    approve: (txids: readonly Txid[]) => {
       const txid = txids.at(-1);
       if (!isOpenedByOther || txid === undefined) return;
       void reply({ approved: true, txid });

@@ -1,5 +1,7 @@
 // A listing that was interrupted behind its first payment, on screens that are not its token's.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { adScript, announcingScript, makerScriptOf, unlockScript } from "@satchel/core/offer";
 import { toHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -32,7 +34,7 @@ const spend = (outpoint: ReturnType<typeof outpointOf>, inputScript: string) => 
 ];
 const advertisement = writeTx({
   version: 2,
-  inputs: spend(outpointOf("11".repeat(32), 0), ""),
+  inputs: spend(outpointOf("11".repeat(32) as Txid, 0), ""),
   outputs: [
     { sats: sats(0n), script: announcingScript(offer, [atoms(1n)]) },
     { sats: sats(1_500n), script: adScript(offer) },

@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Payment } from "@satchel/core/tx";
@@ -15,7 +15,7 @@ import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = "ab".repeat(32) as Txid;
 const PEOPLE: Payment[] = Array.from({ length: 7 }, (_, n) => ({
   script: scriptOf(`person ${n}`),
   sats: sats(60_050n + BigInt(n)),

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aUtxo } from "@satchel/core/testing";
@@ -14,7 +14,7 @@ import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
-const TXID = "ab".repeat(32);
+const TXID = "ab".repeat(32) as Txid;
 
 const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEntry => ({
   id: outpointOf(TXID, n),

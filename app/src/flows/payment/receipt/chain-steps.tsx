@@ -1,4 +1,5 @@
 import { amountText } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { nanoSats } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
@@ -18,7 +19,7 @@ import { useAnswer } from "../../../wiring/use-answer.ts";
 
 /** `sentAt`: when it was sent, in milliseconds since 1970, as long as the history does not say it. */
 export type ShownStep = {
-  txid: string;
+  txid: Txid;
   step: ChainStep;
   state: StepState;
   note?: string;
@@ -60,7 +61,7 @@ export function ChainSteps({ steps, purpose }: { steps: readonly ShownStep[]; pu
   );
 }
 
-const useIsFinal = (txid: string): boolean =>
+const useIsFinal = (txid: Txid): boolean =>
   useEngineState(({ ledger }) => ledger.history.some((tx) => tx.txid === txid && tx.isFinal));
 
 function About({ shown, purpose }: { shown: ShownStep; purpose: ChainPurpose | undefined }) {

@@ -1,4 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
 import { Check, CircleCheck } from "lucide-react";
@@ -69,7 +70,7 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
 }
 
 /** What a receipt says of a chain of transactions. */
-function SentSteps({ plan, txids }: { plan: Plan; txids: readonly string[] }) {
+function SentSteps({ plan, txids }: { plan: Plan; txids: readonly Txid[] }) {
   const steps = txids.map((txid, index) => ({ txid, step: stepOf(plan, index), state: "done" as const }));
   return <ChainSteps steps={steps} purpose={purposeOf(plan)} />;
 }
@@ -77,7 +78,7 @@ function SentSteps({ plan, txids }: { plan: Plan; txids: readonly string[] }) {
 /** The receipt itself. `children`: further facts about the payment. */
 export function SentReceipt(props: {
   summary: Summary;
-  txids: readonly string[];
+  txids: readonly Txid[];
   wasReviewed: boolean;
   /** It was sent by an earlier press, or by another tab or device. */
   wasSentBefore?: boolean;
@@ -109,7 +110,7 @@ export function SentReceipt(props: {
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
       {!wasReviewed && !summary.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>
-        <ButtonLink to={rowLink(txids.at(-1) ?? "")} variant="secondary" size="lg">
+        <ButtonLink to={rowLink(txids.at(-1))} variant="secondary" size="lg">
           {paymentText.viewTransaction}
         </ButtonLink>
         <Button size="lg" onClick={onClose}>
@@ -131,7 +132,7 @@ function Worth({ sats }: { sats: Sats }) {
 }
 
 /** Finalizing turns Final in the same place. The page says aloud when a payment becomes final, so this does not. */
-function FinalState({ txids }: { txids: readonly string[] }) {
+function FinalState({ txids }: { txids: readonly Txid[] }) {
   const isFinal = useAreFinal(txids);
   return (
     <span className={isFinal ? styles.final : styles.waiting}>
@@ -145,7 +146,7 @@ function FinalState({ txids }: { txids: readonly string[] }) {
  * Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was
  * seen.
  */
-function useAreFinal(txids: readonly string[]): boolean {
+function useAreFinal(txids: readonly Txid[]): boolean {
   const history = useEngineState((state) => state.ledger.history);
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set());
   const latest = useRef(seen);

@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { Plan, TokenActionIntent, TokenActionProblem, Utxo } from "@satchel/core/tx";
@@ -18,7 +19,7 @@ import { useTokenAction } from "./use-token-action.ts";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
+const ID = "a7".repeat(32) as Txid;
 const MINT: TokenActionIntent = { action: "mint", tokenId: ID, atoms: atoms(500n) };
 const BURN: TokenActionIntent = { action: "burn", tokenId: ID, atoms: atoms(100n) };
 

@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import type { TokenActionIntent, TokenActionProblem } from "@satchel/core/tx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
@@ -14,7 +15,7 @@ export type TokenAction = AttemptPlan<SeenAction, TokenActionProblem> & {
   submit: () => void;
 };
 
-type Options = { isAlwaysReviewed: boolean; onSent: (txids: readonly string[]) => void; onKept?: () => void };
+type Options = { isAlwaysReviewed: boolean; onSent: (txids: readonly Txid[]) => void; onKept?: () => void };
 
 /**
  * Plans an action on a token and carries it through its review and sending. `intent` is the same object until it

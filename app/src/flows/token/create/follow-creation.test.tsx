@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { aToken, aUtxo } from "@satchel/core/testing";
@@ -34,12 +34,12 @@ const NFT: Creation = { kind: "nft", collection: COLLECTION };
 const TOKEN: Creation = { kind: "token" };
 const FILE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
 /** The transaction id of the genesis, which is the last transaction. */
-const ID = "ee".repeat(32);
+const ID = "ee".repeat(32) as Txid;
 
 /** A coin of one unit of the collection, and plain ones. */
 const COINS: readonly Utxo[] = [
   aUtxo(ME, 1_000_000n, { n: 900 }),
-  aUtxo(ME, 546n, { n: 901, token: { ...aToken(1n, COLLECTION.tokenId), tokenType: COLLECTION.tokenType } }),
+  aUtxo(ME, 546n, { n: 901, token: { ...aToken(1n, COLLECTION.tokenId as Txid), tokenType: COLLECTION.tokenType } }),
 ];
 
 function Form({ what, onCreated }: { what: Creation; onCreated: () => void }) {

@@ -1,4 +1,5 @@
 import { amountText, formatAtoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import type { IconSubject } from "@satchel/core/ports";
 import { type GenesisSection, tokenTypeOf } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
@@ -16,7 +17,7 @@ export type Created = { tokenId: string; token: GenesisSection; icon: ChosenIcon
 export type IconFile = ChosenIcon & { bytes: Uint8Array };
 
 type Followed = {
-  sent: (txids: readonly string[]) => Created | undefined;
+  sent: (txids: readonly Txid[]) => Created | undefined;
   /** Nothing was created. */
   failed: () => void;
 };
@@ -37,7 +38,7 @@ export function useFollowedCreation(
   useEffect(() => {
     if (problem !== undefined && problem !== "outcome-unknown") following.current?.failed();
   }, [problem]);
-  return { sent: (txids: readonly string[]) => following.current?.sent(txids) };
+  return { sent: (txids: readonly Txid[]) => following.current?.sent(txids) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
+import type { Txid } from "@satchel/core/ids";
 import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-link";
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
@@ -126,7 +127,7 @@ function useTokenAttempt(
     setForm(() => EMPTY_TOKEN_FORM);
     left.clear();
   };
-  const sent = (txids: readonly string[]) => {
+  const sent = (txids: readonly Txid[]) => {
     empty();
     site.approve(txids);
     onPaid();

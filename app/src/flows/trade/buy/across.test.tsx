@@ -2,7 +2,7 @@
 // early.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -124,9 +124,13 @@ async function interrupted(entry: Partial<OutboxEntry>) {
     state: { tokens: new Map([[ID, token]]) },
     answers: {
       send: async (plan: Plan, options) => {
-        const txs = plan.txs.map((_, at) => ({ txid: `${at + 1}`.repeat(64), rawTx: "00", step: stepOf(plan, at) }));
+        const txs = plan.txs.map((_, at) => ({
+          txid: `${at + 1}`.repeat(64) as Txid,
+          rawTx: "00",
+          step: stepOf(plan, at),
+        }));
         kept.entry = {
-          id: outpointOf("2".repeat(64), 0),
+          id: outpointOf("2".repeat(64) as Txid, 0),
           walletId: opened.engine.state.getState().activeId ?? "",
           plan: "",
           txs,
@@ -187,7 +191,9 @@ describe("while it is sent", () => {
     const { engine, screen, finish } = await interrupted({ status: "unknown" });
     await finish();
     await act(async () => {
-      const settled = [{ entryId: outpointOf("2".repeat(64), 0), txids: ["1".repeat(64), "2".repeat(64)] }];
+      const settled = [
+        { entryId: outpointOf("2".repeat(64) as Txid, 0), txids: ["1".repeat(64) as Txid, "2".repeat(64) as Txid] },
+      ];
       engine.state.setState({ outbox: [], settled });
     });
     await screen.until(() => dialog().includes("Bought"));
@@ -201,7 +207,9 @@ describe("while it is sent", () => {
     await finish();
     await screen.click(screen.button("Close"));
     await act(async () => {
-      const settled = [{ entryId: outpointOf("2".repeat(64), 0), txids: ["1".repeat(64), "2".repeat(64)] }];
+      const settled = [
+        { entryId: outpointOf("2".repeat(64) as Txid, 0), txids: ["1".repeat(64) as Txid, "2".repeat(64) as Txid] },
+      ];
       engine.state.setState({ outbox: [], settled });
     });
     expect(screen.has("dialog")).toBe(false);

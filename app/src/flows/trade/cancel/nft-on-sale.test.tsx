@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -26,7 +26,7 @@ const token = named(ID, "Tide Pool #3", 0x41);
 
 const offerOf = (makerPk: string): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: outpointOf("1".padStart(64, "0"), 1),
+  outpoint: outpointOf("1".padStart(64, "0") as Txid, 1),
   sats: sats(546n),
   tokenId: ID,
   groupTokenId: GROUP_ID,

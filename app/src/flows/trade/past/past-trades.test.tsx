@@ -1,5 +1,5 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -25,7 +25,7 @@ const token: TokenGenesis = {
 };
 const offer = (n: number): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: outpointOf(n.toString(16).padStart(64, "0"), 1),
+  outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
   sats: sats(546n),
   tokenId: ID,
   tokenType,
@@ -42,10 +42,15 @@ const taken = (n: number): PastTrade => ({
   sats: sats(210_000n),
   atoms: atoms(10_000n),
   takerScript: ALICE,
-  txid: `${n}`,
+  txid: `${n}` as Txid,
   atMs: MAY_26,
 });
-const canceled = (n: number, atMs = MAY_26): PastTrade => ({ offer: offer(n), status: "CANCELED", txid: `${n}`, atMs });
+const canceled = (n: number, atMs = MAY_26): PastTrade => ({
+  offer: offer(n),
+  status: "CANCELED",
+  txid: `${n}` as Txid,
+  atMs,
+});
 const { past } = orderBookText;
 
 async function open(fetchPastTrades?: Engine["fetchPastTrades"], state: Partial<State> = {}) {
