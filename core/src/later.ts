@@ -1,6 +1,8 @@
 type Later<T> = {
   /** Returns the part; the first call fetches it, and a call after a failure tries again. Rejects if fetching fails. */
   get(): Promise<T>;
+  /** Returns the part if it is fetched. */
+  now(): T | undefined;
   /** Calls `use` with the part if it is fetched or being fetched; otherwise does nothing. */
   ifThere(use: (part: T) => void): void;
 };
@@ -26,6 +28,7 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
       fetching ??= fetchOnce();
       return fetching;
     },
+    now: () => there?.part,
     ifThere: (use) => {
       if (there) use(there.part);
       // The caller of `get` handles the failure.

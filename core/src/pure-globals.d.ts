@@ -14,6 +14,10 @@ interface AbortSignal {
   readonly reason: unknown;
   throwIfAborted(): void;
 }
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(): void;
+}
 declare class URL {
   constructor(url: string, base?: string);
   readonly protocol: string;

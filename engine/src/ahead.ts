@@ -6,6 +6,9 @@ export const everydayActions = later(() => import("./everyday-actions.ts"));
 export const rareActions = later(() => import("./rare-actions.ts"));
 export const marketActions = later(() => import("./market-actions.ts"));
 
+/** What runs the sessions of payments; a press finds it there once a screen has shown a payment's form. */
+export const paymentSessions = later(() => import("./payments/session/run-sessions.ts"));
+
 /** What creating or importing a wallet needs, and showing and syncing it. */
 export const fetchCreateParts = (): Promise<unknown> =>
   Promise.all([
@@ -17,4 +20,9 @@ export const fetchCreateParts = (): Promise<unknown> =>
 
 /** What payments, the history, the market of a token and other everyday actions need. */
 export const fetchEverydayParts = (): Promise<unknown> =>
-  Promise.all([everydayActions.get(), marketActions.get(), import("./payments/outbox/settle-payment.ts")]);
+  Promise.all([
+    everydayActions.get(),
+    marketActions.get(),
+    paymentSessions.get(),
+    import("./payments/outbox/settle-payment.ts"),
+  ]);

@@ -8,6 +8,7 @@ import { createAutoLock } from "./lock/auto-lock.ts";
 import { type BooksStore, booksOf } from "./market/books/books.ts";
 import type { NetworkPart } from "./network-part.ts";
 import type { Notice } from "./notice.ts";
+import { createPaymentActions, type PaymentActions } from "./payment-actions.ts";
 import type { Ports } from "./ports.ts";
 import { load } from "./start/load.ts";
 import type { State } from "./state.ts";
@@ -16,20 +17,21 @@ import type { State } from "./state.ts";
 export type EngineConfig = { prefix: AddressPrefix; hasPublicIndexers?: boolean | undefined };
 
 /** The running wallet. Its actions are listed in actions.ts. */
-export type Engine = Actions & {
-  state: StoreApi<State>;
-  /** The books of offers that somebody looks at, or has looked at (`viewOffers`). */
-  books: BooksStore;
-  /** Loads and shows the stored state, then connects. Resolves when the stored state is shown. */
-  start(): Promise<void>;
-  stop(): void;
-  /** After `storage-failed`: tries to load again. */
-  retryLoad(): Promise<void>;
-  /** Fetches coins, the first history page and the price again, and settles payments under way. */
-  resync(): Promise<void>;
-  /** Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops it. */
-  onNotice(listen: (notice: Notice) => void): () => void;
-};
+export type Engine = Actions &
+  PaymentActions & {
+    state: StoreApi<State>;
+    /** The books of offers that somebody looks at, or has looked at (`viewOffers`). */
+    books: BooksStore;
+    /** Loads and shows the stored state, then connects. Resolves when the stored state is shown. */
+    start(): Promise<void>;
+    stop(): void;
+    /** After `storage-failed`: tries to load again. */
+    retryLoad(): Promise<void>;
+    /** Fetches coins, the first history page and the price again, and settles payments under way. */
+    resync(): Promise<void>;
+    /** Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops it. */
+    onNotice(listen: (notice: Notice) => void): () => void;
+  };
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
 export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }: EngineConfig): Engine {
@@ -57,6 +59,8 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
     refreshPrice: () => void withNetwork(({ pricing }) => pricing.refresh()),
     touch: () => autoLock.touch(),
   };
+  const actions = createActions(ctx);
+  const payments = createPaymentActions({ state, actions });
   const network = later(async () => {
     const part = (await import("./network-part.ts")).createNetworkPart(ctx);
     if (isStopped) part.stop();
@@ -76,6 +80,7 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
   const loadOnce = () => {
     loading ??= load(ctx).finally(() => {
       loading = undefined;
+      if (state.getState().outbox.length > 0) void resumePayments(ctx, payments);
     });
     return loading;
   };
@@ -100,9 +105,20 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
     resync: async () => {
       await Promise.all([withNetwork(({ pricing }) => pricing.wake()), session?.requestSync(), ctx.settle()]);
     },
-    ...createActions(ctx),
+    ...actions,
+    ...payments,
     onNotice: notices.listen,
   };
+}
+
+/** After a restart the outbox says what is under way, and where it was begun. */
+async function resumePayments(ctx: Context, payments: PaymentActions): Promise<void> {
+  try {
+    await payments.resumePayments();
+    await (await import("./drafts/drafts.ts")).dropPaidDrafts(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("The payments of the outbox could not be resumed", error);
+  }
 }
 
 /** Creates what passes notices on. The first listener also gets the earlier notices: the app is drawn after the storage was read. */

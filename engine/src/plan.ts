@@ -5,4 +5,6 @@ export { keepPlansReady } from "./payments/keep-plans-ready.ts";
 export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/outbox/kept-payments.ts";
 export { endOf, type PaymentEnd } from "./payments/outbox/payment-end.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";
+export { isClosed, isSamePlan } from "./payments/session/session.ts";
+export { isViewed, keyOf } from "./payments/session/sessions.ts";
 export { keepLooksReady } from "./tokens/keep-looks-ready.ts";

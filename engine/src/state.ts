@@ -98,6 +98,8 @@ export type OutboxEntry = {
   reason?: string;
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
+  /** Where it was made: the name of a form or of a button. */
+  place?: string;
 };
 
 /**

@@ -32,8 +32,8 @@ export function dearPayments(state: () => State, more: bigint): { answers: Parti
         dear("tokenId" in intent ? planToken(state(), intent) : planXec(state(), intent), more),
       prepareAction: async (intent) => dear(planAction(state(), intent), more),
       send: async (plan, options) => {
-        // How a signing is followed and stopped is no part of what is asked for.
-        const { onSigned: _, signal: __, ...wanted } = options ?? {};
+        // How a payment is followed and stopped, and from where, is no part of what is asked for.
+        const { onSigned: _, onStored: __, signal: ___, place: ____, ...wanted } = options ?? {};
         sends.push({ plan, options: wanted });
         return ok({ txids: ["ab".repeat(32) as Txid] });
       },

@@ -6,11 +6,23 @@ import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
-import { DEFAULT_SETTINGS, type Engine, type Notice, type State, type TradeRequest } from "@satchel/engine";
+import {
+  createPaymentActions,
+  DEFAULT_SETTINGS,
+  type Engine,
+  type Notice,
+  type PaymentActions,
+  type State,
+  type TradeRequest,
+} from "@satchel/engine";
+import { paymentSessions } from "@satchel/engine/ahead";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
 import { bookAnswers, type Done, type SampleAnswers } from "./sample-books.ts";
+
+// As in the app, where it is fetched before a person presses anything.
+await paymentSessions.get();
 
 const MY_KEY = "02".padEnd(66, "1");
 export const ME = p2pkhScript(hash160(MY_KEY));
@@ -90,7 +102,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     asked.push({ action, with: value });
     return Promise.resolve();
   };
-  return {
+  const engine: Omit<SampleEngine, keyof PaymentActions> = {
     state: store,
     asked,
     notify: (notice) => {
@@ -147,6 +159,8 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     },
     ...answers,
   };
+  // The life of a payment is real too, over the answers that the test chooses.
+  return { ...engine, ...createPaymentActions({ state: store, actions: engine }), ...answers };
 }
 
 function outboxAnswers(done: Done) {

@@ -1,9 +1,11 @@
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
+import { named } from "../payments/outbox/kept-payments.ts";
+import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
-import { draftsItem, MAX_DRAFT_LENGTH, MAX_DRAFTS } from "./drafts.ts";
+import { draftsItem, dropPaidDrafts, loadDraft, MAX_DRAFT_LENGTH, MAX_DRAFTS, markDraft, saveDraft } from "./drafts.ts";
 
 async function wallet(store = createMemoryStore()) {
   const rig = createRig({ chain: offlineChain(), store });
@@ -66,7 +68,30 @@ test("failing storage or a damaged text only means that there is no draft", asyn
 
   const ctx = bareContext({ store: faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail" } }) });
   ctx.state.setState({ activeId: "w" });
-  const { saveDraft } = await import("./drafts.ts");
   await saveDraft(ctx, "send", "5");
   expect(ctx.warnings).toEqual(["A draft was not stored"]);
+});
+
+test("a draft of which a payment was made ends once that payment is stored, also if the program was killed in between", async () => {
+  const ctx = bareContext({ store: createMemoryStore() });
+  ctx.state.setState({ activeId: "w" });
+  const payment = aPayment(1, "sending");
+  await saveDraft(ctx, "send", "to bob: 5");
+  await saveDraft(ctx, "other", "7");
+  await markDraft(ctx, "send", payment);
+  await dropPaidDrafts(ctx);
+  // Not stored: nothing is lost.
+  expect(await loadDraft(ctx, "send")).toBe("to bob: 5");
+  for (const known of [{ outbox: [payment] }, { outbox: [], settled: [named(payment)] }]) {
+    ctx.state.setState(known);
+    expect(await loadDraft(ctx, "send")).toBeUndefined();
+  }
+  // What is typed afterwards is another payment.
+  await saveDraft(ctx, "send", "to carol: 5");
+  expect(await loadDraft(ctx, "send")).toBe("to carol: 5");
+  await markDraft(ctx, "send", payment);
+  await dropPaidDrafts(ctx);
+  ctx.state.setState({ outbox: [], settled: [] });
+  expect(await loadDraft(ctx, "send")).toBeUndefined();
+  expect(await loadDraft(ctx, "other")).toBe("7");
 });

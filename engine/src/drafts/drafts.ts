@@ -1,16 +1,37 @@
+import type { Outpoint } from "@satchel/core/ids";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
+import { outpoint } from "../persist/fields.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import type { OutboxEntry, State } from "../state.ts";
 
 /**
  * Returns the unsent text of a form of the active wallet. Never rejects: undefined if there is no draft or it cannot be
- * read.
+ * read, and if the payment that was made of it is stored.
  */
 export async function loadDraft({ ports, state }: Context, name: string): Promise<string | undefined> {
   const { activeId } = state.getState();
   const drafts = await readDrafts(ports);
-  return drafts.find((draft) => draft.walletId === activeId && draft.name === name)?.text;
+  const draft = drafts.find((each) => each.walletId === activeId && each.name === name);
+  return draft && !isPaid(state.getState(), draft) ? draft.text : undefined;
 }
+
+/**
+ * Notes which payment is being made of a draft. If the program is killed before the payment is stored, the draft is still there;
+ * after that it is not, because it could be paid twice.
+ */
+export function markDraft({ ports }: Context, name: string, { id, walletId }: OutboxEntry): Promise<void> {
+  const isIt = (draft: Draft) => draft.walletId === walletId && draft.name === name;
+  return change(ports, (drafts) => drafts.map((draft) => (isIt(draft) ? { ...draft, entryId: id } : draft)));
+}
+
+/** Removes the drafts of which stored payments were made. */
+export const dropPaidDrafts = ({ ports, state }: Context): Promise<void> =>
+  change(ports, (drafts) => drafts.filter((draft) => !isPaid(state.getState(), draft)));
+
+const isPaid = ({ outbox, settled }: Pick<State, "outbox" | "settled">, { entryId }: Draft): boolean =>
+  entryId !== undefined &&
+  (outbox.some(({ id }) => id === entryId) || settled.some((payment) => payment.entryId === entryId));
 
 /**
  * Stores the unsent text of a form of the active wallet; undefined, or a text longer than MAX_DRAFT_LENGTH, removes it.
@@ -34,12 +55,14 @@ async function change(ports: Context["ports"], apply: (drafts: Drafts) => Drafts
     await ports.locks.exclusive(LOCKS.drafts, async () => {
       const drafts = await readDrafts(ports);
       const changed = apply(drafts).slice(-MAX_DRAFTS);
-      if (changed.length > 0 || drafts.length > 0) await saveItem(ports.store, draftsItem, changed);
+      if (!isSame(changed, drafts)) await saveItem(ports.store, draftsItem, changed);
     });
   } catch (error) {
     ports.log.warn("A draft was not stored", error);
   }
 }
+
+const isSame = (one: Drafts, other: Drafts): boolean => draftsItem.encode(one) === draftsItem.encode(other);
 
 async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
   const loaded = await loadItem(store, draftsItem);
@@ -47,14 +70,18 @@ async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
   return loaded.kind === "valid" || loaded.kind === "repaired" ? loaded.value : [];
 }
 
+/** `entryId`: of the payment that is being made of it. */
+type Draft = { walletId: string; name: string; text: string; entryId?: Outpoint };
 /** Drafts of all wallets, the newest last. */
-export type Drafts = readonly { walletId: string; name: string; text: string }[];
+export type Drafts = readonly Draft[];
 
 /** In UTF-16 units; enough for a payment to a thousand people. */
 export const MAX_DRAFT_LENGTH = 100_000;
 export const MAX_DRAFTS = 20;
 
-const schema = v.array(v.object({ walletId: v.string(), name: v.string(), text: v.string() }));
+const schema = v.array(
+  v.object({ walletId: v.string(), name: v.string(), text: v.string(), entryId: v.exactOptional(outpoint) }),
+);
 
 /** The stored drafts. Not a part of the state, as only the form reads its draft. */
 export const draftsItem: StoredItem<Drafts> = {

@@ -5,10 +5,12 @@ import { toHex } from "@satchel/core/script";
 import { outpointOf, type Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
+import { dropPaidDrafts, markDraft } from "../drafts/drafts.ts";
 import { ownReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
 import { conclude } from "./outbox/conclude.ts";
+import { named } from "./outbox/kept-payments.ts";
 import { reserve } from "./outbox/outbox.ts";
 import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
 import { type SendOptions, type Sent, sentOf } from "./sent.ts";
@@ -32,14 +34,19 @@ export async function deliverSigned(
   const now = ctx.ports.clock.now();
   const entry = entryOf(payment, signed, { ...options, now });
   if (options.signal?.aborted) return no({ code: "stopped" });
+  // The form is the payment's now. A kill between two of these writes leaves one of them, and a draft that is paid is never
+  // shown.
+  if (options.place !== undefined) await markDraft(ctx, options.place, entry);
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
+  options.onStored?.(named(entry));
+  if (options.place !== undefined) await dropPaidDrafts(ctx);
   return sentOf(ctx, entry, await conclude(ctx, entry, "first", buildTxs(plan, signed, now)));
 }
 
 function entryOf(
   { wallet, plan, identity }: Payment,
   signed: readonly SignedTx[],
-  { now, isPayButton = false }: SendOptions & { now: number },
+  { now, isPayButton = false, place }: SendOptions & { now: number },
 ): OutboxEntry {
   const isChain = signed.length > 1;
   const txs = signed.map(({ txid, rawTx }, index) => ({
@@ -59,6 +66,7 @@ function entryOf(
     createdAt: now,
     status: "sending",
     ...(isPayButton && { isPayButton }),
+    ...(place !== undefined && { place }),
     ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
   };
 }

@@ -10,7 +10,7 @@ import { highFee } from "./checks/high-fee.ts";
 import { isOfferGone } from "./checks/offer-gone.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
-import { firstCoinOf, isUnderWay } from "./outbox/kept-payments.ts";
+import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
@@ -30,7 +30,7 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   const wasStopped = hasStopped(ctx, payment);
   try {
     const sent = await withPayment(ctx, firstCoin, async () => {
-      const known = await findKnown(ctx, payment, wasStopped);
+      const known = await findKnown(ctx, payment, { ...options, wasStopped });
       return known ?? sendAlone(ctx, payment, options);
     });
     const isGone = !sent.ok && sent.problem.code === "coins-gone" && (await isOfferGone(ctx.ports.chain, plan));
@@ -64,13 +64,16 @@ const hasStopped = ({ state }: Context, { identity }: Payment): boolean =>
 async function findKnown(
   ctx: Context,
   { wallet, plan, identity }: Payment,
-  wasStopped: boolean,
+  { wasStopped, onStored }: Pick<SendOptions, "onStored"> & { wasStopped: boolean },
 ): Promise<Sent | undefined> {
   const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (kept?.status === "sent") return sentBefore(kept.txs.map(({ txid }) => txid));
   const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
   if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });
-  if (pending) return repeat(ctx, pending);
+  if (pending) {
+    onStored?.(named(pending));
+    return repeat(ctx, pending);
+  }
   const txids = findSent(plan, ctx.state.getState().ledger);
   return txids && sentBefore(txids);
 }

@@ -35,9 +35,12 @@ export type SendProblem =
 /**
  * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
  * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that
- * the person has confirmed, needed for a high fee (`highFee`).
+ * the person has confirmed, needed for a high fee (`highFee`). `place`: where the payment is made; a draft of that name
+ * ends when the payment is stored. `onStored` is called then, before anything is broadcast.
  */
 export type SendOptions = GatherOptions & {
+  place?: string;
+  onStored?: (payment: NamedPayment) => void;
   isPayButton?: boolean;
   confirmedFee?: Sats;
   onSigned?: (done: number, total: number) => void;

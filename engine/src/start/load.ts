@@ -20,9 +20,9 @@ export async function load(ctx: Context): Promise<void> {
     state.setState({ phase: { kind: "storage-failed", reason: stored.problem.reason } });
     return;
   }
-  const { book, active, settings, outbox, unpaid, frozen, doubted } = stored.value;
+  const { book, active, settings, outbox, unpaid, settled, frozen, doubted } = stored.value;
   const { wallets, protection } = book ?? { wallets: [], protection: "device" };
-  state.setState({ wallets, protection, settings, outbox, unpaid, frozen, doubted });
+  state.setState({ wallets, protection, settings, outbox, unpaid, settled, frozen, doubted });
   void loadRest(ctx);
   if (!active) {
     state.setState({ phase: { kind: "no-wallet" } });

@@ -111,6 +111,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),
+  place: v.exactOptional(v.string()),
   isShelved: v.exactOptional(v.literal(true)),
   isFinal: v.exactOptional(v.literal(true)),
 });
