@@ -116,13 +116,20 @@ function screenOf(copied: string[]): Screen {
       return found;
     },
     click: (element) =>
-      act(async () => element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))).then(
-        () => undefined,
-      ),
+      act(async () => {
+        element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        for (let turn = 0; turn < TURNS; turn++) await undefined;
+      }),
     type: (selector, text) => act(async () => typeInto(find(selector), text)),
     until,
   };
 }
+
+/**
+ * A press is over when what it asked for has answered, if the answer is there already: that takes a few promises, and no
+ * time.
+ */
+const TURNS = 20;
 
 /**
  * Types as a browser does. React watches the element's own property, so the prototype's setter has to write the value.

@@ -85,7 +85,7 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
 
 /** Plans to join the chosen coins, or all spendable ones, into one coin at the wallet's own address, and sends that. */
 export function useConsolidation({ chosen, accepted }: Choice, onDone: () => void) {
-  const attempt = useAttempt(onDone);
+  const attempt = useAttempt("coins", { onSent: onDone });
   const intent = useIntentOfAll(chosen, accepted);
   const planned = usePlan(intent);
   const plan = planned?.ok ? planned.value : undefined;

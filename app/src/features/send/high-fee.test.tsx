@@ -40,9 +40,7 @@ test("a fee far above the usual one is confirmed by its number before Send is en
   await check();
   await screen.click(screen.button("Send"));
   await screen.until(() => dialog()?.textContent?.includes("Sent!") === true);
-  expect(sends.map(({ plan, options }) => [plan.fee, options])).toEqual([
-    [150_219n, { isPayButton: false, confirmedFee: 150_219n }],
-  ]);
+  expect(sends.map(({ plan, options }) => [plan.fee, options])).toEqual([[150_219n, { confirmedFee: 150_219n }]]);
 });
 
 test("it is confirmed again in the next review, and after the confirmation was taken back", async () => {
@@ -65,5 +63,5 @@ test("a fee of 1,000 XEC is not confirmed", async () => {
   const { screen, sends } = await review(bob, 100_000n - 219n);
   expect(confirmation()).toBeNull();
   await screen.click(screen.button("Send"));
-  expect(sends.map(({ options }) => options)).toEqual([{ isPayButton: false }]);
+  expect(sends.map(({ options }) => options)).toEqual([{}]);
 });

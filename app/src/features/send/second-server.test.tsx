@@ -33,14 +33,14 @@ const disagreement = (problem: Partial<ServersProblem> = {}): ServersProblem => 
 
 /** Opens Send, fills it in and presses the button; `answer` may replace what the check of the coins says. */
 async function press(answer: (options: Parameters<Engine["prepare"]>[1], plain: Engine["prepare"]) => unknown) {
-  const sample = createSampleEngine({ ledger: aLedger([], 1_250_000n) });
+  const state = { ledger: aLedger([], 1_250_000n) };
   const asked: (Parameters<Engine["prepare"]>[1] | undefined)[] = [];
-  const plain = sample.prepare;
+  const plain = createSampleEngine(state).prepare;
   const prepare = (async (intent, options) => {
     asked.push(options);
     return (answer(options, plain) as ReturnType<Engine["prepare"]> | undefined) ?? plain(intent, options);
   }) as Engine["prepare"];
-  const engine = { ...sample, prepare };
+  const engine = createSampleEngine(state, { prepare });
   const screen = await renderScreen(<SendScreen />, engine, "/send");
   await screen.until(() => screen.has("#amount"));
   await screen.type("#recipient", bob);

@@ -5,7 +5,7 @@ import { useDraft, useKeptDraft } from "../../wiring/payment/draft.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 import { readKept, readStart, type Start, writeDraft } from "./send-start.ts";
 
-const DRAFT = "send";
+export const DRAFT = "send";
 
 /** The first form of the screen. `isRestored`: a person left it unfinished before. `asksAgain`: see `KeptForm`. */
 export type Opened = { start: Start; form: SendForm; isRestored: boolean; asksAgain?: boolean };

@@ -1,6 +1,5 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { createLinesReader } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
@@ -14,7 +13,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { useXecBalance } from "../../wiring/money/balances.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
-import { useAttempt as usePlanAttempt } from "../../wiring/payment/attempt.ts";
+import { type AttemptState as PlanAttemptState, useAttempt } from "../../wiring/payment/attempt.ts";
 import { useCautions, useNeedsReview } from "../../wiring/payment/cautions.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../wiring/payment/typed-form.ts";
@@ -31,7 +30,7 @@ import {
 import { markedOf, sendBlockers } from "./send-blockers.ts";
 import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./send-form.ts";
 import type { SendWords } from "./send-words.ts";
-import { type Opened, useFormDraft } from "./use-opened.ts";
+import { DRAFT, type Opened, useFormDraft } from "./use-opened.ts";
 
 /**
  * Returns what Send shows: the form, what it would do, and the payment under way. Everything but the form is computed.
@@ -44,11 +43,15 @@ export function useSend(opened: Opened, onPaid: () => void) {
     setForm(() => EMPTY_FORM);
     left.clear();
   };
-  const attempt = useAttempt((txids) => {
-    empty();
-    site.approve(txids);
-    onPaid();
-  }, empty);
+  const attempt = useAttempt<Payment>(placeOf(opened), {
+    onSent: (txids) => {
+      empty();
+      site.approve(txids);
+      onPaid();
+    },
+    onKept: empty,
+    isPayButton,
+  });
   useFormDraft(form, opened, attempt);
   useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [], accepted: [] })));
   const rules = useRules();
@@ -228,11 +231,11 @@ function useCoinsOfWallet(onOther: () => void) {
 /** What a person has seen and sends: the plan itself, its intent, its recipients and its data. */
 type Payment = { plan: Plan; intent: SendIntent; to: readonly Party[]; data: ScriptHex | undefined };
 
+/** The draft of the form has the name of its place. What a site or a link asks for leaves the draft as it is. */
+const placeOf = ({ start }: Opened): string => (start.kind === "request" ? "send-request" : DRAFT);
+
+export type AttemptState = PlanAttemptState<Payment>;
+
 /** Payments of PayButton are also told to its own node (facts.md 1.3). */
-const useAttempt = (onSent: (txids: readonly Txid[]) => void, onKept: () => void) =>
-  usePlanAttempt<Payment>(onSent, ({ data }) => ({ isPayButton: isPayButton(data) }), onKept);
-
-export type AttemptState = ReturnType<typeof useAttempt>;
-
-const isPayButton = (data: ScriptHex | undefined): boolean =>
+const isPayButton = ({ data }: Payment): boolean =>
   data !== undefined && readAppActions(data).some((action) => action.app === "PayButton" && action.isValid);

@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noticesText } from "../../catalogue/en/notices.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { receiveToasts } from "../../ui/overlay/toast-queue.ts";
-import { expectReceipt } from "../../wiring/payment/receipts.ts";
 import { createNoticeSpeaker } from "./notice-speaker.ts";
 
 let said: { at: number; title: string }[] = [];
@@ -74,10 +73,11 @@ test.each([
   ["sent", "Sent 1,000.00 XEC"],
   ["moved", noticesText.moved],
 ])("a payment (%s) whose receipt is on the screen has no toast; one whose screen was left has", async (kind, title) => {
-  const speaker = createNoticeSpeaker(createSampleEngine(), "en-US", "ecash");
+  const engine = createSampleEngine();
+  const speaker = createNoticeSpeaker(engine, "en-US", "ecash");
   const sentAs = (n: number): Notice => ({ ...payment(n), kind }) as Notice;
   const txidOf = (n: number) => `${n}`.padStart(64, "0") as Txid;
-  const [endShown, endLeft] = [expectReceipt(), expectReceipt()];
+  const [endShown, endLeft] = [engine.expectReceipt(), engine.expectReceipt()];
   speaker.say(sentAs(41));
   speaker.say(sentAs(42));
   await vi.advanceTimersByTimeAsync(2_000);

@@ -3,7 +3,6 @@ import type { Engine, Notice } from "@satchel/engine";
 import { burstWords, isPayment, noticeWords, type PaymentNotice, type Reader } from "../../text/notices.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { walletsByAddress } from "../../wiring/known-addresses.ts";
-import { hasReceipt } from "../../wiring/payment/receipts.ts";
 
 /** design.md 10: at most one message a second. */
 const SPACING_MS = 1000;
@@ -33,7 +32,7 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
   }
 
   async function saySettled(notice: Extract<Notice, { kind: "payment-settled" }>): Promise<void> {
-    if (!(await hasReceipt(notice.txids.at(-1)))) sayNow(notice);
+    if (!(await engine.hasReceipt(notice.txids.at(-1)))) sayNow(notice);
   }
 
   async function sayPayments(): Promise<void> {
@@ -42,7 +41,7 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
     timer = undefined;
     saidAt = performance.now();
     await learnTokens(engine, burst);
-    const unseen = await withoutReceipts(burst);
+    const unseen = await withoutReceipts(engine, burst);
     const said = unseen.filter((each) => noticeWords(each, reader()) !== undefined);
     const [first, ...others] = said;
     if (first === undefined) return;
@@ -65,8 +64,8 @@ export function createNoticeSpeaker(engine: Engine, locale: string, prefix: Addr
 const IS_OURS: ReadonlySet<PaymentNotice["kind"]> = new Set(["sent", "moved"]);
 
 /** Returns the payments of which no screen shows the receipt. */
-async function withoutReceipts(burst: readonly PaymentNotice[]): Promise<readonly PaymentNotice[]> {
-  const isShown = await Promise.all(burst.map((each) => IS_OURS.has(each.kind) && hasReceipt(each.txid)));
+async function withoutReceipts(engine: Engine, burst: readonly PaymentNotice[]): Promise<readonly PaymentNotice[]> {
+  const isShown = await Promise.all(burst.map((each) => IS_OURS.has(each.kind) && engine.hasReceipt(each.txid)));
   return burst.filter((_, index) => !isShown[index]);
 }
 

@@ -59,6 +59,8 @@ export function useKeptDraft<Form>(
 
 function mayBeOnItsWay(attempt: AttemptState<Seen>["current"]): boolean {
   if (attempt === undefined || attempt.step === "reviewing" || attempt.step === "checking") return false;
+  // Until then a kill would lose what was typed.
+  if (attempt.step === "sending") return attempt.isStored;
   return attempt.step !== "failed" || attempt.problem.code === "outcome-unknown";
 }
 

@@ -1,26 +1,19 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { isViewed } from "@satchel/engine/plan";
+import { useEffect } from "react";
+import { useStore } from "zustand";
+import { useApp } from "../app-context.ts";
 
 // A dialog that says how far a chain of transactions is has the place of the card that says the same.
-let shown: string | undefined;
-const listeners = new Set<() => void>();
-
-function show(entryId: string | undefined): void {
-  shown = entryId;
-  for (const listen of [...listeners]) listen();
-}
-
-const subscribe = (listen: () => void) => {
-  listeners.add(listen);
-  return () => void listeners.delete(listen);
-};
+const placeOf = (entryId: string): string => `chain:${entryId}`;
 
 /** Announces that a dialog shows this chain of the outbox, as long as it is mounted. */
 export function useShowsChain(entryId: string | undefined): void {
-  useEffect(() => {
-    show(entryId);
-    return () => show(undefined);
-  }, [entryId]);
+  const { engine } = useApp();
+  useEffect(() => (entryId === undefined ? undefined : engine.viewPayment(placeOf(entryId))), [engine, entryId]);
 }
 
 /** Tells whether a dialog shows this chain. */
-export const useIsShownChain = (entryId: string): boolean => useSyncExternalStore(subscribe, () => shown === entryId);
+export function useIsShownChain(entryId: string): boolean {
+  const { engine } = useApp();
+  return useStore(engine.sessions, (now) => isViewed(now, placeOf(entryId)));
+}

@@ -47,6 +47,7 @@ export function BurnPanel(props: PanelProps) {
     [tokenId, amount],
   );
   const action = useTokenAction(coins.sendable > 0n ? intent : undefined, {
+    place: `burn:${tokenId}`,
     isAlwaysReviewed: true,
     onSent: () => {
       field.clear();

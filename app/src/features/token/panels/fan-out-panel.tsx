@@ -35,6 +35,7 @@ export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
     return inputs === undefined ? undefined : { action: "fan-out", tokenId, inputs };
   }, [tokenId, canSplit, inputs]);
   const action = useTokenAction(intent, {
+    place: `fan-out:${tokenId}`,
     isAlwaysReviewed: false,
     onSent: () => {
       howMany.clear();

@@ -38,6 +38,7 @@ export function MintPanel({ token, supply, isOffered, onSent, onDone }: PanelPro
     [tokenId, field.atoms],
   );
   const action = useTokenAction(intent, {
+    place: `mint:${tokenId}`,
     isAlwaysReviewed: false,
     onSent: () => {
       field.clear();

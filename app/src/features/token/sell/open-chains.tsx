@@ -118,7 +118,7 @@ function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProp
   const { offer } = advertisement;
   const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
   const intent = useMemo<TradeIntent>(() => ({ trade: "take-back", advertisement }), [advertisement]);
-  const undo = useListing(intent, () => {
+  const undo = useListing(`take-back:${entryId}`, intent, () => {
     onUndone();
     // The listing is given up with it: nothing of it can be sent any more.
     void engine.dismissPayment(entryId);

@@ -33,7 +33,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
     setLeft(false);
     onSent();
   };
-  const listing = useListing(intent, whenSent, isAllowed);
+  const listing = useListing(`list:${tokenId}`, intent, whenSent, isAllowed);
   // A price that is being typed may still become high enough.
   const problem =
     price.ok || listing.attempt.underWay || !(wasLeft && text !== "") ? undefined : nftPriceText(price.problem);

@@ -1,6 +1,6 @@
 import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import type { Plan } from "@satchel/core/tx";
-import type { NamedPayment } from "@satchel/engine";
+import type { NamedPayment, SendProblem } from "@satchel/engine";
 import { useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
@@ -27,10 +27,15 @@ export type InterruptedListing = NamedPayment & { seen: SeenListing; reason: str
  * called too when only the advertisement was sent: the page shows the unfinished listing then, and the form empties itself.
  * `isAllowed`: whether the token may be traded.
  */
-export function useListing(intent: TradeIntent | undefined, onSent: () => void, isAllowed = true): Listing {
+export function useListing(
+  place: string,
+  intent: TradeIntent | undefined,
+  onSent: () => void,
+  isAllowed = true,
+): Listing {
   const { engine } = useApp();
   const [interrupted, setInterrupted] = useState<InterruptedListing>();
-  const attempt = useAttempt<SeenListing>(onSent, undefined, (seen, problem) => {
+  const whenKept = (seen: SeenListing, problem: SendProblem) => {
     const entry = engine.state.getState().outbox.find(({ spends }) => spends[0] === seen.plan.spends[0]);
     // Who has stopped it knows that.
     if (entry && entry.status !== "stopped" && seen.plan.trade?.kind === "list") {
@@ -38,7 +43,8 @@ export function useListing(intent: TradeIntent | undefined, onSent: () => void, 
       setInterrupted({ seen, entryId: entry.id, txids: entry.txs.map(({ txid }) => txid), reason });
     }
     onSent();
-  });
+  };
+  const attempt = useAttempt<SeenListing>(place, { onSent, onKept: whenKept });
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   return {
     ...plan,

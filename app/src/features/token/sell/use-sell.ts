@@ -38,7 +38,7 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     setLeft(new Set());
     onSent();
   };
-  const listing = useListing(intent, whenSent, isAllowed);
+  const listing = useListing(`list:${tokenId}`, intent, whenSent, isAllowed);
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const offered = offeredOf(form, rules);
   const price = priceOf(form, rules);

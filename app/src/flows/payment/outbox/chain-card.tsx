@@ -19,7 +19,6 @@ import { RawText } from "../../../ui/words/raw-text.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
-import { expectReceipt } from "../../../wiring/payment/receipts.ts";
 import { useIsShownChain } from "../../../wiring/payment/shown-chain.ts";
 import { ChainSteps, stepsOf } from "../receipt/chain-steps.tsx";
 import styles from "./chain-card.module.css";
@@ -164,7 +163,7 @@ function GoOn({ entry, onSent }: Props) {
   const left = recipients - paid;
   const goOn = async () => {
     setBusy(true);
-    const end = expectReceipt();
+    const end = engine.expectReceipt();
     const done = await engine.rebroadcast(entry.id);
     // The receipt says it, or else this card.
     end(done.ok || done.problem.code === "chain-open" ? entry.txs.map(({ txid }) => txid) : []);

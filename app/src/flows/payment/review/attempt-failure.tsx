@@ -54,7 +54,7 @@ export function AttemptFailure<Payment extends Seen>({
   );
   switch (problem.code) {
     case "servers-disagree":
-      return <ServersDisagree problem={problem} checkAgain={(leaveOut) => attempt.checkAgain(failed, leaveOut)} />;
+      return <ServersDisagree problem={problem} checkAgain={(leaveOut) => attempt.checkAgain(leaveOut)} />;
     case "outcome-unknown":
       return <Unknown title={title} detail={detail} raw={raw} firstCoin={failed.plan.spends[0]} />;
     case "unreachable":

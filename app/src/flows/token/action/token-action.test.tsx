@@ -34,7 +34,7 @@ const stateOf = (coins: readonly Utxo[], sendModal: boolean): Partial<State> => 
 /** A screen with nothing but an action. */
 function Probe({ intent: first, isAlwaysReviewed = false, phrase }: Given) {
   const [intent, setIntent] = useState<TokenActionIntent | undefined>(first);
-  const action = useTokenAction(intent, { isAlwaysReviewed, onSent: () => setIntent(undefined) });
+  const action = useTokenAction(intent, { place: "an action", isAlwaysReviewed, onSent: () => setIntent(undefined) });
   return (
     <>
       <ActionProblem action={action} token="Tea" />

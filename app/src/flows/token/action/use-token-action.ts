@@ -15,20 +15,26 @@ export type TokenAction = AttemptPlan<SeenAction, TokenActionProblem> & {
   submit: () => void;
 };
 
-type Options = { isAlwaysReviewed: boolean; onSent: (txids: readonly Txid[]) => void; onKept?: () => void };
+type Options = {
+  place: string;
+  isAlwaysReviewed: boolean;
+  onSent: (txids: readonly Txid[]) => void;
+  onKept?: () => void;
+};
 
 /**
  * Plans an action on a token and carries it through its review and sending. `intent` is the same object until it
  * changes.
- * `isAlwaysReviewed`: whatever the setting Send Confirmations says. `onSent` gets the transactions, the last one being
+ * `place`: the name of its session, and of its draft. `isAlwaysReviewed`: whatever the setting Send Confirmations says.
+ * `onSent` gets the transactions, the last one being
  * the action's own; a form empties itself there. `onKept`: the outbox shows the action now, as a chain that was stopped
  * or interrupted. The form empties itself there too, because the same action must not be done twice.
  */
 export function useTokenAction(
   intent: TokenActionIntent | undefined,
-  { isAlwaysReviewed, onSent, onKept }: Options,
+  { place, isAlwaysReviewed, onSent, onKept }: Options,
 ): TokenAction {
-  const attempt = useAttempt<SeenAction>(onSent, undefined, onKept);
+  const attempt = useAttempt<SeenAction>(place, { onSent, onKept });
   const plan = attemptPlan(attempt, intent, useActionPlan(intent));
   const isWanted = useEngineState((state) => state.settings.sendModal);
   const isUnsettled = useIsUnsettled();

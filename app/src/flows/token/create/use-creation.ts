@@ -75,6 +75,7 @@ export function useCreation(what: Creation, start: CreationStart, onCreated: (cr
     [checked, isIconReady, what],
   );
   const action = useTokenAction(intent, {
+    place: draftNameOf(what),
     isAlwaysReviewed: true,
     onSent: (txids) => {
       const created = followed.sent(txids);

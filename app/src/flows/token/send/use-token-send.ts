@@ -49,7 +49,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   const { form, change: setForm, catchUp } = useTypedForm(start.form);
   const left = useLeftFields();
   const site = useSite(start.opening);
-  const attempt = useTokenAttempt(setForm, left, site, onPaid);
+  const attempt = useTokenAttempt(placeOf(start, token.tokenId), { setForm, left, site, onPaid });
   useTokenDraft(form, start, token.tokenId, attempt);
   const coins = useTokenCoins(token.tokenId);
   const rules = useRules(gate, coins);
@@ -116,13 +116,19 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   };
 }
 
+type Emptied = {
+  setForm: Change;
+  left: ReturnType<typeof useLeftFields>;
+  site: ReturnType<typeof useSite>;
+  onPaid: () => void;
+};
+
+/** The draft of the form has the name of its place. What a link or a site asks for leaves the draft as it is. */
+const placeOf = ({ opening }: TokenStart, tokenId: string): string =>
+  opening.by === "request" ? `send-token-request:${tokenId}` : draftName(tokenId);
+
 /** The form is empty once it was paid, or is a chain of the outbox. */
-function useTokenAttempt(
-  setForm: Change,
-  left: ReturnType<typeof useLeftFields>,
-  site: ReturnType<typeof useSite>,
-  onPaid: () => void,
-) {
+function useTokenAttempt(place: string, { setForm, left, site, onPaid }: Emptied) {
   const empty = () => {
     setForm(() => EMPTY_TOKEN_FORM);
     left.clear();
@@ -132,7 +138,7 @@ function useTokenAttempt(
     site.approve(txids);
     onPaid();
   };
-  return useAttempt<SeenToken>(sent, undefined, empty);
+  return useAttempt<SeenToken>(place, { onSent: sent, onKept: empty });
 }
 
 function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, attempt: Parameters<typeof useDraft>[1]) {

@@ -28,6 +28,7 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
  * something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was faster.
  */
 export function useTrade(
+  tokenId: string,
   wish: Wish | undefined,
   choice: string,
   { onSent, onGone }: { onSent: () => void; onGone: () => void },
@@ -38,7 +39,7 @@ export function useTrade(
     onSent();
   };
   // A chain that was stopped or interrupted stays on the screen, and the form does not offer it a second time.
-  const attempt = useAttempt<SeenTrade>(sent, undefined, onSent);
+  const attempt = useAttempt<SeenTrade>(`trade:${tokenId}`, { onSent: sent, onKept: onSent });
   const { offer, buy } = wish ?? {};
   const intent = useMemo<SeenTrade["intent"] | undefined>(
     () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),

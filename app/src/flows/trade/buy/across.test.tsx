@@ -238,7 +238,7 @@ describe("somebody was faster", () => {
     await screen.type(amount, quantity);
     await screen.until(() => buyButton()?.disabled === false);
     await screen.click(buyButton() as HTMLElement);
-    await screen.until(() => dialog().includes("The offer is gone"));
+    await screen.until(() => dialog().includes("Nothing was sent, nothing was paid."));
     return opened;
   }
 

@@ -11,7 +11,6 @@ import { Actions } from "../../../ui/layout/actions.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { usePaymentEnd } from "../../../wiring/payment/payment-end.ts";
-import { expectReceipt } from "../../../wiring/payment/receipts.ts";
 import { useShowsChain } from "../../../wiring/payment/shown-chain.ts";
 import { WaysOn } from "../../payment/outbox/chain-card.tsx";
 import { ChainReceipt } from "../../payment/receipt/chain-receipt.tsx";
@@ -66,13 +65,14 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
  * was lost. Its entry has left the outbox by then, so the last one that was shown is passed on.
  */
 function useSettled(entry: OutboxEntry | undefined, isShown: boolean, onSettled: (done: OutboxEntry) => void): void {
+  const { engine } = useApp();
   const [last, setLast] = useState<OutboxEntry>();
   const shown = isShown ? (entry ?? last) : undefined;
   if (shown !== last) setLast(shown);
   const payment = useMemo(() => last && { entryId: last.id, txids: last.txs.map(({ txid }) => txid) }, [last]);
   const isSettled = usePaymentEnd(payment)?.kind === "settled";
   const tell = useEffectEvent((done: OutboxEntry) => {
-    expectReceipt()(done.txs.map(({ txid }) => txid));
+    engine.expectReceipt()(done.txs.map(({ txid }) => txid));
     onSettled(done);
   });
   useEffect(() => {

@@ -187,7 +187,7 @@ function BuyNext(props: Props & { next: AcrossPurchase; children: string }) {
     if (intent === undefined || !planned?.ok) return;
     // The form shows what is reviewed, also if the person turns back.
     state.want(next.atoms);
-    trade.attempt.checkAgain({ intent, plan: planned.value });
+    trade.attempt.confirm({ intent, plan: planned.value }, true);
   };
   return (
     <Button size="lg" disabled={!isVerified || !planned?.ok} onClick={review}>

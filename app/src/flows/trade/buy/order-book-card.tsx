@@ -49,7 +49,10 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
   const state = useOrderBook(token);
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
-  const trade = useTrade(wishOf(state), state.choice, { onSent: state.startOver, onGone: state.refresh });
+  const trade = useTrade(token.tokenId, wishOf(state), state.choice, {
+    onSent: state.startOver,
+    onGone: state.refresh,
+  });
   const isLate = isTooLate(trade);
   const [unit, setUnit] = useState<PriceUnit>("xec");
   const price = useCurrentPrice();
