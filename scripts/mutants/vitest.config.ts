@@ -1,4 +1,5 @@
-// Runs the fast tests of one package against its mutants; of the vault also the slow ones, which test passwords.
+// Runs the fast tests of one package against its mutants; of the vault also the slow ones, which test passwords, and of the market,
+// which is tested against a devnet.
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -7,10 +8,14 @@ const root = join(import.meta.dirname, "../..");
 const name = process.env.MUTANTS_PACKAGE ?? "core";
 
 /**
- * The test files to run. In the engine only those of the changed rooms, because nearly every other test starts an
- * engine and so covers nearly every mutant.
+ * The test files to run, and those left out. In the engine only those of the changed rooms, because nearly every other
+ * test starts an engine and so covers nearly every mutant.
  */
-const suites = name === "engine" ? ["src/{payments,sync}/*.test.ts"] : ["src/**/*.test.ts"];
+const suites = name === "engine" ? ["src/{payments,sync,market,indexer}/**/*.test.ts"] : ["src/**/*.test.ts"];
+const SLOW: Readonly<Record<string, string[]>> = { vault: [], engine: ["src/{payments,sync}/**/*.slow.test.ts"] };
+const leftOut = SLOW[name] ?? ["**/*.slow.test.{ts,tsx}"];
+/** The rules of screens are tested by screens too, which need a DOM. */
+const isOfScreens = name === "app";
 
 /** The longest time of each test file so far, in milliseconds; a failing run ends early and would be too short. */
 const longest = new Map<string, number>();
@@ -36,9 +41,14 @@ export default defineConfig({
         test: {
           name,
           root: join(root, name),
-          include: suites,
-          setupFiles: [join(import.meta.dirname, "load-changed.mjs")],
-          exclude: ["**/node_modules/**", ...(name === "vault" ? [] : ["**/*.slow.test.ts"])],
+          include: isOfScreens ? [...suites, "src/**/*.test.tsx"] : suites,
+          ...(isOfScreens && { environment: "happy-dom" }),
+          setupFiles: [
+            join(root, "core", "src", "testing", "fixed-seeds.ts"),
+            ...(isOfScreens ? [join(root, "app", "src", "testing", "settled.ts")] : []),
+            join(import.meta.dirname, "load-changed.mjs"),
+          ],
+          exclude: ["**/node_modules/**", ...leftOut],
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 30_000,
