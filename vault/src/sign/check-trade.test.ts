@@ -113,6 +113,7 @@ test("without the rules of trades, no trade is accepted, however it is named", (
   ).toBe("it is a trade");
 });
 
+const HOLDS_OTHERS = "a covenant holds other tokens than its terms say";
 const NOT_NEEDED = "an output is not the one that the trade needs";
 const cheaper = partialTerms(SLP, THEIR_PK, 4_000_000_000n);
 
@@ -290,6 +291,66 @@ describe("refused:", () => {
     expect(checkPlan(plan, own, trades)).toBe(reason);
   });
 });
+
+/** Returns the plan with one sat of the fee of a transaction in an output more. */
+function withOneMore(plan: Plan, output: { script: string; isChange: boolean }, index: number): Plan {
+  const changed = withTx(
+    plan,
+    ({ outputs, fee }) => ({ outputs: [...outputs, { ...output, sats: sats(1n) }], fee: sats(fee - 1n) }),
+    index,
+  );
+  return { ...changed, fee: sats(plan.fee - 1n) };
+}
+const somebody = { script: OTHER_SCRIPT, isChange: false };
+
+test.each<[string, Plan, number]>([
+  ["a purchase", gathering({ trade: "buy", offer: openOffer(theirs), atoms: atoms(1_000_000n) }), 0],
+  ["an SLP listing", gathering(LIST, SLP), 0],
+  ["an ALP listing", gathering(LIST, ALP), 0],
+])("what only gathers coins for %s pays nobody", (_, plan, index) => {
+  expect(checkPlan(withOneMore(plan, somebody, index), own, trades)).toBe("it pays somebody else");
+});
+
+test("an offer of SLP stands alone: no change comes out of its transaction", () => {
+  const change = { script: me.script, isChange: true };
+  expect(checkPlan(withOneMore(slpList, change, 1), own, trades)).toBe("it pays somebody else");
+});
+
+test("a trade that spends no covenant is not the one that it states", () => {
+  const plain = aPlan(aTx([fuel], [paying(OTHER_SCRIPT, 5_000n)]));
+  for (const { trade } of [part, cancel, takeBack]) {
+    if (trade === undefined) throw new Error("No trade");
+    expect(trades.checkTrade({ ...plain, trade }, own)).toBe("it does not spend the covenant that it states");
+  }
+});
+
+// Sums, scripts and parents are checked elsewhere as well. These walls stand by themselves, whatever is before them.
+describe("a second wall:", () => {
+  test.each<[string, string, Plan]>([
+    [
+      "nothing is bought",
+      "the covenant does not let it buy this quantity",
+      stating(withSpend(part, { atoms: atoms(0n) }), { atoms: atoms(0n) }),
+    ],
+    ["other atoms where the rest goes", NOT_NEEDED, withOutput(part, 2, { token: { tokenId: TOKEN, atoms: 1n } })],
+    ["another token there", NOT_NEEDED, withOutput(part, 2, { token: { tokenId: "77".repeat(32), atoms: 750_000n } })],
+    ["the rest called change", NOT_NEEDED, withOutput(part, 2, { isChange: true })],
+    ["another type of the token", HOLDS_OTHERS, withToken(cancel, { tokenType: { ...SLP, number: 2 } })],
+    ["another protocol of it", HOLDS_OTHERS, withToken(cancel, { tokenType: { ...SLP, protocol: "ALP" } })],
+    ["another token in the covenant", HOLDS_OTHERS, withToken(cancel, { tokenId: "77".repeat(32) })],
+    ["a baton in it", HOLDS_OTHERS, withToken(cancel, { isMintBaton: true })],
+  ])("%s", (_, reason, plan) => {
+    expect(trades.checkTrade(plan, own)).toBe(reason);
+  });
+});
+
+/** Says that the covenant of a plan holds another token. */
+function withToken(plan: Plan, change: object): Plan {
+  return withLocked(plan, ({ utxo, covenant }) => ({
+    utxo: { ...utxo, ...(utxo.token && { token: { ...utxo.token, ...change } }) },
+    covenant,
+  }));
+}
 
 function alpCancel(): Plan {
   return tradePlan([fuel], { trade: "cancel", offer: openOffer(partialTerms(ALP, MY_PK)) }, me);
