@@ -153,10 +153,10 @@ describe("watch", () => {
     });
 
   test("subscribes to blocks and to each script once, and unsubscribes from all of them", async () => {
-    const stop = chain.watch([p2pkh, p2sh, p2pkh, "51"], () => {});
+    const { stop } = chain.watch([p2pkh, p2sh, p2pkh, "51"], () => {});
     await server.hasFrames(4);
     expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
-    const stopOther = chain.watch([p2sh], () => {});
+    const { stop: stopOther } = chain.watch([p2sh], () => {});
     stop();
     stop();
     await server.hasFrames(6);
@@ -164,6 +164,38 @@ describe("watch", () => {
     stopOther();
     await server.hasFrames(8);
     expect(names(server).slice(6)).toEqual(["-blocks", "-p2sh"]);
+  });
+
+  test("grows and shrinks while it runs; a script counts once, and nothing happens after the stop", async () => {
+    const watch = chain.watch([p2pkh], () => {});
+    watch.add([p2pkh, p2sh]);
+    watch.add([p2sh, "51"]);
+    await server.hasFrames(4);
+    expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
+    watch.remove([p2pkh, "52"]);
+    watch.remove([p2pkh]);
+    await server.hasFrames(5);
+    expect(names(server).slice(4)).toEqual(["-p2pkh"]);
+    expect(() => watch.add(["53", "xyz1"])).toThrow('Invalid hex: "xyz1"');
+    watch.add([p2pkh]);
+    watch.stop();
+    watch.stop();
+    watch.add(["54"]);
+    watch.remove([p2sh]);
+    // The answer to this one shows that nothing else was sent before it.
+    chain.watch(["55"], () => {});
+    await server.hasFrames(12);
+    expect(names(server).slice(5)).toEqual(["p2pkh", "-blocks", "-p2sh", "-other", "-p2pkh", "blocks", "other"]);
+  });
+
+  test("what another watch needs stays subscribed", async () => {
+    const [one, two] = [chain.watch([p2pkh, p2sh], () => {}), chain.watch([p2pkh], () => {})];
+    await server.hasFrames(3);
+    two.add([p2sh]);
+    one.remove([p2pkh, p2sh]);
+    two.remove([p2sh]);
+    await server.hasFrames(4);
+    expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "-p2sh"]);
   });
 
   test("refuses a script that is not hex without subscribing to the others", async () => {
@@ -180,7 +212,7 @@ describe("watch", () => {
   test("tells an event to current watchers only", async () => {
     const { promise, resolve } = createDeferred<LiveEvent>();
     chain.watch([p2pkh], (event) => event.kind === "tx-added" && resolve(event));
-    const stop = chain.watch([p2pkh], () => expect.unreachable("stopped"));
+    const { stop } = chain.watch([p2pkh], () => expect.unreachable("stopped"));
     stop();
     const socket = await server.opened(1);
     const tx = { msgType: wire.TxMsgType.TX_ADDED_TO_MEMPOOL, txid: hashBytes(id), finalizationReason: undefined };

@@ -6,8 +6,9 @@ import {
   type NamedIndexer,
   NetworkError,
   ProtocolError,
+  type ScriptWatch,
 } from "@satchel/core/ports";
-import type { Txid } from "@satchel/core/tx";
+import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient } from "./http/http-client.ts";
@@ -174,15 +175,7 @@ const CHANGES_OFFERS: ReadonlySet<LiveEvent["kind"]> = new Set([
 /** Returns the calls that report live events until the function that they return is called. */
 const watchingOn = (live: LiveFeed) =>
   ({
-    watch: (scripts, onEvent) =>
-      watchOn(
-        live,
-        [
-          { kind: "blocks" },
-          ...[...new Set(scripts)].map((script) => ({ kind: "script" as const, ...toScriptRef(script) })),
-        ],
-        onEvent,
-      ),
+    watch: (scripts, onEvent) => watchScripts(live, scripts, onEvent),
     watchToken: (tokenId, onChange) => watchChanges(live, { kind: "token-id", tokenId }, onChange),
     watchGroup: (pluginName, group, onChange) => watchChanges(live, { kind: "plugin", pluginName, group }, onChange),
     watchTx: (txid, onEvent) =>
@@ -200,6 +193,48 @@ const watchChanges = (
   watchOn(live, [subscription], (event) => {
     if (CHANGES_OFFERS.has(event.kind)) onChange("txid" in event ? event.txid : undefined);
   });
+
+/** Watches blocks and scripts. The feed sends the subscriptions of the moment again after every reconnect. */
+function watchScripts(live: LiveFeed, scripts: Iterable<ScriptHex>, onEvent: (event: LiveEvent) => void): ScriptWatch {
+  const watched = new Map<ScriptHex, Subscription>();
+  const subscribe = (fresh: ReadonlyMap<ScriptHex, Subscription>) => {
+    for (const [script, subscription] of fresh) {
+      live.subscribe(subscription);
+      watched.set(script, subscription);
+    }
+  };
+  /** Returns the subscriptions of scripts that are not watched yet. An invalid one throws before the first is made. */
+  const freshOf = (more: Iterable<ScriptHex>) => {
+    const fresh = new Map<ScriptHex, Subscription>();
+    for (const script of more) if (!watched.has(script)) fresh.set(script, { kind: "script", ...toScriptRef(script) });
+    for (const subscription of fresh.values()) checkSubscription(subscription);
+    return fresh;
+  };
+  const first = freshOf(scripts);
+  const stopBlocks = watchOn(live, [{ kind: "blocks" }], onEvent);
+  subscribe(first);
+  let isWatching = true;
+  const remove = (some: Iterable<ScriptHex>) => {
+    for (const script of [...some]) {
+      const subscription = watched.get(script);
+      if (subscription === undefined) continue;
+      watched.delete(script);
+      live.unsubscribe(subscription);
+    }
+  };
+  return {
+    add: (more) => {
+      if (isWatching) subscribe(freshOf(more));
+    },
+    remove,
+    stop: () => {
+      if (!isWatching) return;
+      isWatching = false;
+      stopBlocks();
+      remove(watched.keys());
+    },
+  };
+}
 
 /** Subscribes and listens. The events of other subscriptions come too. */
 function watchOn(

@@ -19,6 +19,17 @@ export type GroupsQuery = { prefix: string; start?: string };
 /** A page of groups that have unspent outputs. `nextStart` is the `start` of the next page, and empty on the last one. */
 export type GroupsPage = { groups: readonly string[]; nextStart: string };
 
+/**
+ * A running watch of scripts. `add`: their events are reported from now on, also after a new connection; what happened to
+ * them before has to be fetched. A script counts once, however often it is added. After `stop` nothing is reported any more,
+ * and the calls do nothing.
+ */
+export type ScriptWatch = {
+  add(scripts: Iterable<ScriptHex>): void;
+  remove(scripts: Iterable<ScriptHex>): void;
+  stop(): void;
+};
+
 /** The indexer. Pages count from 0. Every call may throw NetworkError or ProtocolError. */
 export type Chain = {
   history(script: ScriptHex, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
@@ -51,8 +62,8 @@ export type Chain = {
   validate(rawTx: Uint8Array): Promise<Tx>;
   /** Returns every configured indexer by itself, in the order in which the other calls try them. */
   indexers(): Promise<readonly NamedIndexer[]>;
-  /** Reports live events of these scripts and of blocks until the returned function is called. */
-  watch(scripts: readonly ScriptHex[], onEvent: (event: LiveEvent) => void): () => void;
+  /** Reports live events of these scripts and of blocks until the watch is stopped; it can grow and shrink meanwhile. */
+  watch(scripts: Iterable<ScriptHex>, onEvent: (event: LiveEvent) => void): ScriptWatch;
   /**
    * Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. `txid`: that
    * transaction, which may also be one of another watch; undefined when the indexer is reached (again).

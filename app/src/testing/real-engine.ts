@@ -47,6 +47,7 @@ function unreachable(): Chain {
     validate: fail,
     indexers: () => Promise.resolve([]),
   };
-  const watch = () => () => undefined;
-  return { ...calls, watch, watchToken: watch, watchGroup: watch, watchTx: watch };
+  const stop = () => undefined;
+  const watch = () => ({ add: stop, remove: stop, stop });
+  return { ...calls, watch, watchToken: () => stop, watchGroup: () => stop, watchTx: () => stop };
 }

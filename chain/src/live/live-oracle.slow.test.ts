@@ -1,7 +1,7 @@
 // Compares our live feed on a devnet with the npm chronik-client's, and tests it with network failures.
 
 import type { Txid } from "@satchel/core/ids";
-import type { LiveEvent } from "@satchel/core/ports";
+import type { LiveEvent, ScriptWatch } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient, type WsMsgClient } from "chronik-client";
@@ -36,7 +36,7 @@ let devnet: Devnet;
 let silences = 0;
 let chain: IndexerClient;
 let heard: LiveEvent[] = [];
-let stop: () => void = () => {};
+let watch: ScriptWatch;
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
 });
@@ -52,9 +52,9 @@ beforeEach(() => {
     return systemClock.after(ms === SILENCE_MS ? SHORT_SILENCE_MS : ms === ANSWER_MS ? answerMs : ms, run);
   };
   chain = createChain({ urls: [devnet.url], WebSocket, clock: { ...systemClock, after } });
-  stop = chain.watch([script], (event) => heard.push(event));
+  watch = chain.watch([script], (event) => heard.push(event));
   return () => {
-    stop();
+    watch.stop();
     chain.close();
   };
 });
@@ -129,6 +129,57 @@ test("reconnects by itself when the indexer is back, and gets new events", async
   await reaches("reconnected", "disconnected", "reconnected");
   await devnet.fund(payee, 10_000n);
   await reaches("reconnected", "disconnected", "reconnected", "tx-added");
+});
+
+test("a script that was added while the watch runs has its events, also after a new connection", async () => {
+  const added = `76a914${"22".repeat(20)}88ac`;
+  const fund = () => devnet.fund(Uint8Array.from(Buffer.from(added, "hex")), 10_000n);
+  await reaches("reconnected");
+  // A subscription is not acknowledged: the events of a script that was added later show that this one is there.
+  watch.add([added]);
+  await expect.poll(async () => (await fund()) && heard.some(({ kind }) => kind === "tx-added")).toBe(true);
+  await devnet.goOffline();
+  await expect.poll(() => kinds().at(-1)).toBe("disconnected");
+  await devnet.goOnline();
+  await expect.poll(() => kinds().at(-1)).toBe("reconnected");
+  const txid = await fund();
+  await expect.poll(() => heard.at(-1)).toEqual({ kind: "tx-added", txid });
+
+  watch.remove([added]);
+  const hears = (id: string) => heard.some((event) => "txid" in event && event.txid === id);
+  // Nor is the end of a subscription acknowledged. The payment to the watched script comes after the other one.
+  await expect
+    .poll(async () => {
+      const unwatched = await fund();
+      const own = await devnet.fund(payee, 10_000n);
+      await expect.poll(() => hears(own)).toBe(true);
+      return hears(unwatched);
+    })
+    .toBe(false);
+});
+
+test("a script that was added has its events from a second server too, when the first one is gone", async () => {
+  const second = await createDevnet({ finalize: "never" });
+  const both = createChain({
+    urls: [devnet.url, second.url],
+    strategy: "AS_ORDERED",
+    WebSocket,
+    clock: createSystemClock(),
+  });
+  const told: LiveEvent[] = [];
+  const last = () => told.at(-1);
+  const added = `76a914${"33".repeat(20)}88ac`;
+  const grown = both.watch([script], (event) => told.push(event));
+  await expect.poll(() => last()?.kind).toBe("reconnected");
+  grown.add([added]);
+  await devnet.goOffline();
+  await expect.poll(() => told.map(({ kind }) => kind)).toEqual(["reconnected", "disconnected", "reconnected"]);
+  const txid = await second.fund(Uint8Array.from(Buffer.from(added, "hex")), 10_000n);
+  await expect.poll(last).toEqual({ kind: "tx-added", txid });
+  grown.stop();
+  both.close();
+  await devnet.goOnline();
+  await second.stop();
 });
 
 test("reconnects when the socket is dropped", async () => {

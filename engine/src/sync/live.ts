@@ -15,7 +15,7 @@ export function watchLive(ctx: Context, session: Session, sync: Syncing): () => 
   const gate = createFloodGate(ctx.ports.clock, () => {
     if (session.isOpen()) void syncAndAnnounce(ctx, session);
   });
-  const stop = ctx.ports.chain.watch(session.scripts, (event) => {
+  const watch = ctx.ports.chain.watch(session.scripts, (event) => {
     if (!session.isOpen()) return;
     if (event.kind === "reconnected" || event.kind === "disconnected") {
       noteConnection(ctx, session, sync, event.kind);
@@ -35,7 +35,7 @@ export function watchLive(ctx: Context, session: Session, sync: Syncing): () => 
   });
   return () => {
     gate.stop();
-    stop();
+    watch.stop();
   };
 }
 

@@ -1,7 +1,7 @@
 import { type ChainConfig, checkServerUrls, type IndexerClient } from "@satchel/chain";
 import { forwardTo, type MethodNames } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
-import type { Chain } from "@satchel/core/ports";
+import type { Chain, ScriptWatch } from "@satchel/core/ports";
 import type { WakingChain } from "./compose-engine.ts";
 
 type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx">;
@@ -62,11 +62,29 @@ export function createLazyChain(config: ChainConfig): WakingChain {
   }
   return {
     ...forwardTo<Asked>(ASKED_LATER, client),
-    watch: (scripts, onEvent) =>
-      whenThere(
-        (chain) => chain.watch(scripts, onEvent),
+    watch: (scripts, onEvent) => {
+      // What is added and removed before the client is there.
+      const wanted = new Set(scripts);
+      let watch: ScriptWatch | undefined;
+      const stop = whenThere(
+        (chain) => {
+          watch = chain.watch(wanted, onEvent);
+          return watch.stop;
+        },
         () => onEvent({ kind: "disconnected" }),
-      ),
+      );
+      return {
+        add: (more) => {
+          if (watch) watch.add(more);
+          else for (const script of more) wanted.add(script);
+        },
+        remove: (some) => {
+          if (watch) watch.remove(some);
+          else for (const script of some) wanted.delete(script);
+        },
+        stop,
+      };
+    },
     watchTx: (txid, onEvent) => whenThere((chain) => chain.watchTx(txid, onEvent)),
     watchToken: (tokenId, onChange) => whenThere((chain) => chain.watchToken(tokenId, onChange)),
     watchGroup: (plugin, group, onChange) => whenThere((chain) => chain.watchGroup(plugin, group, onChange)),

@@ -46,7 +46,7 @@ function chainThat(
     pluginGroups: unused,
     pluginUtxos: unused,
     pluginHistory: unused,
-    watch: () => () => {},
+    watch: () => ({ add: () => undefined, remove: () => undefined, stop: () => undefined }),
     watchToken: () => () => {},
     watchGroup: () => () => {},
     watchTx: () => () => {},
