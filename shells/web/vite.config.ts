@@ -34,7 +34,7 @@ const CHUNKS = [
       String.raw`app/src/(ui/(mark/badge|overlay/toast-queue)|text/(links|money/counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
       String.raw`app/src/catalogue/en/(frame|start/home|plural)\.`,
       String.raw`app/src/features/onboarding/(onboarding|welcome-frame)\.module\.`,
-      String.raw`core/src/wallet/(index|wallet)\.`,
+      String.raw`core/src/wallet/(index|wallet|roles)\.`,
       String.raw`lucide-react/dist/esm/icons/flask-conical\.`,
     ),
     priority: 7,
@@ -44,6 +44,8 @@ const CHUNKS = [
     name: "welcome",
     test: anyOf(
       String.raw`app/src/(features/onboarding/onboarding-screen|widgets/notices/notifications)\.tsx$`,
+      // Shared by a button of a devnet's welcome screen and by what its failure shows, which would fetch `shared` otherwise.
+      String.raw`app/src/catalogue/en/wallet/demo-wallet\.`,
       String.raw`shells/web/src/(fetch-ahead|register-service-worker)\.ts$`,
     ),
     priority: 6,
