@@ -118,7 +118,7 @@ test("how far an offer is above the best one stands beside its price", async () 
 });
 
 /** Sends a purchase over two offers, which stays as `entry` says. */
-async function interrupted(entry: Partial<OutboxEntry>) {
+async function interrupted(entry: Partial<OutboxEntry> | "settled") {
   const kept: { entry?: OutboxEntry } = {};
   const opened = await openBook({
     state: { tokens: new Map([[ID, token]]) },
@@ -148,6 +148,13 @@ async function interrupted(entry: Partial<OutboxEntry>) {
         await new Promise((resolve) => {
           finish = resolve as () => void;
         });
+        if (entry === "settled") {
+          const txids = txs.map(({ txid }) => txid);
+          // The outbox says it before `send` answers.
+          opened.engine.state.setState({ outbox: [], settled: [{ entryId: kept.entry.id, txids }] });
+          await new Promise((resolve) => setTimeout(resolve));
+          return ok({ txids });
+        }
         show({ ...kept.entry, ...entry });
         return no({ code: "chain-open", entryId: kept.entry.id });
       },
@@ -198,6 +205,16 @@ describe("while it is sent", () => {
     });
     await screen.until(() => dialog().includes("Bought"));
     expect(dialog()).not.toContain("Buying");
+    await screen.click(screen.button("Close"));
+    expect(screen.has("dialog")).toBe(false);
+  });
+
+  test("once all of it was accepted there is one receipt", async () => {
+    const { screen, finish } = await interrupted("settled");
+    await finish();
+    await screen.until(() => dialog().includes("Bought"));
+    await screen.until(() => !dialog().includes("Buying"));
+    expect(document.querySelectorAll("dialog")).toHaveLength(1);
     await screen.click(screen.button("Close"));
     expect(screen.has("dialog")).toBe(false);
   });

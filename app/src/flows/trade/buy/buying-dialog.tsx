@@ -43,7 +43,9 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
     trade.closeChain();
     setSent(done);
   };
-  useSettled(entry, chain !== undefined, whenSent);
+  // While the purchase is being sent, and once it is, the receipt of its session says so.
+  const isLeft = trade.attempt.current === undefined;
+  useSettled(entry, chain !== undefined && isLeft, whenSent);
   if (sent) return <ChainReceipt entry={sent} onClose={() => setSent(undefined)} />;
   if (chain === undefined || entry === undefined) return null;
   const close = trade.closeChain;
