@@ -9,8 +9,8 @@ import { plainReason } from "./problems/plain-reasons.ts";
  */
 export type StepState = "done" | "now" | "stop" | "wait" | "fail" | "todo";
 
-/** How far a chain is. `paid` of `recipients` are paid; without recipients its transactions count. `left`: not sent. */
-export type ChainProgress = { accepted: number; paid: number; recipients: number; left: Sats };
+/** How far a chain is. `paid` of `recipients` are paid; without recipients its transactions count. `unsent`: not sent. */
+export type ChainProgress = { accepted: number; paid: number; recipients: number; unsent: Sats };
 
 export const isChain = ({ txs }: Pick<OutboxEntry, "txs">): boolean =>
   txs.length > 1 && txs.every(({ step }) => step !== undefined);
@@ -22,7 +22,7 @@ export function progressOf({ txs, accepted = 0 }: OutboxEntry): ChainProgress {
     accepted,
     paid: people(txs.slice(0, accepted)),
     recipients: people(txs),
-    left: sats(rest.reduce((sum, { step }) => sum + (step?.sats ?? 0n), 0n)),
+    unsent: sats(rest.reduce((sum, { step }) => sum + (step?.sats ?? 0n), 0n)),
   };
 }
 

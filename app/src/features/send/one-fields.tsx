@@ -37,7 +37,7 @@ export function OneFields({ send, onEnter }: { send: SendState; onEnter: () => v
         onChange={send.setRecipient}
         onClear={send.clearRecipient}
         onEnter={onEnter}
-        onLeave={() => send.left.add(RECIPIENT)}
+        onLeave={() => send.touched.add(RECIPIENT)}
         opensCamera={send.opensCamera}
         next={AMOUNT}
       />
@@ -64,7 +64,7 @@ function SendAmount({ send, onEnter }: { send: SendState; onEnter: () => void })
       hint={linked === undefined ? undefined : paymentText.fromLink}
       {...useTyped(useText(send), send.setAmount)}
       isHidden={isMax && isHidden}
-      onBlur={() => send.left.add(AMOUNT)}
+      onBlur={() => send.touched.add(AMOUNT)}
       onEnter={onEnter}
       readOnly={linked !== undefined}
       separators={send.rules.separators}

@@ -1,6 +1,6 @@
 import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../catalogue/en/payment/send.ts";
-import type { Blocker, LeftFields } from "../../flows/payment/form/blockers.ts";
+import type { Blocker, TouchedFields } from "../../flows/payment/form/blockers.ts";
 import { missingFundsText } from "../../flows/payment/form/hidden-words.ts";
 import { fieldBlocker, linesBlocker, planBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { isSettled, LINES } from "../../flows/payment/recipients/lines-field.tsx";
@@ -24,7 +24,7 @@ type Read = {
   form: SendForm;
   problems: FormProblems;
   planProblem: PlanProblem | undefined;
-  left: Pick<LeftFields, "has">;
+  touched: Pick<TouchedFields, "has">;
   isLinked: boolean;
   words: SendWords;
 };
@@ -36,22 +36,22 @@ export type Marked = { recipient?: string; amount?: string; lines?: string; data
  * Returns the errors that the form shows: of the fields that a person has left, and errors that no further typing
  * mends.
  */
-export function markedOf({ form, problems, planProblem, left, isLinked, words }: Read): Marked {
+export function markedOf({ form, problems, planProblem, touched, isLinked, words }: Read): Marked {
   const { recipient, amount, lines, data } = problems;
   const isAmountTold =
-    isLinked || left.has(AMOUNT) || form.amount.kind === "max" || (amount && isBeyondMending(amount.code, form));
-  const isDataTold = form.extra === "message" ? isTold(left, MESSAGE, form.message) : isTold(left, RAW, form.raw);
+    isLinked || touched.has(AMOUNT) || form.amount.kind === "max" || (amount && isBeyondMending(amount.code, form));
+  const isDataTold = form.extra === "message" ? isTold(touched, MESSAGE, form.message) : isTold(touched, RAW, form.raw);
   const isPoor = planProblem?.code === "insufficient-funds" && form.mode === "one";
   return {
-    ...(recipient && left.has(RECIPIENT) && { recipient: recipientProblemText(recipient) }),
+    ...(recipient && touched.has(RECIPIENT) && { recipient: recipientProblemText(recipient) }),
     ...(isPoor && { amount: missingFundsText(planProblem, words) }),
     ...(amount && isAmountTold && { amount: sendAmountProblemText(amount, words) }),
-    ...(lines && (left.has(LINES) || isSettled(form.lines)) && { lines: linesProblemText(lines, words) }),
+    ...(lines && (touched.has(LINES) || isSettled(form.lines)) && { lines: linesProblemText(lines, words) }),
     ...(data && isDataTold && { data: dataProblemText(data, words.locale) }),
   };
 }
 
-const isTold = (left: Pick<LeftFields, "has">, id: string, text: string) => left.has(id) || text.trim() !== "";
+const isTold = (touched: Pick<TouchedFields, "has">, id: string, text: string) => touched.has(id) || text.trim() !== "";
 
 /** Whether an amount stays wrong, whatever is typed behind it. */
 const isBeyondMending = (code: string, { amount }: SendForm): boolean =>

@@ -121,7 +121,7 @@ function ManyFields({ send }: { send: SendState }) {
     <LinesField
       text={send.form.lines}
       onChange={(lines) => send.change((now) => ({ ...now, lines }))}
-      onLeave={() => send.left.add(LINES)}
+      onLeave={() => send.touched.add(LINES)}
       problem={send.marked.lines}
       read={send.lines}
       amountOf={({ sats }) => <Xec sats={sats} />}

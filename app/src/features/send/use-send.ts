@@ -3,7 +3,7 @@ import type { Sats } from "@satchel/core/amount";
 import { createLinesReader } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
-import { firstBlocker, useLeftFields } from "../../flows/payment/form/blockers.ts";
+import { firstBlocker, useTouchedFields } from "../../flows/payment/form/blockers.ts";
 import { type Opening, useSite } from "../../flows/payment/form/use-site.ts";
 import { readingBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { useLines } from "../../flows/payment/recipients/use-lines.ts";
@@ -37,11 +37,11 @@ import { DRAFT, type Opened, useFormDraft } from "./use-opened.ts";
  */
 export function useSend(opened: Opened, onPaid: () => void) {
   const { form, change: setForm, catchUp } = useTypedForm(opened.form);
-  const left = useLeftFields();
+  const touched = useTouchedFields();
   const site = useSite(openingOf(opened.start));
   const empty = () => {
     setForm(() => EMPTY_FORM);
-    left.clear();
+    touched.clear();
   };
   const attempt = useAttempt<Payment>(placeOf(opened), {
     onSent: (txids) => {
@@ -67,7 +67,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const words = useWords();
   const planProblem = reading.planned?.ok === false ? reading.planned.problem : undefined;
   const isAmountLinked = form.mode === "one" && reading.recipient?.sats !== undefined;
-  const read = { form, problems: reading.problems, planProblem, left, isLinked: isAmountLinked, words };
+  const read = { form, problems: reading.problems, planProblem, touched, isLinked: isAmountLinked, words };
   // The coins of a payment under way are reserved: what the others make of its form is no error.
   const marked = attempt.underWay ? {} : markedOf(read);
   return {
@@ -75,7 +75,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     form,
     rules,
     words,
-    left,
+    touched,
     /** What is wrong with each field, where the form says so. */
     marked,
     planProblem,
@@ -93,7 +93,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     ...useSubmit({ payment, needsReview, attempt }, catchUp),
     ...changesOf(rules, change),
     startOver: () => {
-      left.clear();
+      touched.clear();
       change(() => EMPTY_FORM);
     },
   };

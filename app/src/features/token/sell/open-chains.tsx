@@ -39,8 +39,8 @@ import { useListing } from "./use-listing.ts";
  * interrupted between its two payments can be finished or undone.
  */
 export function OpenChains({ token }: { token: TokenGenesis }) {
-  const left = useLeft();
-  const here = left.filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId);
+  const unfinished = useUnfinished();
+  const here = unfinished.filter(({ advertisement: { offer } }) => offer.terms.tokenId === token.tokenId);
   // A listing that was taken back is left no more, but its receipt is on the screen.
   const [undone, setUndone] = useState<LeftAdvertisement>();
   const others = here.filter(({ entryId }) => entryId !== undone?.entryId);
@@ -57,7 +57,7 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
         <Unfinished
           key={one.entryId}
           token={token}
-          left={one}
+          unfinished={one}
           isUndone={one === undone}
           onUndone={() => setUndone(one)}
           onClose={() => setUndone(undefined)}
@@ -79,7 +79,7 @@ function useListingsOf(tokenId: string): readonly OutboxEntry[] {
   }, [outbox, activeId, tokenId]);
 }
 
-function useLeft(): readonly LeftAdvertisement[] {
+function useUnfinished(): readonly LeftAdvertisement[] {
   const { engine } = useApp();
   // Only a chain that failed or was stopped can have left something. As a text, because asking reads the outbox anew.
   const failed = useEngineState(({ outbox, activeId }) =>
@@ -88,33 +88,33 @@ function useLeft(): readonly LeftAdvertisement[] {
       .map(({ id, status, accepted = 0 }) => `${id} ${status} ${accepted}`)
       .join(),
   );
-  const [left, setLeft] = useState<readonly LeftAdvertisement[]>([]);
+  const [unfinished, setUnfinished] = useState<readonly LeftAdvertisement[]>([]);
   useEffect(() => {
     let isShown = true;
-    if (failed === "") setLeft([]);
-    else void engine.findAdvertisements().then((found) => isShown && found.ok && setLeft(found.value));
+    if (failed === "") setUnfinished([]);
+    else void engine.findAdvertisements().then((answer) => isShown && answer.ok && setUnfinished(answer.value));
     return () => {
       isShown = false;
     };
   }, [engine, failed]);
-  return left;
+  return unfinished;
 }
 
 type UnfinishedProps = {
   token: TokenGenesis;
-  left: LeftAdvertisement;
+  unfinished: LeftAdvertisement;
   /** It was taken back here: only the receipt is shown, until it is closed. */
   isUndone: boolean;
   onUndone: () => void;
   onClose: () => void;
 };
 
-function Unfinished({ token, left, isUndone, onUndone, onClose }: UnfinishedProps) {
+function Unfinished({ token, unfinished, isUndone, onUndone, onClose }: UnfinishedProps) {
   const { engine } = useApp();
   const locale = useLocale();
   const textOf = useAtomsText(token);
   const [isBusy, setBusy] = useState(false);
-  const { advertisement, entryId } = left;
+  const { advertisement, entryId } = unfinished;
   const { offer } = advertisement;
   const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
   const intent = useMemo<TradeIntent>(() => ({ trade: "take-back", advertisement }), [advertisement]);

@@ -105,9 +105,9 @@ function useProblems(sell: SellState): { quantity?: string; price?: string; min?
   const of = terms && termsWords(terms, { decimals, locale });
   return {
     ...(quantity &&
-      isTold(quantity.code, sell.hasLeft("quantity")) && { quantity: tokenAmountProblemText(quantity, words) }),
-    ...(price && isTold(price.code, sell.hasLeft("price")) && { price: listPriceText(price, currency) }),
-    ...(min && isTold(min.code, sell.hasLeft("min")) && { min: tokenAmountProblemText(min, words) }),
+      isTold(quantity.code, sell.isTouched("quantity")) && { quantity: tokenAmountProblemText(quantity, words) }),
+    ...(price && isTold(price.code, sell.isTouched("price")) && { price: listPriceText(price, currency) }),
+    ...(min && isTold(min.code, sell.isTouched("min")) && { min: tokenAmountProblemText(min, words) }),
     ...(of?.field && { [of.field]: of.text }),
   };
 }

@@ -22,7 +22,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
   const locale = useLocale();
   const separators = separatorsOf(locale);
   const [text, setText] = useState("");
-  const [wasLeft, setLeft] = useState(false);
+  const [isTouched, setTouched] = useState(false);
   const price = useMemo(() => readNftPrice(text, separators), [text, separators]);
   const intent = useMemo<TradeIntent | undefined>(
     () => (price.ok ? { trade: "list-nft", tokenId, sats: price.value } : undefined),
@@ -30,13 +30,13 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
   );
   const whenSent = () => {
     setText("");
-    setLeft(false);
+    setTouched(false);
     onSent();
   };
   const listing = useListing(`list:${tokenId}`, intent, whenSent, isAllowed);
   // A price that is being typed may still become high enough.
   const problem =
-    price.ok || listing.attempt.underWay || !(wasLeft && text !== "") ? undefined : nftPriceText(price.problem);
+    price.ok || listing.attempt.underWay || !(isTouched && text !== "") ? undefined : nftPriceText(price.problem);
   return (
     <>
       {isOffered && (
@@ -49,7 +49,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
               setText(next);
               listing.attempt.forget();
             }}
-            onBlur={() => setLeft(true)}
+            onBlur={() => setTouched(true)}
             onEnter={listing.submit}
             separators={separators}
             unit={XEC}

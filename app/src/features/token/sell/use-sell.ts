@@ -25,7 +25,7 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
   const coins = useTokenCoins(tokenId);
   const rules = useSellRules(token, coins.sendable);
   const [form, setForm] = useState(EMPTY_SELL_FORM);
-  const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
+  const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const checked = useMemo(() => checkSellForm(form, rules), [form, rules]);
   const intent = useMemo<TradeIntent | undefined>(() => {
     if (!checked.ok) return undefined;
@@ -35,7 +35,7 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
   }, [checked, tokenId]);
   const whenSent = () => {
     setForm(EMPTY_SELL_FORM);
-    setLeft(new Set());
+    setTouched(new Set());
     onSent();
   };
   const listing = useListing(`list:${tokenId}`, intent, whenSent, isAllowed);
@@ -55,8 +55,8 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     offered: offered.ok ? offered.value : undefined,
     /** The typed price in nanosats per atom, whether or not the rest fits. */
     price: price.ok ? price.value : undefined,
-    hasLeft: (field: Field) => left.has(field),
-    leave: (field: Field) => setLeft((before) => new Set(before).add(field)),
+    isTouched: (field: Field) => touched.has(field),
+    leave: (field: Field) => setTouched((before) => new Set(before).add(field)),
     change: (fields: Partial<SellForm>) => {
       setForm((before) => ({ ...before, ...fields }));
       listing.attempt.forget();

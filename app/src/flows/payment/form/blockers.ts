@@ -22,13 +22,13 @@ export function goToField(id: string): void {
 }
 
 /** Remembers which fields a person has left. Before that a half-typed text has no error. */
-export function useLeftFields() {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+export function useTouchedFields() {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   return {
-    has: (id: string) => left.has(id),
-    add: (id: string) => setLeft((now) => (now.has(id) ? now : new Set([...now, id]))),
-    clear: () => setLeft(new Set()),
+    has: (id: string) => touched.has(id),
+    add: (id: string) => setTouched((now) => (now.has(id) ? now : new Set([...now, id]))),
+    clear: () => setTouched(new Set()),
   };
 }
 
-export type LeftFields = ReturnType<typeof useLeftFields>;
+export type TouchedFields = ReturnType<typeof useTouchedFields>;

@@ -78,13 +78,13 @@ const hasInputs = ({ txs, status, accepted = 0 }: OutboxEntry): boolean =>
 
 function Summary({ entry }: { entry: OutboxEntry }) {
   const locale = useLocale();
-  const { accepted, paid, recipients, left } = progressOf(entry);
+  const { accepted, paid, recipients, unsent } = progressOf(entry);
   if (recipients === 0) {
     return chainsText.sent({ sent: counted(accepted, locale), all: counted(entry.txs.length, locale) });
   }
   const counts = { paid: counted(paid, locale), all: counted(recipients, locale) };
-  if (entry.status === "sending" || left === 0n) return chainsText.paid(counts);
-  return <Rich text={chainsText.paidAndLeft(counts)} marks={{ amount: <Xec sats={left} /> }} />;
+  if (entry.status === "sending" || unsent === 0n) return chainsText.paid(counts);
+  return <Rich text={chainsText.paidAndLeft(counts)} marks={{ amount: <Xec sats={unsent} /> }} />;
 }
 
 /** The ways on from where a chain is: to stop it, to go on, to discard the rest. */
@@ -160,7 +160,7 @@ function GoOn({ entry, onSent }: Props) {
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
   const { paid, recipients } = progressOf(entry);
-  const left = recipients - paid;
+  const unpaid = recipients - paid;
   const goOn = async () => {
     setBusy(true);
     const end = engine.expectReceipt();
@@ -173,7 +173,7 @@ function GoOn({ entry, onSent }: Props) {
       showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
     }
   };
-  const label = left > 0 ? chainsText.goOnPaying({ count: counted(left, locale) }) : chainsText.goOn;
+  const label = unpaid > 0 ? chainsText.goOnPaying({ count: counted(unpaid, locale) }) : chainsText.goOn;
   return (
     <Button size="lg" busy={isBusy} onClick={() => void goOn()}>
       {entry.status === "refused" ? commonText.tryAgain : label}
@@ -199,7 +199,7 @@ function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => 
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
   const { paid, recipients } = progressOf(entry);
-  const left = recipients - paid;
+  const unpaid = recipients - paid;
   const discard = async () => {
     setBusy(true);
     const done = await engine.discardRest(entry.id);
@@ -214,7 +214,7 @@ function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => 
   return (
     <Dialog title={chainsText.discardTitle} onClose={onClose} closable={!isBusy}>
       <p>
-        {left > 0 && `${chainsText.discardPeople({ count: counted(left, locale) })} `}
+        {unpaid > 0 && `${chainsText.discardPeople({ count: counted(unpaid, locale) })} `}
         {chainsText.discardAbout}
       </p>
       <Actions emphasizeLast>

@@ -1,6 +1,6 @@
 import type { CreationProblems } from "@satchel/core/token";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
-import type { Blocker, LeftFields } from "../../payment/form/blockers.ts";
+import type { Blocker, TouchedFields } from "../../payment/form/blockers.ts";
 import type { Creation, CreationTexts } from "./creation-form.ts";
 import { fieldProblemText, fieldToShorten, messageProblemText, supplyProblemText } from "./creation-words.ts";
 
@@ -15,7 +15,7 @@ type Read = {
   kind: Creation["kind"];
   form: CreationTexts;
   problems: CreationProblems;
-  left: Pick<LeftFields, "has">;
+  touched: Pick<TouchedFields, "has">;
   locale: string;
 };
 
@@ -25,16 +25,16 @@ export type Marked = { name?: string; ticker?: string; decimals?: string; supply
 /**
  * Returns the errors that the form shows: of fields that a person has left, and errors that no further typing mends.
  */
-export function markedOf({ form, problems, left, locale }: Read): Marked {
+export function markedOf({ form, problems, touched, locale }: Read): Marked {
   const { name, ticker, decimals, supply, url, message } = problems;
-  const isTold = (id: string, text: string, isAtOnce: boolean) => isAtOnce || (left.has(id) && text !== "");
+  const isTold = (id: string, text: string, isAtOnce: boolean) => isAtOnce || (touched.has(id) && text !== "");
   const marked: Marked = {
     ...(name && isTold(NAME, form.name, isSettled(name, form.name)) && { name: fieldProblemText(name) }),
     ...(ticker && isTold(TICKER, form.ticker, isSettled(ticker, form.ticker)) && { ticker: fieldProblemText(ticker) }),
-    ...(decimals && (left.has(DECIMALS) || form.decimals !== "") && { decimals: fieldProblemText(decimals) }),
-    ...(url && (url === "url-length" || left.has(WEBSITE)) && { url: fieldProblemText(url) }),
+    ...(decimals && (touched.has(DECIMALS) || form.decimals !== "") && { decimals: fieldProblemText(decimals) }),
+    ...(url && (url === "url-length" || touched.has(WEBSITE)) && { url: fieldProblemText(url) }),
   };
-  if (supply && (left.has(SUPPLY) || isSupplySettled(supply.code, form.supply))) {
+  if (supply && (touched.has(SUPPLY) || isSupplySettled(supply.code, form.supply))) {
     marked.supply = supplyProblemText(supply, /^\d$/.test(form.decimals) ? Number(form.decimals) : 0, locale);
   }
   if (message) {

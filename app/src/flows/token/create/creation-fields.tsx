@@ -37,7 +37,7 @@ export function CreationFields({ creation }: { creation: CreationState }) {
 
 type Part = { creation: CreationState };
 
-function Names({ creation: { form, marked, left, change } }: Part) {
+function Names({ creation: { form, marked, touched, change } }: Part) {
   const name = noteOf(form.name, marked.name);
   const ticker = noteOf(form.ticker, marked.ticker);
   return (
@@ -48,7 +48,7 @@ function Names({ creation: { form, marked, left, change } }: Part) {
         isName
         value={form.name}
         onChange={({ target }) => change({ name: target.value })}
-        onBlur={() => left.add(NAME)}
+        onBlur={() => touched.add(NAME)}
         note={name}
         count={useCount(form.name, MAX_NAME_CHARACTERS)}
       />
@@ -58,7 +58,7 @@ function Names({ creation: { form, marked, left, change } }: Part) {
         isName
         value={form.ticker}
         onChange={({ target }) => change({ ticker: target.value })}
-        onBlur={() => left.add(TICKER)}
+        onBlur={() => touched.add(TICKER)}
         note={ticker}
         count={useCount(form.ticker, MAX_TICKER_CHARACTERS)}
       />
@@ -82,7 +82,7 @@ function useCount(text: string, max: number): string {
 }
 
 function DecimalsAndSupply({ creation }: Part) {
-  const { form, rules, marked, left, change } = creation;
+  const { form, rules, marked, touched, change } = creation;
   const decimals = marked.decimals === undefined ? undefined : { text: marked.decimals, isProblem: true };
   const supply = marked.supply === undefined ? undefined : { text: marked.supply, isProblem: true };
   // How the supply is grouped depends on the decimals; what was typed stays the same number.
@@ -100,7 +100,7 @@ function DecimalsAndSupply({ creation }: Part) {
         inputMode="numeric"
         value={form.decimals}
         onChange={({ target }) => setDecimals(target.value.trim())}
-        onBlur={() => left.add(DECIMALS)}
+        onBlur={() => touched.add(DECIMALS)}
         note={decimals}
       />
       <SupplyField creation={creation} label={createText.supply} note={supply} />
@@ -123,7 +123,7 @@ function SupplyField({
   help,
   note,
 }: Part & { label: string; help?: string; note?: FieldNote | undefined }) {
-  const { what, form, rules, marked, left, change } = creation;
+  const { what, form, rules, marked, touched, change } = creation;
   const separators = typingSeparators(rules.separators, decimalsOf(what.kind, form.decimals));
   const typing = useGroupedTyping(form.supply, (supply) => change({ supply }), separators);
   const fillIn = () => {
@@ -141,7 +141,7 @@ function SupplyField({
       input={typing.input}
       value={form.supply}
       onChange={typing.onChange}
-      onBlur={() => left.add(SUPPLY)}
+      onBlur={() => touched.add(SUPPLY)}
       {...(what.kind === "token" ? { note } : { problem: marked.supply })}
       help={help}
     >
@@ -152,7 +152,7 @@ function SupplyField({
   );
 }
 
-function Website({ creation: { form, marked, left, size, change } }: Part) {
+function Website({ creation: { form, marked, touched, size, change } }: Part) {
   const { newTokenUrl } = useApp().network.links;
   const locale = useLocale();
   const bytes = createText.size({ bytes: counted(size.bytes, locale), max: counted(size.max, locale) });
@@ -166,7 +166,7 @@ function Website({ creation: { form, marked, left, size, change } }: Part) {
         placeholder={createText.websitePlaceholder}
         value={form.url}
         onChange={({ target }) => change({ url: target.value })}
-        onBlur={() => left.add(WEBSITE)}
+        onBlur={() => touched.add(WEBSITE)}
         problem={marked.url}
         help={form.url.trim() === "" && newTokenUrl !== "" ? createText.websiteEmpty({ url: newTokenUrl }) : undefined}
       />

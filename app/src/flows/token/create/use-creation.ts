@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { useDraft, useKeptDraft } from "../../../wiring/payment/draft.ts";
-import { firstBlocker, useLeftFields } from "../../payment/form/blockers.ts";
+import { firstBlocker, useTouchedFields } from "../../payment/form/blockers.ts";
 import { useTokenAction } from "../action/use-token-action.ts";
 import type { ChosenIcon } from "../icon/icon-field.tsx";
 import { creationBlockers, markedOf } from "./creation-blockers.ts";
@@ -58,7 +58,7 @@ export function useCreation(what: Creation, start: CreationStart, onCreated: (cr
   const { locale } = host;
   const [form, setForm] = useState(start.form);
   const [icon, setIcon] = useState<ChosenIcon>();
-  const left = useLeftFields();
+  const touched = useTouchedFields();
   const iconBytes = useIconBytes(icon);
   const isIconReady = icon === undefined || iconBytes !== undefined;
   const { kind } = what;
@@ -89,12 +89,12 @@ export function useCreation(what: Creation, start: CreationStart, onCreated: (cr
   const empty = () => {
     setForm(EMPTY_CREATION);
     setIcon(undefined);
-    left.clear();
+    touched.clear();
   };
   const texts = { text: writeCreationDraft(form), first: writeCreationDraft(start.form) };
   useDraft({ name: draftNameOf(what), ...texts }, action.attempt);
 
-  const read = { kind, form, problems: checked.ok ? {} : checked.problem, left, locale };
+  const read = { kind, form, problems: checked.ok ? {} : checked.problem, touched, locale };
   // While it is on its way the form shows what is being created.
   const marked = action.attempt.underWay ? {} : markedOf(read);
   return {
@@ -102,7 +102,7 @@ export function useCreation(what: Creation, start: CreationStart, onCreated: (cr
     form,
     icon,
     action,
-    left,
+    touched,
     rules,
     marked,
     /** Of the message that the texts become. */

@@ -2,7 +2,7 @@ import type { ConversionProblem } from "@satchel/core/payment-link";
 import type { PlanProblem } from "@satchel/core/tx";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
-import type { Blocker, LeftFields } from "../../payment/form/blockers.ts";
+import type { Blocker, TouchedFields } from "../../payment/form/blockers.ts";
 import { fieldBlocker, linesBlocker, planBlocker } from "../../payment/recipients/form-blockers.ts";
 import { isSettled, LINES } from "../../payment/recipients/lines-field.tsx";
 import { RECIPIENT } from "../../payment/recipients/recipient-field.tsx";
@@ -28,7 +28,7 @@ type Read = {
   problems: TokenFormProblems;
   planProblem: PlanProblem | undefined;
   termsProblem: ConversionProblem | undefined;
-  left: Pick<LeftFields, "has">;
+  touched: Pick<TouchedFields, "has">;
   words: TokenWords;
 };
 
@@ -39,17 +39,17 @@ export type Marked = { recipient?: string; amount?: string; lines?: string; push
  * Returns the errors that the form shows: of the fields that a person has left, and errors that no further typing
  * mends.
  */
-export function markedOf({ form, problems, termsProblem, left, words }: Read): Marked {
+export function markedOf({ form, problems, termsProblem, touched, words }: Read): Marked {
   const { recipient, amount, lines, pushes } = problems;
   const isRecipientTold =
-    recipient?.code === "recipient-is-link" || (left.has(RECIPIENT) && recipient?.code !== "recipient-missing");
-  const isLinesTold = left.has(LINES) || isSettled(form.lines);
+    recipient?.code === "recipient-is-link" || (touched.has(RECIPIENT) && recipient?.code !== "recipient-missing");
+  const isLinesTold = touched.has(LINES) || isSettled(form.lines);
   return {
     ...(recipient && isRecipientTold && { recipient: recipientProblemText(recipient) }),
     ...(termsProblem && { amount: conversionProblemText(termsProblem, words) }),
-    ...(amount && isAmountTold(amount.code, form, left) && { amount: amountText(amount, form, words) }),
+    ...(amount && isAmountTold(amount.code, form, touched) && { amount: amountText(amount, form, words) }),
     ...(lines && isLinesTold && { lines: linesProblemText(lines, words) }),
-    ...(pushes && isPushesTold(pushes.code, form, left) && { pushes: pushesProblemText(pushes, words.locale) }),
+    ...(pushes && isPushesTold(pushes.code, form, touched) && { pushes: pushesProblemText(pushes, words.locale) }),
   };
 }
 
@@ -58,18 +58,18 @@ const amountText = (amount: NonNullable<TokenFormProblems["amount"]>, form: Toke
     ? sendTokenText.amount.missingOfLink
     : tokenAmountProblemText(amount, words);
 
-function isAmountTold(code: string, form: TokenForm, left: Pick<LeftFields, "has">): boolean {
+function isAmountTold(code: string, form: TokenForm, touched: Pick<TouchedFields, "has">): boolean {
   if (form.link && (isAmountLinked(form) || code === "token-amount-missing")) return true;
   if (code === "token-amount-above-balance" || code === "token-amount-above-max") return true;
   // Half a number may become one: "." or "0".
   if (code === "token-amount-bad" && form.amount.trim().length > 1) return true;
-  return left.has(AMOUNT) && (code !== "token-amount-missing" || form.recipient.trim() !== "");
+  return touched.has(AMOUNT) && (code !== "token-amount-missing" || form.recipient.trim() !== "");
 }
 
-function isPushesTold(code: string, form: TokenForm, left: Pick<LeftFields, "has">): boolean {
+function isPushesTold(code: string, form: TokenForm, touched: Pick<TouchedFields, "has">): boolean {
   if (form.link) return true;
-  if (form.conversion) return left.has(ACCOUNT) && code !== "account-missing";
-  return form.extra === "message" ? left.has(MESSAGE) || form.message !== "" : left.has(DATA) || form.data !== "";
+  if (form.conversion) return touched.has(ACCOUNT) && code !== "account-missing";
+  return form.extra === "message" ? touched.has(MESSAGE) || form.message !== "" : touched.has(DATA) || form.data !== "";
 }
 
 /** Returns what keeps the form from being sent, in its order. */

@@ -57,7 +57,7 @@ function MessageRow({ send, unavailable }: Props) {
         label: paymentText.message,
         value: form.message,
         onChange: (message) => change((now) => ({ ...now, message })),
-        onLeave: () => send.left.add(MESSAGE),
+        onLeave: () => send.touched.add(MESSAGE),
         problem: send.marked.pushes,
         help: paymentText.messageHelp,
         count: paymentText.bytesOf({
@@ -83,7 +83,7 @@ function DataRow({ send, unavailable }: Props) {
         label: sendTokenText.data,
         value: form.data,
         onChange: (data) => change((now) => ({ ...now, data })),
-        onLeave: () => send.left.add(DATA),
+        onLeave: () => send.touched.add(DATA),
         problem: send.marked.pushes,
         help: sendTokenText.dataHelp,
         isCode: true,

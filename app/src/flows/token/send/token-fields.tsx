@@ -44,7 +44,7 @@ export function OneTokenFields({ send, onEnter }: Props) {
           onChange={send.setRecipient}
           onClear={send.clearRecipient}
           onEnter={onEnter}
-          onLeave={() => send.left.add(RECIPIENT)}
+          onLeave={() => send.touched.add(RECIPIENT)}
           next={AMOUNT}
         />
       )}
@@ -72,7 +72,7 @@ function TokenAmountInput({ send, onEnter }: Props) {
       {...typed}
       isHidden={form.isMax && words.isHidden}
       readOnly={isLinked}
-      onBlur={() => send.left.add(AMOUNT)}
+      onBlur={() => send.touched.add(AMOUNT)}
       onEnter={onEnter}
       separators={typing}
       unit={rules.isNft ? sendTokenText.ofOne : tickerText(token)}
@@ -105,7 +105,7 @@ export function ManyTokenFields({ send }: { send: TokenSendState }) {
     <LinesField
       text={send.form.lines}
       onChange={(lines) => send.change((now) => ({ ...now, lines }))}
-      onLeave={() => send.left.add(LINES)}
+      onLeave={() => send.touched.add(LINES)}
       problem={send.marked.lines}
       read={send.lines}
       amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
@@ -134,7 +134,7 @@ function AccountField({ send, onEnter }: Props) {
             id={ACCOUNT}
             value={typed.value}
             onChange={(event) => typed.onChange(event.target.value)}
-            onBlur={() => send.left.add(ACCOUNT)}
+            onBlur={() => send.touched.add(ACCOUNT)}
             onKeyDown={(event) => event.key === "Enter" && onEnter()}
             autoComplete="off"
             autoCapitalize="none"

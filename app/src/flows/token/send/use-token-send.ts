@@ -11,7 +11,7 @@ import { useCautions, useNeedsReview } from "../../../wiring/payment/cautions.ts
 import { useDraft } from "../../../wiring/payment/draft.ts";
 import { usePlan } from "../../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../../wiring/payment/typed-form.ts";
-import { firstBlocker, useLeftFields } from "../../payment/form/blockers.ts";
+import { firstBlocker, useTouchedFields } from "../../payment/form/blockers.ts";
 import { useSite } from "../../payment/form/use-site.ts";
 import { readingBlocker } from "../../payment/recipients/form-blockers.ts";
 import { useLines } from "../../payment/recipients/use-lines.ts";
@@ -47,9 +47,9 @@ const NOBODY: readonly TokenParty[] = [];
 export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void) {
   const { token, balance } = gate;
   const { form, change: setForm, catchUp } = useTypedForm(start.form);
-  const left = useLeftFields();
+  const touched = useTouchedFields();
   const site = useSite(start.opening);
-  const attempt = useTokenAttempt(placeOf(start, token.tokenId), { setForm, left, site, onPaid });
+  const attempt = useTokenAttempt(placeOf(start, token.tokenId), { setForm, touched, site, onPaid });
   useTokenDraft(form, start, token.tokenId, attempt);
   const coins = useTokenCoins(token.tokenId);
   const rules = useRules(gate, coins);
@@ -72,7 +72,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     problems: checked.ok ? {} : checked.problem,
     planProblem: planned?.ok === false ? planned.problem : undefined,
     termsProblem: terms?.ok === false ? terms.problem : undefined,
-    left,
+    touched,
     words,
   };
   // The coins of a payment under way are reserved: what the others make of its form is no error.
@@ -90,7 +90,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     form,
     rules,
     words,
-    left,
+    touched,
     site,
     attempt,
     payment,
@@ -109,7 +109,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     startProblem: isChanged ? undefined : start.problem,
     ...useChanges(gate, rules, change),
     startOver: () => {
-      left.clear();
+      touched.clear();
       change(() => EMPTY_TOKEN_FORM);
     },
     ...useSubmit({ payment, needsReview, attempt }, catchUp),
@@ -118,7 +118,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
 
 type Emptied = {
   setForm: Change;
-  left: ReturnType<typeof useLeftFields>;
+  touched: ReturnType<typeof useTouchedFields>;
   site: ReturnType<typeof useSite>;
   onPaid: () => void;
 };
@@ -128,10 +128,10 @@ const placeOf = ({ opening }: TokenStart, tokenId: string): string =>
   opening.by === "request" ? `send-token-request:${tokenId}` : draftName(tokenId);
 
 /** The form is empty once it was paid, or is a chain of the outbox. */
-function useTokenAttempt(place: string, { setForm, left, site, onPaid }: Emptied) {
+function useTokenAttempt(place: string, { setForm, touched, site, onPaid }: Emptied) {
   const empty = () => {
     setForm(() => EMPTY_TOKEN_FORM);
-    left.clear();
+    touched.clear();
   };
   const sent = (txids: readonly Txid[]) => {
     empty();

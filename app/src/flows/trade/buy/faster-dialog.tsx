@@ -213,8 +213,8 @@ function useNextBest(
     const limits = { spot: book.spot, spendable };
     const wanted = parts.reduce((sum, part) => sum + part.atoms, 0n) as AcrossPurchase["atoms"];
     const quantity = isOpen ? snapAcross(from, wanted, limits) : undefined;
-    const found = quantity === undefined ? undefined : checkAcross(from, quantity, limits);
-    return found?.ok ? found.value : undefined;
+    const purchase = quantity === undefined ? undefined : checkAcross(from, quantity, limits);
+    return purchase?.ok ? purchase.value : undefined;
   }, [book, intent, verdictOf, spendable]);
 }
 
