@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { type Allowed, findWords, rules } from "./plain-words.ts";
+import { type Allowed, findWords, rules, wideComments } from "./plain-words.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const texts = /\.(ts|tsx|mjs|js|css|md|html|proto)$/;
@@ -32,6 +32,31 @@ const hits = sources.flatMap(({ path, text }) => findWords(text, path, allowed).
 test.each(rules)("nothing says $name", ({ name }) => {
   const found = hits.filter((hit) => hit.rule === name);
   expect(found.map(({ path, line, words, plain }) => `${path}:${line}: ${words} -> ${plain}`)).toEqual([]);
+});
+
+/** The packages whose comments stay within the width already; a package is added once its own do. */
+const WITHIN_WIDTH = /^(?:app|services)\//;
+
+test("comments are no wider than code", () => {
+  const kept = sources.filter(({ path }) => WITHIN_WIDTH.test(path) && /\.(?:tsx?|css)$/.test(path));
+  expect(kept.length).toBeGreaterThan(700);
+  expect(kept.flatMap(({ path, text }) => wideComments(text).map((line) => `${path}:${line}`))).toEqual([]);
+});
+
+test.each([
+  ["a line", "// "],
+  ["a block", "/** "],
+  ["a line of a block", "   * "],
+  ["a comment between elements", "      {/* "],
+])("%s of a comment that is too wide is found", (_, start) => {
+  const words = (columns: number) => `const x = 1;\n${start}${"x".repeat(columns - start.length)}`;
+  expect(wideComments(words(121))).toEqual([2]);
+  expect(wideComments(words(120))).toEqual([]);
+});
+
+test("code and instructions for tools may be wider", () => {
+  const words = "x".repeat(121);
+  expect(wideComments(`const text = "${words}";\n// biome-ignore lint/x: ${words}`)).toEqual([]);
 });
 
 test("every allowed text is still there", () => {

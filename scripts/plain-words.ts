@@ -64,3 +64,14 @@ const withoutExactTexts = (text: string, path: string): string =>
 const blank = (text: string): string => text.replace(/[^\n]/g, "·");
 
 const lineAt = (text: string, index: number): number => text.slice(0, index).split("\n").length;
+
+/** As wide as the formatter makes code; it does not break comments. */
+const MOST_COLUMNS = 120;
+
+/** Returns the numbers of the lines of a comment that are too wide. An instruction for a tool cannot be broken. */
+export const wideComments = (text: string): number[] =>
+  text
+    .split("\n")
+    .flatMap((line, index) =>
+      line.length > MOST_COLUMNS && /^\s*(?:\/\/|\/?\*|\{\/\*)(?! biome-ignore)/.test(line) ? [index + 1] : [],
+    );

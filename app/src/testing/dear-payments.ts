@@ -22,7 +22,10 @@ function dear(plan: Result<Plan, { code: string }>, more: bigint) {
 
 type Asked = { plan: Plan; options: Parameters<Engine["send"]>[1] };
 
-/** Answers of an engine that prepares every payment with `more` sats of fee above the usual one, and what it was asked to send. */
+/**
+ * Answers of an engine that prepares every payment with `more` sats of fee above the usual one, and what it was asked
+ * to send.
+ */
 export function dearPayments(state: () => State, more: bigint): { answers: Partial<Engine>; sends: Asked[] } {
   const sends: Asked[] = [];
   return {

@@ -126,8 +126,8 @@ function screenOf(copied: string[]): Screen {
 }
 
 /**
- * A press is over when what it asked for has answered, if the answer is there already: that takes a few promises, and no
- * time.
+ * A press is over when what it asked for has answered, if the answer is there already: that takes a few promises, and
+ * no time.
  */
 const TURNS = 20;
 

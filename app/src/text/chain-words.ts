@@ -9,7 +9,10 @@ import { plainReason } from "./problems/plain-reasons.ts";
  */
 export type StepState = "done" | "now" | "stop" | "wait" | "fail" | "todo";
 
-/** How far a chain is. `paid` of `recipients` are paid; without recipients its transactions count. `unsent`: not sent. */
+/**
+ * How far a chain is. `paid` of `recipients` are paid; without recipients its transactions count. `unsent`: what is not
+ * sent yet.
+ */
 export type ChainProgress = { accepted: number; paid: number; recipients: number; unsent: Sats };
 
 export const isChain = ({ txs }: Pick<OutboxEntry, "txs">): boolean =>

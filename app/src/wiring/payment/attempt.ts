@@ -16,8 +16,9 @@ import { useIsShown } from "../use-is-drawn.ts";
 export type Seen = SeenPayment;
 
 /**
- * What a screen shows of its payment. `inReview`: the review is open; otherwise the form's button sends. `isStored`: it is
- * signed and stored, so the form is no draft any more. A payment without an answer has failed with `outcome-unknown`.
+ * What a screen shows of its payment. `inReview`: the review is open; otherwise the form's button sends. `isStored`: it
+ * is signed and stored, so the form is no draft any more. A payment without an answer has failed with
+ * `outcome-unknown`.
  */
 type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
     | ({ step: "checking" } & Progress)
@@ -30,8 +31,8 @@ type Attempt<Payment extends Seen> = Payment & { inReview: boolean } & (
 type Options<Payment extends Seen> = {
   onSent: (txids: readonly Txid[]) => void;
   /**
-   * Called when the outbox shows a chain of transactions that was stopped or interrupted, so that the form must not offer the
-   * same payment again. It gets the chain and what happened.
+   * Called when the outbox shows a chain of transactions that was stopped or interrupted, so that the form must not
+   * offer the same payment again. It gets the chain and what happened.
    */
   onKept?: ((payment: Payment, problem: SendProblem) => void) | undefined;
   isPayButton?: (payment: Payment) => boolean;
@@ -54,7 +55,10 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
     isSending: current?.step === "sending",
     /** The payment that failed, or whose outcome is unknown. */
     failed,
-    /** The payment that is being sent or has no answer yet. Its coins are reserved, so the form shows this payment, not a new plan. */
+    /**
+     * The payment that is being sent or has no answer yet. Its coins are reserved, so the form shows this payment, not
+     * a new plan.
+     */
     underWay: current?.step === "sending" || isUnknown ? current : undefined,
     /** Tells whether a payment must not be sent now (`isClosed`). */
     isClosed: ({ plan }: { plan: Plan }): boolean => isClosed(session, plan, height),
@@ -66,8 +70,8 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
     /** Sends exactly what the review shows. */
     send: ({ confirmedFee }: Payment) => void answered(engine.confirmPayment(place, confirmedFee)),
     /**
-     * Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. While another one is
-     * under way the engine does nothing, because Enter in a field is no press on the button, which is closed then.
+     * Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. While another one
+     * is under way the engine does nothing, because Enter in a field is no press on the button, which is closed then.
      */
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
       if (payment === undefined) return;
@@ -102,7 +106,7 @@ function useEnds<Payment extends Seen>(session: PaymentSession | undefined, opti
     if (end.step === "sent") options.onSent(end.txids);
     if (end.step !== "open") return;
     if (end.problem) options.onKept?.(seenIn<Payment>(end.payment), end.problem);
-    // The outbox shows it now, with the ways on.
+    // The outbox shows it now, with buttons to go on or to stop it.
     engine.leavePayment(end.place);
   });
   useEffect(() => {
@@ -134,7 +138,10 @@ function sayFailed(problem: SendProblem, locale: string): void {
 /** The engine keeps what the screen of this place has given it. */
 const seenIn = <Payment extends Seen>(payment: Seen): Payment => payment as Payment;
 
-/** Returns what a screen shows of a session. A chain that is open is shown by the outbox, as is a payment after a restart. */
+/**
+ * Returns what a screen shows of a session. A chain that is open is shown by the outbox, as is a payment after a
+ * restart.
+ */
 function attemptOf<Payment extends Seen>(session: PaymentSession): Attempt<Payment> | undefined {
   if (session.payment === undefined) return undefined;
   const payment = seenIn<Payment>(session.payment);

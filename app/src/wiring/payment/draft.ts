@@ -14,8 +14,8 @@ type Draft = {
 };
 
 /**
- * Saves what a person types, from the first change on, so that a closed popup or a reload loses nothing. A payment that may
- * have been sent is not saved as a draft, because it could be paid twice.
+ * Saves what a person types, from the first change on, so that a closed popup or a reload loses nothing. A payment that
+ * may have been sent is not saved as a draft, because it could be paid twice.
  */
 export function useDraft<Payment extends Seen>(
   draft: Draft,
@@ -35,8 +35,8 @@ export function useDraft<Payment extends Seen>(
 }
 
 /**
- * Returns the saved draft of this name, parsed by `read`; undefined while it is loaded, and without a name. `read` has to
- * be the same function each time.
+ * Returns the saved draft of this name, parsed by `read`; undefined while it is loaded, and without a name. `read` has
+ * to be the same function each time.
  */
 export function useKeptDraft<Form>(
   name: string | undefined,

@@ -23,8 +23,9 @@ export type Listing = AttemptPlan<SeenListing, TradeProblem> & {
 export type InterruptedListing = NamedPayment & { seen: SeenListing; reason: string };
 
 /**
- * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent` is
- * called too when only the advertisement was sent: the page shows the unfinished listing then, and the form empties itself.
+ * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent`
+ * is called too when only the advertisement was sent: the page shows the unfinished listing then, and the form empties
+ * itself.
  * `isAllowed`: whether the token may be traded.
  */
 export function useListing(

@@ -49,7 +49,9 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     form,
     checked,
     listing,
-    /** Whether the form offers all that the wallet holds while balances are hidden: its numbers would tell the balance. */
+    /**
+     * Whether the form offers all that the wallet holds while balances are hidden: its numbers would tell the balance.
+     */
     isSecret: form.isMax && isHidden,
     /** What is typed as the quantity, whether or not the rest fits. */
     offered: offered.ok ? offered.value : undefined,

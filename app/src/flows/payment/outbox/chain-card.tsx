@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * How far a payment of several transactions is, with Stop while it is being sent, and the ways on after that; nothing
- * while a dialog says it.
+ * How far a payment of several transactions is, with Stop while it is being sent, and with buttons to go on or to
+ * discard the rest after that; nothing while a dialog says it.
  */
 export function ChainCard(props: Props) {
   return useIsShownChain(props.entry.id) ? null : <HowFar {...props} />;

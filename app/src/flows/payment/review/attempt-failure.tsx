@@ -24,9 +24,9 @@ const ServersDisagree = part(
 );
 
 /**
- * Why a payment did not go out, or may not have, and the ways on; nothing while no payment has failed. `retry`: sends
- * the payment of the form, or opens its review. `titleOf`: the title of the screen's own for a problem; it has the
- * words of a server in it, so they are not folded under Details as well.
+ * Why a payment did not go out, or may not have, and what a person can do; nothing while no payment has failed.
+ * `retry`: sends the payment of the form, or opens its review. `titleOf`: the title of the screen's own for a problem;
+ * it has the words of a server in it, so they are not folded under Details as well.
  */
 export function AttemptFailure<Payment extends Seen>({
   attempt,

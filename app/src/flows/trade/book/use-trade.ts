@@ -24,8 +24,9 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
 };
 
 /**
- * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has chosen
- * something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was faster.
+ * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has
+ * chosen something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was
+ * faster.
  */
 export function useTrade(
   tokenId: string,

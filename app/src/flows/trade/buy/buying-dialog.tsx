@@ -28,8 +28,8 @@ type Props = {
 };
 
 /**
- * How far a purchase of several payments is: while it is sent, after it was stopped, and where somebody else was faster with
- * one of the offers. What was bought until then stays bought.
+ * How far a purchase of several payments is: while it is sent, after it was stopped, and where somebody else was faster
+ * with one of the offers. What was bought until then stays bought.
  */
 export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
   const { chain } = trade;
@@ -63,8 +63,8 @@ export function BuyingDialog({ trade, token, onSeeOffers }: Props) {
 }
 
 /**
- * Calls `onSettled` when all of a purchase was accepted, as the engine or another tab has found out by itself because a reply
- * was lost. Its entry has left the outbox by then, so the last one that was shown is passed on.
+ * Calls `onSettled` when all of a purchase was accepted, as the engine or another tab has found out by itself because a
+ * reply was lost. Its entry has left the outbox by then, so the last one that was shown is passed on.
  */
 function useSettled(entry: OutboxEntry | undefined, isShown: boolean, onSettled: (done: OutboxEntry) => void): void {
   const { engine } = useApp();

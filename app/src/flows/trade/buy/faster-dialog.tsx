@@ -75,7 +75,10 @@ function NftSold({ token, trade, lost, collectionId }: SoldProps) {
 
 type End = OfferEnd["status"] | undefined;
 
-/** Returns how the offer ended that a purchase was too late for; undefined until that is known, and if no server says it. */
+/**
+ * Returns how the offer ended that a purchase was too late for; undefined until that is known, and if no server says
+ * it.
+ */
 function useEnd({ intent }: SeenPurchase): End {
   const ended = useOfferEnd(partsOf(intent).map(({ offer }) => offer));
   return ended === "waiting" ? undefined : ended?.end.status;
@@ -196,7 +199,10 @@ function BuyNext(props: Props & { next: AcrossPurchase; children: string }) {
   );
 }
 
-/** Returns what the same quantity, or the next one that can be bought, costs now; `looking` until the lost offer has left the book. */
+/**
+ * Returns what the same quantity, or the next one that can be bought, costs now; `looking` until the lost offer has
+ * left the book.
+ */
 function useNextBest(
   { book, verdictOf, spendable }: OrderBookState,
   { intent }: SeenPurchase,

@@ -135,7 +135,10 @@ function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
   );
 }
 
-/** What somebody else's trade has done to the offers. It is there before it has words, so that a screen reader says them. */
+/**
+ * What somebody else's trade has done to the offers. It is there before it has words, so that a screen reader says
+ * them.
+ */
 function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
   const isEmpty = state.row === undefined && !state.hasFailed && state.isSettled;
   // A purchase of this wallet takes its own offer away.
@@ -148,7 +151,10 @@ function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
   );
 }
 
-/** Says that the offer which the person chose is gone, and how it ended once that is known. `isLast`: there is no other one. */
+/**
+ * Says that the offer which the person chose is gone, and how it ended once that is known. `isLast`: there is no other
+ * one.
+ */
 function Gone({ offer, isLast }: { offer: Offer; isLast: boolean }) {
   const ended = useOfferEnd([offer]);
   const { gone, goneLast } = orderBookText;
