@@ -351,7 +351,7 @@ test("coins that are frozen or in doubt are counted apart, and Max leaves them o
     aUtxo(ME, 1_250_000n, { n: 900 }),
     ...[500n, 40n, 7n].map((held, at) => aUtxo(ME, 546n, { n: 901 + at, token: { ...token, atoms: atoms(held) } })),
   ];
-  const [, frozen, doubtful] = coins;
+  const [, , frozen, doubtful] = coins;
   if (!frozen || !doubtful) throw new Error("no coins");
   const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
   const state: Partial<State> = {
