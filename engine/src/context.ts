@@ -44,6 +44,7 @@ export type Session = {
    * something happened that the ledger may not contain: then the next sync fetches all of them.
    */
   coinsAt: number | undefined;
+  /** The scripts of the wallet now. */
   scripts: readonly ScriptHex[];
   queue: Queue;
   /** Transactions that were announced, or are from before the session. */
@@ -67,6 +68,8 @@ export type Session = {
   settled(): Promise<void>;
   /** Fetches everything, also the coins. */
   requestSync(): Promise<void>;
+  /** Takes over other scripts of the wallet: watches them, and fetches what they have. Resolves when that was fetched. */
+  follow(scripts: readonly ScriptHex[]): Promise<void>;
   close(): void;
 };
 
@@ -78,6 +81,8 @@ export type LiveSession = {
   begin(): Promise<void>;
   /** Fetches everything. */
   request(): Promise<void>;
+  /** Watches these scripts from now on, and no others. */
+  follow(scripts: readonly ScriptHex[]): void;
   keeper: { save(): void; settled(): Promise<void> };
   close(): void;
 };

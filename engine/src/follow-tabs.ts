@@ -82,7 +82,12 @@ async function followWallets(ctx: Context): Promise<void> {
   await followProtection(ctx);
   const { phase, wallets, activeId } = ctx.state.getState();
   const active = wallets.find(({ id }) => id === activeId);
-  if (phase.kind === "ready" && active && ctx.session()?.walletId !== activeId) await showWallet(ctx, active);
+  const session = ctx.session();
+  if (phase.kind !== "ready" || !active) return;
+  if (session?.walletId !== activeId) return showWallet(ctx, active);
+  // Another tab has given the wallet a key.
+  const scripts = walletScripts(active);
+  if (session && scripts.join() !== session.scripts.join()) void session.follow(scripts);
 }
 
 /** Reads the stored wallets into the state. If they cannot be read or are gone, the state stays as it is. */

@@ -20,7 +20,7 @@ export function createNetworkPart(ctx: Context) {
     goLive: (session: Session): LiveSession => {
       const keeper = createLedgerKeeper(ctx, session);
       const sync = createSync(ctx, session);
-      const unwatch = watchLive(ctx, session, sync);
+      const watching = watchLive(ctx, session, sync);
       const unfollow = [followFrozen(ctx), followHistory(ctx, session)];
       const stopLearning = learnTokens(ctx);
       // The first piece of work in the queue, before any change of the coins.
@@ -31,10 +31,11 @@ export function createNetworkPart(ctx: Context) {
           return sync.requestUnlessSame();
         },
         request: () => sync.request(),
+        follow: watching.follow,
         keeper,
         close: () => {
           sync.stop();
-          unwatch();
+          watching.stop();
           for (const undo of unfollow) undo();
           keeper.stop();
           stopLearning();

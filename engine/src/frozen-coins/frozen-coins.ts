@@ -1,3 +1,4 @@
+import { isOneOf } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Outpoint, ScriptHex } from "@satchel/core/tx";
@@ -59,7 +60,7 @@ export async function changeFrozen(ctx: Context, change: (coins: Coins) => Coins
 export async function forgetSpent(ctx: Context): Promise<void> {
   const { ledger, sync } = ctx.state.getState();
   if (sync.state !== "fresh" || ledger.awaited) return;
-  const isGone = ({ outpoint, script }: FrozenCoin) => ledger.scripts.includes(script) && !ledger.utxos.has(outpoint);
+  const isGone = ({ outpoint, script }: FrozenCoin) => isOneOf(ledger.scripts, script) && !ledger.utxos.has(outpoint);
   try {
     await changeFrozen(ctx, (coins) => (coins.some(isGone) ? coins.filter((coin) => !isGone(coin)) : coins));
   } catch (error) {
@@ -68,7 +69,7 @@ export async function forgetSpent(ctx: Context): Promise<void> {
 }
 
 export const forgetFrozenOf = (ctx: Context, scripts: readonly ScriptHex[]): Promise<void> =>
-  changeFrozen(ctx, (coins) => coins.filter(({ script }) => !scripts.includes(script)));
+  changeFrozen(ctx, (coins) => coins.filter(({ script }) => !isOneOf(scripts, script)));
 
 const show = ({ state }: Context, coins: Coins) =>
   state.setState({ frozen: new Set(coins.map(({ outpoint }) => outpoint)) });

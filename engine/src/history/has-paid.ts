@@ -1,4 +1,4 @@
-import type { Ledger } from "@satchel/core/ledger";
+import { isOneOf, type Ledger } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
 import * as v from "valibot";
@@ -57,7 +57,7 @@ async function fetchNewest(chain: Chain, { scripts }: Session, count: number): P
 
 /** Returns the scripts that were paid by transactions that spend the wallet's coins. */
 function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex> {
-  const isOwn = ({ script }: { script: ScriptHex }) => own.includes(script);
+  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(own, script);
   const outputs = txs.filter(({ inputs }) => inputs.some(isOwn)).flatMap((tx) => tx.outputs);
   return new Set(outputs.filter((output) => !isOwn(output) && output.sats > 0n).map(({ script }) => script));
 }

@@ -29,8 +29,17 @@ export type History = {
 export function historyOf({ ports }: Context, session: Session | undefined): History | undefined {
   const { archive, chain, log } = ports;
   if (!session || !archive) return undefined;
-  const { walletId, scripts, isOpen } = session;
-  return { archive, chain, log, walletId, scripts, isOpen };
+  const { walletId, isOpen } = session;
+  return {
+    archive,
+    chain,
+    log,
+    walletId,
+    get scripts() {
+      return session.scripts;
+    },
+    isOpen,
+  };
 }
 
 export const wholeOf = ({ walletId }: History): ArchiveShelf => ({ walletId, shelf: WHOLE });

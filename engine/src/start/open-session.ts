@@ -1,5 +1,5 @@
 import { later } from "@satchel/core/later";
-import { emptyLedger, type Ledger, rememberTokens } from "@satchel/core/ledger";
+import { emptyLedger, type Ledger, rememberTokens, withScripts } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/tx";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context, LiveSession, Session, Shown } from "../context.ts";
@@ -55,6 +55,15 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     requestSync: () => {
       session.coinsAt = undefined;
       return withLive((there) => there.request());
+    },
+    follow: async (next) => {
+      if (!isOpen()) return;
+      session.scripts = next;
+      // Watched first, so that nothing that happens while the rest is fetched is missed.
+      live.ifThere(({ follow }) => follow(next));
+      // After the stored coins, which belong to the scripts from before.
+      await session.queue.run(async () => void session.update((ledger) => withScripts(ledger, next)));
+      await session.requestSync();
     },
     close: () => {
       const { ledger, sync, tip } = shown();

@@ -28,7 +28,7 @@ function watched() {
   const ask = (what: string) => async () => void asked.push(what);
   const sync = { request: ask("sync"), requestUnlessSame: ask("look"), stop: () => undefined };
   session.requestSync = ask("sync");
-  const stop = watchLive(ctx, session, sync);
+  const { stop } = watchLive(ctx, session, sync);
   /** Emits events and waits until they are applied. */
   const tell = async (...events: LiveEvent[]) => {
     for (const event of events) chain.emit(event);

@@ -20,7 +20,7 @@ async function watching(chain = createScriptedChain()) {
   const sync = createSync(ctx, session);
   session.requestSync = sync.request;
   ctx.state.setState({ connection: "online" });
-  const stop = watchLive(ctx, session, sync);
+  const { stop } = watchLive(ctx, session, sync);
   await sync.request();
   let changes = 0;
   ctx.state.subscribe(() => void changes++);

@@ -1,17 +1,20 @@
-import { dropTx, finalizeTx, finalizeUpTo, knownTx, type Ledger } from "@satchel/core/ledger";
+import { dropTx, finalizeTx, finalizeUpTo, isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { announce, noteTx } from "../ledger/take-in-tx.ts";
 import { createFloodGate } from "./flood-gate.ts";
 import type { Syncing } from "./sync.ts";
 
+/** `follow`: watches these scripts from now on, and no others. */
+type Watching = { follow(scripts: readonly ScriptHex[]): void; stop(): void };
+
 /**
  * Applies live events to the ledger, one at a time and in order. An event may come twice, late or out of order, so a
- * transaction is looked up when its event's turn comes. A flood of events becomes one sync. Returns a function that stops it.
+ * transaction is looked up when its event's turn comes. A flood of events becomes one sync.
  */
-export function watchLive(ctx: Context, session: Session, sync: Syncing): () => void {
+export function watchLive(ctx: Context, session: Session, sync: Syncing): Watching {
   const gate = createFloodGate(ctx.ports.clock, () => {
     if (session.isOpen()) void syncAndAnnounce(ctx, session);
   });
@@ -33,9 +36,18 @@ export function watchLive(ctx: Context, session: Session, sync: Syncing): () => 
       }
     });
   });
-  return () => {
-    gate.stop();
-    watch.stop();
+  let watched: ReadonlySet<ScriptHex> = new Set(session.scripts);
+  return {
+    follow: (scripts) => {
+      const wanted = new Set(scripts);
+      watch.add([...wanted].filter((script) => !watched.has(script)));
+      watch.remove([...watched].filter((script) => !wanted.has(script)));
+      watched = wanted;
+    },
+    stop: () => {
+      gate.stop();
+      watch.stop();
+    },
   };
 }
 
@@ -131,7 +143,7 @@ const underWay = ({ state }: Context, txid: Txid) =>
   state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
 
 const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean =>
-  inputs.some(({ script }) => scripts.includes(script));
+  inputs.some(({ script }) => isOneOf(scripts, script));
 
 /**
  * Returns the transactions that a tab of this browser has sent, and so announces. The code for it is rarely needed. Never
@@ -147,7 +159,7 @@ async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
 }
 
 const concerns = ({ scripts }: Session, { inputs, outputs }: Tx): boolean =>
-  [...inputs, ...outputs].some(({ script }) => scripts.includes(script));
+  [...inputs, ...outputs].some(({ script }) => isOneOf(scripts, script));
 
 /** Whether an unknown transaction may be further down than the first page, and so be counted already. */
 const mayBeCounted = (ledger: Ledger, tx: Tx) =>

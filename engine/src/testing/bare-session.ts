@@ -38,6 +38,7 @@ export function beginBareSession(
     save: () => void saves++,
     settled: async () => undefined,
     requestSync: async () => void syncs++,
+    follow: async () => undefined,
     close: () => {
       isOpen = false;
     },

@@ -1,5 +1,5 @@
 import { readOutpoint } from "@satchel/core/ids";
-import { knownTx, type Ledger } from "@satchel/core/ledger";
+import { isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { historyOf } from "../history/history.ts";
@@ -45,7 +45,7 @@ const openOf = (sources: ReadonlyMap<Txid, ReadonlySet<string>>, own: ReadonlySe
   [...sources].filter(([, tokenIds]) => [...tokenIds].some((id) => !own.has(id))).map(([txid]) => txid);
 
 const isOwn = ({ inputs }: Tx, scripts: readonly ScriptHex[]) =>
-  inputs.some(({ script }) => script !== undefined && scripts.includes(script));
+  inputs.some(({ script }) => script !== undefined && isOneOf(scripts, script));
 
 async function storedTxs(ctx: Context, txids: readonly Txid[]): Promise<readonly (Tx | undefined)[]> {
   const history = historyOf(ctx, ctx.session());
