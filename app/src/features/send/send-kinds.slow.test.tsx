@@ -15,6 +15,7 @@ import {
   ME,
   type SampleEngine,
 } from "../../testing/sample-engine.ts";
+import { storedRefusal } from "../../testing/stored-refusal.ts";
 import type { AppParts } from "../../wiring/app-context.ts";
 import { SendScreen } from "./send-screen.tsx";
 
@@ -352,12 +353,14 @@ describe("a draft", () => {
   });
 
   test("is removed while the payment may be under way, and back when the payment was refused", async () => {
-    const send: Engine["send"] = () => Promise.resolve({ ok: false, problem: { code: "refused", reason: "dust" } });
+    const { send, refuse } = storedRefusal();
     const { engine, screen } = await open({ answers: { send } });
     await screen.type("#recipient", alice);
     await screen.type("#amount", "10");
     const typed = draftsOf(engine).at(-1);
     await screen.click(screen.button("Send"));
+    await screen.until(() => draftsOf(engine).at(-1) !== typed);
+    await act(async () => refuse(engine));
     await screen.until(() => screen.text().includes("The network refused this payment"));
     expect(draftsOf(engine).slice(-2)).toEqual([{ name: "send", text: undefined }, typed]);
     expect(JSON.stringify(typed)).toContain(alice);
