@@ -119,8 +119,8 @@ type Tip = Awaited<ReturnType<Chain["tip"]>>;
 
 /**
  * Returns the function that fetches the newest block and whether it is final. This takes two requests; if the block
- * disappears between them, both are repeated once. A block that was final stays final, so a known one takes one request,
- * and so does a block that is being asked about or was asked about a moment ago.
+ * disappears between them, both are repeated once. A block that was final stays final, so a known one takes one
+ * request, and so does a block that is being asked about or was asked about a moment ago.
  */
 function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
   let known: { hash: string; tip: Promise<Tip>; at: number; isFinal: boolean } | undefined;

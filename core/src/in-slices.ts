@@ -9,8 +9,8 @@ const LOOK_EVERY = 32;
 type Slicer = { isOver(): boolean; pause(): Promise<void> };
 
 /**
- * Creates a slicer, which divides long work into slices so that the page can draw and handle input between them. It looks
- * at the clock after every `lookEvery` pieces of work.
+ * Creates a slicer, which divides long work into slices so that the page can draw and handle input between them. It
+ * looks at the clock after every `lookEvery` pieces of work.
  */
 export function createSlicer(clock: Pick<Clock, "now" | "pause">, lookEvery = LOOK_EVERY): Slicer {
   let since = clock.now();

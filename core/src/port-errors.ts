@@ -22,8 +22,9 @@ export class NetworkError extends Error {
 type NetworkOutcome = "refused" | "unreachable" | "unknown";
 
 /**
- * What is known of a failed request. `status`: of HTTP, if a server answered. `serverText`: the server's own words; they are
- * for people, and no decision is read out of them. `path`: what was asked for. `host`: the server that answered.
+ * What is known of a failed request. `status`: of HTTP, if a server answered. `serverText`: the server's own words;
+ * they are for people, and no decision is read out of them. `path`: what was asked for. `host`: the server that
+ * answered.
  */
 export type NetworkFacts = {
   status?: number | undefined;

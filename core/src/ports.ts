@@ -16,13 +16,15 @@ export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string 
 
 /** The groups (hex) that begin with `prefix`, from `start` on; without `start` from the first one. */
 export type GroupsQuery = { prefix: string; start?: string };
-/** A page of groups that have unspent outputs. `nextStart` is the `start` of the next page, and empty on the last one. */
+/**
+ * A page of groups that have unspent outputs. `nextStart` is the `start` of the next page, and empty on the last one.
+ */
 export type GroupsPage = { groups: readonly string[]; nextStart: string };
 
 /**
- * A running watch of scripts. `add`: their events are reported from now on, also after a new connection; what happened to
- * them before has to be fetched. A script counts once, however often it is added. After `stop` nothing is reported any more,
- * and the calls do nothing.
+ * A running watch of scripts. `add`: their events are reported from now on, also after a new connection; what happened
+ * to them before has to be fetched. A script counts once, however often it is added. After `stop` nothing is reported
+ * any more, and the calls do nothing.
  */
 export type ScriptWatch = {
   add(scripts: Iterable<ScriptHex>): void;
@@ -52,7 +54,10 @@ export type Chain = {
   pluginGroups(plugin: string, query: GroupsQuery, signal?: AbortSignal): Promise<GroupsPage>;
   /** Fetches all unspent outputs of a group of a plugin. */
   pluginUtxos(plugin: string, group: string, signal?: AbortSignal): Promise<Utxo[]>;
-  /** Fetches a page of the transactions of a group, newest first. It includes transactions that spend outputs of the group. */
+  /**
+   * Fetches a page of the transactions of a group, newest first. It includes transactions that spend outputs of the
+   * group.
+   */
   pluginHistory(plugin: string, group: string, page: number, size: number, signal?: AbortSignal): Promise<HistoryPage>;
   /** Fetches the newest block. */
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
@@ -62,11 +67,13 @@ export type Chain = {
   validate(rawTx: Uint8Array): Promise<Tx>;
   /** Returns every configured indexer by itself, in the order in which the other calls try them. */
   indexers(): Promise<readonly NamedIndexer[]>;
-  /** Reports live events of these scripts and of blocks until the watch is stopped; it can grow and shrink meanwhile. */
+  /**
+   * Reports live events of these scripts and of blocks until the watch is stopped; it can grow and shrink meanwhile.
+   */
   watch(scripts: Iterable<ScriptHex>, onEvent: (event: LiveEvent) => void): ScriptWatch;
   /**
-   * Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. `txid`: that
-   * transaction, which may also be one of another watch; undefined when the indexer is reached (again).
+   * Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. `txid`:
+   * that transaction, which may also be one of another watch; undefined when the indexer is reached (again).
    */
   watchToken(tokenId: string, onChange: (txid: Txid | undefined) => void): () => void;
   /** Does the same for outputs of a group of a plugin that may have been created or spent. */
@@ -166,7 +173,10 @@ export type VaultProblem =
 export type ParentBytes = { rawTx: Uint8Array; outIdxs: readonly number[] };
 type VaultResult<T> = Promise<Result<T, VaultProblem>>;
 
-/** `onProgress` gets how many inputs are signed, and of how many. `signal` stops the signing before its next transaction. */
+/**
+ * `onProgress` gets how many inputs are signed, and of how many. `signal` stops the signing before its next
+ * transaction.
+ */
 export type SignOptions = {
   onProgress?: ((done: number, total: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -208,8 +218,8 @@ export type Vault = {
   ): VaultResult<{ wallets: NamedSecrets[]; extras: string }>;
   /**
    * Signs a plan. `parents`: the bytes of the transactions that created the coins it spends, in any order. A coin whose
-   * parent is missing, or whose parent says another amount, script or token, is a problem, and nothing is signed. `stopped`: by
-   * the caller, and no signature left the vault.
+   * parent is missing, or whose parent says another amount, script or token, is a problem, and nothing is signed.
+   * `stopped`: by the caller, and no signature left the vault.
    */
   sign(
     wallet: SeedWallet,
@@ -218,8 +228,9 @@ export type Vault = {
     options?: SignOptions,
   ): Promise<Result<SignedTx[], VaultProblem | CoinProblem | { code: "stopped" }>>;
   /**
-   * Reads the bytes of transactions and returns the txid and the named outputs of each, for the check before the review;
-   * undefined where the bytes are not a transaction. It needs no secret; it is here because the vault has its own thread.
+   * Reads the bytes of transactions and returns the txid and the named outputs of each, for the check before the
+   * review; undefined where the bytes are not a transaction. It needs no secret; it is here because the vault has its
+   * own thread.
    */
   inspectParents(asked: readonly ParentBytes[]): Promise<readonly (Parent | undefined)[]>;
   /** Signs with the key of the address that the wallet receives at, and returns the signature in base64. */

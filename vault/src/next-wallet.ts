@@ -10,8 +10,8 @@ export type NextWallet = {
   /** Makes and keeps them, unless they are kept already. */
   prepare(): Promise<void>;
   /**
-   * Returns the kept secrets, each time for the last time, or new ones. Either way the device keys that are stored at this
-   * moment have opened the envelope.
+   * Returns the kept secrets, each time for the last time, or new ones. Either way the device keys that are stored at
+   * this moment have opened the envelope.
    */
   take(): Promise<Result<NewSecrets, VaultProblem>>;
   forget(): void;

@@ -14,7 +14,10 @@ const TX = { txid: 10, block: 66, timeFirstSeen: 72, isCoinbase: 96 } as const;
 type Head = { txid: Uint8Array; height: number; timeFirstSeen: bigint; isCoinbase: boolean };
 type Fields = Record<number, (reader: BinaryReader) => void>;
 
-/** Reads to the end or to an end-group tag, like the generated reader; `decodeMessage` refuses a message with unread bytes. */
+/**
+ * Reads to the end or to an end-group tag, like the generated reader; `decodeMessage` refuses a message with unread
+ * bytes.
+ */
 function readFields(reader: BinaryReader, fields: Fields): void {
   while (reader.pos < reader.len) {
     const tag = reader.uint32();

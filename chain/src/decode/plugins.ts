@@ -22,8 +22,8 @@ export function decodePluginGroups(page: wire.PluginGroups): GroupsPage {
 }
 
 /**
- * Returns the page if its groups are what was asked for: each begins with `prefix`, they ascend from `start` on, and the
- * next page begins behind them, so that a reader of all pages comes to an end. Throws ProtocolError otherwise.
+ * Returns the page if its groups are what was asked for: each begins with `prefix`, they ascend from `start` on, and
+ * the next page begins behind them, so that a reader of all pages comes to an end. Throws ProtocolError otherwise.
  */
 export function checkGroups(
   page: GroupsPage,

@@ -14,7 +14,9 @@ export const MAX_BURNED_ATOMS = 2n ** 128n - 1n;
 export const MAX_HEIGHT = 100_000_000;
 /** The time of a block has 32 bits: seconds until 2106. */
 export const MAX_SECONDS = 0xffffffff;
-/** The size of a transaction is limited by consensus. Its smallest output has 9 bytes, which limits every index in it. */
+/**
+ * The size of a transaction is limited by consensus. Its smallest output has 9 bytes, which limits every index in it.
+ */
 export const MAX_TX_BYTES = 1_000_000;
 export const MAX_INDEX = Math.floor(MAX_TX_BYTES / 9);
 /** The input of a coinbase spends an output with this index, which does not exist. */

@@ -67,8 +67,8 @@ export const decodeUtxosOf = (script: ScriptHex, utxos: readonly wire.ScriptUtxo
 const ANY_UTXO_TAG = 10;
 
 /**
- * Decodes the utxos of a token or plugin group, each with its own script. A token may have 50,000, so they are decoded one
- * by one with pauses, like those of a script. Throws ProtocolError for a damaged reply.
+ * Decodes the utxos of a token or plugin group, each with its own script. A token may have 50,000, so they are decoded
+ * one by one with pauses, like those of a script. Throws ProtocolError for a damaged reply.
  */
 export async function decodeUtxos(bytes: Uint8Array, clock: Pick<Clock, "now" | "pause">): Promise<Utxo[]> {
   const slicer = createSlicer(clock);

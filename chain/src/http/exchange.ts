@@ -7,9 +7,9 @@ import { hostOf } from "./server-hosts.ts";
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the answer;
- * the default is MAX_ANSWER_BYTES. `mayBeElsewhere`: another server may have what one does not have; if one refuses, the next
- * is asked.
+ * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the
+ * answer; the default is MAX_ANSWER_BYTES. `mayBeElsewhere`: another server may have what one does not have; if one
+ * refuses, the next is asked.
  */
 export type Request<T> = {
   path: string;
@@ -21,8 +21,8 @@ export type Request<T> = {
 
 /**
  * How one request to one server ended. `refused`: the indexer answered with its own error message; a 4xx status would
- * be the same on every indexer. `failed`: there was no usable answer, as from a proxy that answers with a web page; `sent` is
- * false when the request certainly was not sent.
+ * be the same on every indexer. `failed`: there was no usable answer, as from a proxy that answers with a web page;
+ * `sent` is false when the request certainly was not sent.
  */
 type Answer<T> =
   | { kind: "value"; value: T }

@@ -32,8 +32,8 @@ const FRESH_MS = 10_000;
 const aborted = (path: string, cause: unknown) => new NetworkError(`Aborted getting ${path}`, "unreachable", { cause });
 
 /**
- * Whether a server has refused a request for good. Any other status may concern this server only, and may come after the effect:
- * 504 means that the transaction was broadcast but is not final yet.
+ * Whether a server has refused a request for good. Any other status may concern this server only, and may come after
+ * the effect: 504 means that the transaction was broadcast but is not final yet.
  */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
 

@@ -129,7 +129,8 @@ function createBlockCalls(http: HttpClient) {
 function createTxCalls(http: HttpClient) {
   return {
     unconfirmedTxs: (options) => http.read(get("/unconfirmed-txs", wire.TxHistoryPage, decodeHistoryPage), options),
-    // Whether a payment was sent depends on it, so that a server which lacks the transaction does not speak for the others.
+    // Whether a payment was sent depends on it, so that a server which lacks the transaction does not speak for the
+    // others.
     tx: (txid, options) =>
       http.read(
         { ...get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), mayBeElsewhere: true },

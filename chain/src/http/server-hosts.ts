@@ -1,6 +1,6 @@
 /**
- * Returns the first URL of each host. Two URLs of one host, such as `http` and `https` or two paths, are the same server under
- * two names, which cannot confirm what it says itself.
+ * Returns the first URL of each host. Two URLs of one host, such as `http` and `https` or two paths, are the same
+ * server under two names, which cannot confirm what it says itself.
  */
 export function oneOfEachHost(urls: readonly string[]): readonly string[] {
   const hosts = urls.map(hostOf);

@@ -39,7 +39,10 @@ function choiceOf(inputScript: ScriptHex): string | undefined {
   return choice === OP_0 || choice === OP_1 ? choice : undefined;
 }
 
-/** Tells whether an output puts the token on offer: by the plugin's data, or without them by the message or the spent advertisement. */
+/**
+ * Tells whether an output puts the token on offer: by the plugin's data, or without them by the message or the spent
+ * advertisement.
+ */
 function isListing(tx: Tx, tokenId: string): boolean {
   const found = tx.outputs
     .filter(({ script, token }) => token?.tokenId === tokenId && isP2sh(script))
@@ -49,8 +52,8 @@ function isListing(tx: Tx, tokenId: string): boolean {
 }
 
 /**
- * Returns what the indexer's plugin reports about an output (facts.md 2.6). Its data begin with the kind of an offer that it
- * can rebuild; data of another kind mean that the script is not the announced offer.
+ * Returns what the indexer's plugin reports about an output (facts.md 2.6). Its data begin with the kind of an offer
+ * that it can rebuild; data of another kind mean that the script is not the announced offer.
  */
 function covenantOf(plugins: Plugins | undefined): "offer" | "mismatch" | undefined {
   const said = plugins?.agora;
@@ -72,7 +75,10 @@ function hasAlpListing(tx: Tx): boolean {
   );
 }
 
-/** Whether an input spends the advertisement of an SLP offer: prefix, kind, signature, and the ad script, which ends in both. */
+/**
+ * Whether an input spends the advertisement of an SLP offer: prefix, kind, signature, and the ad script, which ends in
+ * both.
+ */
 function isAdvertisement({ script, inputScript }: TxInput): boolean {
   const pushes = splitPushes(inputScript);
   if (!isP2sh(script) || !pushes.ok || pushes.value.length !== 4) return false;

@@ -9,10 +9,10 @@ const PUBLIC_KEY_DIGITS = [66, 130];
 const [OP_CHECKSIGVERIFY, OP_EQUALVERIFY, OP_EQUAL] = ["ad", "88", "87"];
 
 /**
- * Reads what stands in front of the signature in the input of a script hash: prefix, data, signature, public key and the
- * redeem script, which names prefix and data once more and so makes the signature cover them (facts.md 2.4). Undefined
- * for every other input. Whether the redeem script has the hash of the spent output, and the signature is right, was for
- * the network to check.
+ * Reads what stands in front of the signature in the input of a script hash: prefix, data, signature, public key and
+ * the redeem script, which names prefix and data once more and so makes the signature cover them (facts.md 2.4).
+ * Undefined for every other input. Whether the redeem script has the hash of the spent output, and the signature is
+ * right, was for the network to check.
  */
 export function readInputData({ script, inputScript }: TxInput): InputData | undefined {
   if (readScript(script).kind !== "p2sh") return undefined;

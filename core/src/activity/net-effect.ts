@@ -13,7 +13,9 @@ export type NetEffect = {
   change: bigint;
   /** The change of the sats in coins that carry tokens. */
   carried: bigint;
-  /** What the wallet paid to others, one entry for each script. The sats of an OP_RETURN are lost, and count here too. */
+  /**
+   * What the wallet paid to others, one entry for each script. The sats of an OP_RETURN are lost, and count here too.
+   */
   paid: readonly Paid[];
   /** The part of the network fee that the wallet paid. */
   fee: Sats;

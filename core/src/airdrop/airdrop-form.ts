@@ -59,7 +59,9 @@ export function checkAirdropForm(form: AirdropForm, rules: FormRules): Result<Ai
   });
 }
 
-/** Returns the scripts of a list of addresses; undefined if it has a space or an address without the network's prefix. */
+/**
+ * Returns the scripts of a list of addresses; undefined if it has a space or an address without the network's prefix.
+ */
 function parseIgnoreList(text: string | undefined, prefix: AddressPrefix): ReadonlySet<ScriptHex> | undefined {
   if (text === undefined) return new Set();
   const scripts = new Set<ScriptHex>();

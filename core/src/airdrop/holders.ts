@@ -18,8 +18,8 @@ export type HoldersOptions = { onProgress?: (done: number, all: number) => void;
 
 /**
  * Adds up what each script holds, from the unspent outputs of one or more tokens. Atoms in an open offer count for its
- * maker. Mint batons do not count, and neither do scripts that have no address. Works in slices; throws the signal's reason
- * when it is aborted.
+ * maker. Mint batons do not count, and neither do scripts that have no address. Works in slices; throws the signal's
+ * reason when it is aborted.
  */
 export async function holdersOf(
   utxos: readonly Utxo[],

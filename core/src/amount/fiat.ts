@@ -26,8 +26,8 @@ export function fiatToSats(amount: Fiat, price: number): Sats | undefined {
 }
 
 /**
- * Returns what `amount` of a fiat currency buys at `price` per XEC, in the same fraction of an XEC, rounded down; undefined
- * without a usable price. For prices of tokens, which are finer than sats.
+ * Returns what `amount` of a fiat currency buys at `price` per XEC, in the same fraction of an XEC, rounded down;
+ * undefined without a usable price. For prices of tokens, which are finer than sats.
  */
 export function perXec(amount: bigint, price: number): bigint | undefined {
   const scaled = scalePrice(price);
@@ -35,8 +35,8 @@ export function perXec(amount: bigint, price: number): bigint | undefined {
 }
 
 /**
- * Returns the value of `nanoSats` at `price` per XEC as decimal digits, "0.00042…", for Intl.NumberFormat, which reads them
- * without a float between; undefined without a usable price.
+ * Returns the value of `nanoSats` at `price` per XEC as decimal digits, "0.00042…", for Intl.NumberFormat, which reads
+ * them without a float between; undefined without a usable price.
  */
 export function nanoSatsInFiat(nanoSats: bigint, price: number): string | undefined {
   const scaled = scalePrice(price);

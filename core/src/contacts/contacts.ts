@@ -31,8 +31,8 @@ export type ContactProblem = ContactNameProblem | ContactAddressProblem;
 export const cleanName = (name: string): string => withoutDeceiving(name).trim();
 
 /**
- * Checks a contact name and returns it cleaned. No contact of `others` may have the same name or one that looks the same,
- * and none of the wallets of `own`: a payment to the contact must not look like one to the person's wallet.
+ * Checks a contact name and returns it cleaned. No contact of `others` may have the same name or one that looks the
+ * same, and none of the wallets of `own`: a payment to the contact must not look like one to the person's wallet.
  */
 export function checkContactName(
   name: string,
@@ -73,13 +73,16 @@ export function checkContactAddress(
   return isTaken ? no({ code: "contact-address-taken", address: read.value }) : read;
 }
 
-/** Returns the wallets of `own` whose names a contact of this address must not have: a wallet of the person may be a contact too. */
+/**
+ * Returns the wallets of `own` whose names a contact of this address must not have: a wallet of the person may be a
+ * contact too.
+ */
 export const otherWallets = (own: readonly OwnWallet[], address: string): readonly OwnWallet[] =>
   own.filter(({ addresses }) => !addresses.has(address));
 
 /**
- * Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. `own`: the
- * person's wallets.
+ * Checks a contact and returns it as it is stored. A problem with the address comes before one with the name. `own`:
+ * the person's wallets.
  */
 export function checkContact(
   { name, address }: Contact,

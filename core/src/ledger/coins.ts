@@ -67,7 +67,9 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
     const bucket = this.buckets[bucketOf(start as Outpoint)] ?? EMPTY_BUCKET;
     return [...bucket.keys()].filter((outpoint) => outpoint.startsWith(start));
   }
-  /** Returns what has to be removed from `before` and added to it to get these coins. Only buckets that differ are read. */
+  /**
+   * Returns what has to be removed from `before` and added to it to get these coins. Only buckets that differ are read.
+   */
   since(before: Coins): { removed: Utxo[]; added: Utxo[] } {
     const differ = this.buckets.flatMap((now, at) => {
       const then = before.buckets[at] ?? EMPTY_BUCKET;

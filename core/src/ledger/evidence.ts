@@ -13,8 +13,8 @@ import { isEqual } from "./is-equal.ts";
 import type { Ledger } from "./ledger.ts";
 
 /**
- * What is known of a coin besides what the indexer says now. `script`: under which the indexer reported the coin. A coin
- * stands in doubt as long as the indexer contradicts the evidence.
+ * What is known of a coin besides what the indexer says now. `script`: under which the indexer reported the coin. A
+ * coin stands in doubt as long as the indexer contradicts the evidence.
  */
 export type Evidence = { script: ScriptHex } & (
   | {
@@ -55,9 +55,10 @@ export const mayBeAccepted = (problem: CoinProblem): boolean =>
 const MAX_GONE = 2000;
 
 /**
- * Returns the evidence after a change of the ledger: the token of every coin that has left the ledger or has another token
- * now, or none, is remembered, so that the coin does not become plain XEC in silence. A transaction of the history counts
- * too. Known evidence about a coin stays. Returns the same map if there is nothing new. `now`: milliseconds since 1970.
+ * Returns the evidence after a change of the ledger: the token of every coin that has left the ledger or has another
+ * token now, or none, is remembered, so that the coin does not become plain XEC in silence. A transaction of the
+ * history counts too. Known evidence about a coin stays. Returns the same map if there is nothing new. `now`:
+ * milliseconds since 1970.
  */
 export function rememberTokens(known: AllEvidence, before: Ledger, after: Ledger, now: number): AllEvidence {
   if (before === after) return known;
@@ -102,7 +103,10 @@ export function boundEvidence(evidence: AllEvidence, { utxos }: Pick<Ledger, "ut
 
 const counted = new WeakMap<AllEvidence, WeakMap<Ledger, Ledger>>();
 
-/** Returns the ledger without the coins in doubt: what balances count. While the coins are not loaded, the ledger itself. */
+/**
+ * Returns the ledger without the coins in doubt: what balances count. While the coins are not loaded, the ledger
+ * itself.
+ */
 export function withoutDoubted(ledger: Ledger, evidence: AllEvidence): Ledger {
   if (ledger.awaited || evidence.size === 0) return ledger;
   const ofEvidence = counted.get(evidence) ?? new WeakMap<Ledger, Ledger>();

@@ -10,7 +10,9 @@ export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>
     coin: (coin) => (coin.isFinal ? coin : { ...coin, isFinal: true }),
   });
 
-/** Marks every transaction and coin up to a block as final, because the indexer signals only the block (devnet.md 2). */
+/**
+ * Marks every transaction and coin up to a block as final, because the indexer signals only the block (devnet.md 2).
+ */
 export function finalizeUpTo(ledger: Ledger, height: number): Ledger {
   const isReached = (at: number | undefined) => at !== undefined && at >= 0 && at <= height;
   const memory = memoryOf(ledger);

@@ -72,7 +72,9 @@ function skipSpaces(line: string, from: number): number {
  */
 export type LineAmount<Amount> = { amount: Amount; style: "point" | "group" | "clear" };
 
-/** How amounts of one kind are read: in the format of links, in the person's, and from which amount on they can be sent. */
+/**
+ * How amounts of one kind are read: in the format of links, in the person's, and from which amount on they can be sent.
+ */
 export type AmountReading<Amount extends bigint> = {
   plain: (text: string) => Result<Amount, AmountProblem>;
   local: (text: string) => Result<Amount, AmountProblem>;

@@ -52,9 +52,15 @@ export type LinkProblem =
   | { code: "link-bad-token-id"; tokenId: string }
   /** 'Invalid token_decimalized_qty' */
   | { code: "link-bad-quantity"; quantity: string }
-  /** 'Invalid bip21 token tx: bip21 token txs may only include the params token_id, token_decimalized_qty, and (optionally) firma' */
+  /**
+   * 'Invalid bip21 token tx: bip21 token txs may only include the params token_id, token_decimalized_qty, and
+   * (optionally) firma'
+   */
   | { code: "link-unsupported-token-param"; param: string }
-  /** 'Invalid bip21 token tx: token_decimalized_qty must be specified if token_id is specified' (only with several recipients) */
+  /**
+   * 'Invalid bip21 token tx: token_decimalized_qty must be specified if token_id is specified' (only with several
+   * recipients)
+   */
   | { code: "link-token-without-quantity"; address: string }
   /** 'Invalid bip21 token tx: token_id must be specified if token_decimalized_qty is specified' */
   | { code: "link-quantity-without-token" }

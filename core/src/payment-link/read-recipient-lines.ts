@@ -73,8 +73,8 @@ export type LinesReader<Recipient> = {
 export type LinesProgress = { done: number; total: number };
 
 /**
- * Returns a reader of recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every line
- * that cannot be read gives a problem; so does an empty line, except at the end.
+ * Returns a reader of recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every
+ * line that cannot be read gives a problem; so does an empty line, except at the end.
  */
 export const createLinesReader = ({ prefix, separators }: Rules): LinesReader<RecipientLine> =>
   createReader(

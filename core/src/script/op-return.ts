@@ -14,7 +14,10 @@ export const MAX_RAW_DATA_BYTES = MAX_OP_RETURN_BYTES - 1;
 export type MessageProblem =
   /** 'Cashtab Msg cannot be an empty string', in our name. */
   | { code: "message-empty"; bytes: number; max: number }
-  /** 'Message can not exceed {max} bytes'; in an airdrop 'Error: Airdrop msg is {bytes} bytes. Exceeds {max} byte limit.' */
+  /**
+   * 'Message can not exceed {max} bytes'; in an airdrop 'Error: Airdrop msg is {bytes} bytes. Exceeds {max} byte
+   * limit.'
+   */
   | { code: "message-too-long"; bytes: number; max: number };
 
 /** Why a text is not a valid `op_return_raw` (facts.md 1.5). */

@@ -1,6 +1,9 @@
 /** Marks that change the direction of the text after them, even of our own text. */
 const DIRECTION_MARKS = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069\\u206a-\\u206f";
-/** Characters without a picture: zero-width ones, soft hyphens, fillers of Hangul and Khmer, annotations, a blank of braille. */
+/**
+ * Characters without a picture: zero-width ones, soft hyphens, fillers of Hangul and Khmer, annotations, a blank of
+ * braille.
+ */
 const INVISIBLE =
   "\\u00ad\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u200b\\u2060-\\u2065\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb\\u{1bca0}-\\u{1bca3}\\u{1d173}-\\u{1d17a}";
 const LONE_SURROGATES = "\\p{Cs}";
@@ -18,7 +21,10 @@ function needlessJoiners(): RegExp {
   joiners ??= new RegExp(`(?<![${JOINING}])\\u200c|(?<![${JOINING}]|${isEmoji})\\u200d`, "gu");
   return joiners;
 }
-/** Variation selectors: of an emoji or a keycap, of a Mongolian letter, of a Chinese character. Tags spell a flag behind a black flag. */
+/**
+ * Variation selectors: of an emoji or a keycap, of a Mongolian letter, of a Chinese character. Tags spell a flag behind
+ * a black flag.
+ */
 const NEEDLESS_VARIANTS =
   /(?<!\p{Emoji})[\ufe0e\ufe0f]|[\ufe00-\ufe0d]|(?<!\p{Script=Mongolian})[\u180b-\u180f]|(?<!\p{Script=Han})[\u{e0100}-\u{e01ef}]|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]*)[\u{e0000}-\u{e007f}]/gu;
 

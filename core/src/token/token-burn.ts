@@ -13,8 +13,8 @@ export const alpBurnScript = (tokenId: string, burned: Atoms, change: readonly A
   ]);
 
 /**
- * Returns the script that burns `burned` atoms and sends `change[i]` to output i + 1. In SLP that is a SEND of the change
- * alone: the indexer sees the burn because the coins hold more (facts.md 2.2).
+ * Returns the script that burns `burned` atoms and sends `change[i]` to output i + 1. In SLP that is a SEND of the
+ * change alone: the indexer sees the burn because the coins hold more (facts.md 2.2).
  */
 export const burnScript = (
   { protocol, number }: TokenType,

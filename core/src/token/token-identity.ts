@@ -51,7 +51,10 @@ function imitated(
   return undefined;
 }
 
-/** Whether one word of the token's name looks like the ticker. `name`: what the whole name looks like, which has the word too. */
+/**
+ * Whether one word of the token's name looks like the ticker. `name`: what the whole name looks like, which has the
+ * word too.
+ */
 const hasWord = ({ genesisInfo }: TokenGenesis, name: string, ticker: string): boolean =>
   name.includes(ticker) && genesisInfo.tokenName.split(/[^\p{L}\p{M}\p{N}]+/u).some((word) => keyOf(word) === ticker);
 
@@ -73,13 +76,18 @@ function lookOfToken(token: TokenGenesis): Look {
   return look;
 }
 
-/** A host name: two parts joined by a dot, the last one of at least two letters. Abbreviations such as 'U.S.' are not. */
+/**
+ * A host name: two parts joined by a dot, the last one of at least two letters. Abbreviations such as 'U.S.' are not.
+ */
 const WEB_ADDRESS = /:\/\/|[\p{L}\p{N}]\.\p{L}{2,}/u;
 
 /** Printable ASCII, as most names are: no letter of it has to be looked up. A wallet may hold 1,000 tokens. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, accents, doubled letters. */
+/**
+ * Returns a form in which names are equal if a person may take one for the other, whatever their case, spaces, accents,
+ * doubled letters.
+ */
 const keyOf = (text: string): string =>
   (PLAIN.test(text) ? text.replace(/[1|]/g, "l").replace(/0/g, "o") : lookOf(text))
     .toLowerCase()

@@ -20,7 +20,9 @@ export type GenesisSection = {
   atoms: Atoms;
   hasBaton: boolean;
 };
-/** What a script does to one token. `amounts[i]` goes to output i + 1, `atoms` to output 1 and the baton to output 2. */
+/**
+ * What a script does to one token. `amounts[i]` goes to output i + 1, `atoms` to output 1 and the baton to output 2.
+ */
 export type TokenSection =
   | ({ kind: "send"; amounts: readonly Atoms[] } & OfToken)
   | ({ kind: "mint"; atoms: Atoms } & OfToken)

@@ -22,10 +22,10 @@ export type NamedToken = {
 export type CarriedToken = NamedToken | "unreadable";
 
 /**
- * Returns the tokens that outputs may carry, by output index, as the script of output 0 names them. `txid` is the id of a
- * token that begins in this transaction. Every output but the first counts as `unreadable` if the message has an unknown
- * token type or looks like a token message and cannot be read. Sections of the message that contradict each other all
- * count, so that no output that the token rules give a token is missing (devnet.md 3).
+ * Returns the tokens that outputs may carry, by output index, as the script of output 0 names them. `txid` is the id of
+ * a token that begins in this transaction. Every output but the first counts as `unreadable` if the message has an
+ * unknown token type or looks like a token message and cannot be read. Sections of the message that contradict each
+ * other all count, so that no output that the token rules give a token is missing (devnet.md 3).
  */
 export function tokensByBytes(txid: Txid, script: string, outputCount: number): ReadonlyMap<number, CarriedToken> {
   const carried = new Map<number, CarriedToken>();

@@ -136,7 +136,9 @@ function plannedTx(
   };
 }
 
-/** Returns the outputs that the next transaction spends: the change of XEC and of the token, there at most `handsOn`. */
+/**
+ * Returns the outputs that the next transaction spends: the change of XEC and of the token, there at most `handsOn`.
+ */
 function changeOf({ inputs, outputs }: PlannedTx, txIndex: number, handsOn = outputs.length): Utxo[] {
   const tokenType = inputs.find(({ utxo }) => hasToken(utxo))?.utxo.token?.tokenType;
   let tokensLeft = handsOn;

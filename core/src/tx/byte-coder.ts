@@ -1,8 +1,10 @@
-// Coders for a form of bytes that has one spelling for each value. A coder is the writer and the reader of one field, so
-// that the two cannot differ.
+// Coders for a form of bytes that has one spelling for each value. A coder is the writer and the reader of one field,
+// so that the two cannot differ.
 import { fromHex, isHex, toHex } from "../script/index.ts";
 
-/** Writes throw RangeError for a value that the form has no bytes for. Reads note a failure and go on with a stand-in. */
+/**
+ * Writes throw RangeError for a value that the form has no bytes for. Reads note a failure and go on with a stand-in.
+ */
 export type Coder<T> = { write(to: ByteWriter, value: T): void; read(from: ByteReader): T };
 
 export type ByteWriter = { byte(value: number): void; bytes(value: Uint8Array): void };
@@ -63,7 +65,9 @@ export function createByteReader(source: Uint8Array): ByteReader {
 
 const MAX_DIGITS = 19;
 
-/** A whole number from 0 to below 2^128: seven bits in each byte, the lowest first; the high bit says that more follow. */
+/**
+ * A whole number from 0 to below 2^128: seven bits in each byte, the lowest first; the high bit says that more follow.
+ */
 export const wholeBig: Coder<bigint> = {
   write: (to, value) => {
     if (value < 0n || value >> 128n !== 0n) throw new RangeError(`${value} is not from 0 to below 2^128`);

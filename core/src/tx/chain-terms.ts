@@ -20,8 +20,8 @@ export type Step = {
 };
 
 /**
- * An input of a step that is locked by a covenant. `bytes` returns its size in bytes if the transaction has these outputs.
- * `isFirst`: it stands before all other inputs, and otherwise behind them.
+ * An input of a step that is locked by a covenant. `bytes` returns its size in bytes if the transaction has these
+ * outputs. `isFirst`: it stands before all other inputs, and otherwise behind them.
  */
 export type StepCovenant = {
   utxo: Utxo;

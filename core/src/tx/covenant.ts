@@ -52,8 +52,8 @@ export type PlannedPurchase = { offer: OfferTerms; outpoint: Outpoint; atoms: At
 /** What a plan does on Agora. Without it the vault signs no covenant and pays to none. */
 export type PlannedTrade =
   /**
-   * Buys from one offer, and from `more` offers of the same token. The last transactions of the plan are the purchases, one
-   * for each, in this order.
+   * Buys from one offer, and from `more` offers of the same token. The last transactions of the plan are the purchases,
+   * one for each, in this order.
    */
   | ({ kind: "buy"; more?: readonly PlannedPurchase[] } & PlannedPurchase)
   /** Ends an offer of the wallet itself; its atoms return to it. */

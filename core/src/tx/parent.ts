@@ -53,8 +53,8 @@ export function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): R
 
 /**
  * Returns what the bytes of its parent say against spending a coin as it is known; undefined if they agree in amount,
- * script and token. Bytes of another transaction count as no parent. `isAccepted`: a person spends it as XEC although it
- * may carry tokens.
+ * script and token. Bytes of another transaction count as no parent. `isAccepted`: a person spends it as XEC although
+ * it may carry tokens.
  */
 export function checkCoin(claimed: Claimed, parent: Parent | undefined, isAccepted = false): CoinProblem | undefined {
   const { outpoint } = claimed;

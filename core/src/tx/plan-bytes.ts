@@ -54,8 +54,8 @@ const MARK = [0x70, 0x6c, 0x61, 0x6e] as const;
 const VERSION = 1;
 
 /**
- * Returns the bytes of a plan. Equal plans have equal bytes, and different plans have different ones. Throws RangeError for
- * a value that no planner makes, such as a negative amount.
+ * Returns the bytes of a plan. Equal plans have equal bytes, and different plans have different ones. Throws RangeError
+ * for a value that no planner makes, such as a negative amount.
  */
 export function encodePlan(plan: Plan): Uint8Array<ArrayBuffer> {
   const writer = createByteWriter();
@@ -64,7 +64,9 @@ export function encodePlan(plan: Plan): Uint8Array<ArrayBuffer> {
   return writer.done();
 }
 
-/** Reads the bytes of a plan. Whether the plan keeps the rules is for the signer to check (`checkPlan` of the vault). */
+/**
+ * Reads the bytes of a plan. Whether the plan keeps the rules is for the signer to check (`checkPlan` of the vault).
+ */
 export function decodePlan(bytes: Uint8Array): Result<Plan, PlanBytesProblem> {
   const reader = createByteReader(bytes);
   if (MARK.some((byte) => reader.byte() !== byte)) return no({ code: "not-a-plan" });

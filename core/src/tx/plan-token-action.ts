@@ -85,7 +85,9 @@ function mintOutputs(
   return outputs;
 }
 
-/** Plans an NFT: it spends a coin of exactly one unit of the collection first. If there is none, a fan-out makes some. */
+/**
+ * Plans an NFT: it spends a coin of exactly one unit of the collection first. If there is none, a fan-out makes some.
+ */
 function planNft(
   coins: readonly Utxo[],
   { groupTokenId, info }: Extract<TokenActionIntent, { action: "mint-nft" }>,
@@ -163,8 +165,8 @@ export const mostFanOut = (held: Atoms): number =>
   held <= BigInt(MAX_SLP_OUTPUTS) ? Number(held) : MAX_SLP_OUTPUTS - 1;
 
 /**
- * Returns the transaction that splits the largest coin of a collection into `wanted` ones and the rest; without `wanted`
- * into as many ones as possible. A rest of one is a one too, so it counts.
+ * Returns the transaction that splits the largest coin of a collection into `wanted` ones and the rest; without
+ * `wanted` into as many ones as possible. A rest of one is a one too, so it counts.
  */
 function fanOutStep(
   group: readonly Utxo[],
@@ -191,8 +193,8 @@ function fanOutStep(
 }
 
 /**
- * Pays for the steps and returns the plan. `action` gets the index of the transaction of the last step; transactions that
- * gather coins may come before.
+ * Pays for the steps and returns the plan. `action` gets the index of the transaction of the last step; transactions
+ * that gather coins may come before.
  */
 function planned(
   steps: readonly Step[],

@@ -60,8 +60,8 @@ export type TokenActionIntent =
 /** What a plan does besides moving tokens. Without it a plan neither creates, mints nor burns. */
 export type PlannedAction =
   /**
-   * Transaction `txIndex` creates this token; until it is signed, the id of the token is `createdTokenId(txIndex)`. An NFT
-   * uses up one atom of `groupTokenId`.
+   * Transaction `txIndex` creates this token; until it is signed, the id of the token is `createdTokenId(txIndex)`. An
+   * NFT uses up one atom of `groupTokenId`.
    */
   | { kind: "create"; txIndex: number; token: GenesisSection; groupTokenId?: string }
   | { kind: "mint"; tokenId: string; atoms: Atoms }
@@ -83,8 +83,9 @@ export type PlannedOutput = {
 };
 
 /**
- * One unsigned transaction with version 2 and sequence 0xffffffff; inputs and outputs are in their final order. `size` is
- * the exact size in bytes once signed with Schnorr signatures. `lockTime` is 0 unless a covenant asks for another one.
+ * One unsigned transaction with version 2 and sequence 0xffffffff; inputs and outputs are in their final order. `size`
+ * is the exact size in bytes once signed with Schnorr signatures. `lockTime` is 0 unless a covenant asks for another
+ * one.
  */
 export type PlannedTx = {
   inputs: readonly PlannedInput[];
@@ -107,15 +108,15 @@ export type Plan = {
   /** Coins of the wallet that this plan spends; they are reserved while the payment is in flight. */
   spends: readonly Outpoint[];
   /**
-   * Atoms sent and burned per token, over all transactions; absent for a payment of XEC. `sent` is what leaves the wallet:
-   * in a listing the atoms on offer, in a purchase the atoms that stay on offer.
+   * Atoms sent and burned per token, over all transactions; absent for a payment of XEC. `sent` is what leaves the
+   * wallet: in a listing the atoms on offer, in a purchase the atoms that stay on offer.
    */
   tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
   action?: PlannedAction;
   trade?: PlannedTrade;
   /**
-   * Coins of `spends` that may carry tokens, which the person has confirmed one by one; absent if there are no such coins.
-   * Only these are spent as XEC although their bytes name tokens.
+   * Coins of `spends` that may carry tokens, which the person has confirmed one by one; absent if there are no such
+   * coins. Only these are spent as XEC although their bytes name tokens.
    */
   accepted?: readonly Outpoint[];
 };

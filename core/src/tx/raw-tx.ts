@@ -45,8 +45,8 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
 
 /**
  * Serialises a transaction. After `readTx` this gives the same bytes if they had the shortest form of each length. A
- * transaction that an indexer reported is the real one if the bytes hash to its txid. Throws RangeError for a number that
- * does not fit its field.
+ * transaction that an indexer reported is the real one if the bytes hash to its txid. Throws RangeError for a number
+ * that does not fit its field.
  */
 export function writeTx({ version, inputs, outputs, lockTime }: RawTx): Uint8Array<ArrayBuffer> {
   const inputBytes = inputs.map(

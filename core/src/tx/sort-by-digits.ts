@@ -1,9 +1,9 @@
 import type { Utxo } from "./tx.ts";
 
 /**
- * Sorts coins by amount, the largest first, and then roughly by outpoint: coins of one transaction, and txids that begin
- * alike, may stand in any order. Where there are thousands this is faster than comparing coins with each other. It yields
- * after every piece of work, a few milliseconds for 50,000 coins, so that a caller can pause.
+ * Sorts coins by amount, the largest first, and then roughly by outpoint: coins of one transaction, and txids that
+ * begin alike, may stand in any order. Where there are thousands this is faster than comparing coins with each other.
+ * It yields after every piece of work, a few milliseconds for 50,000 coins, so that a caller can pause.
  */
 export function* sortByDigits(coins: readonly Utxo[]): Generator<undefined, Utxo[]> {
   const keys = keysOf(coins);

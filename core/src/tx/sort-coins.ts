@@ -1,5 +1,5 @@
-// Lists of coins that are sorted by amount. A wallet may have 50,000 coins, and a form plans at every key: what was found
-// out about a list is remembered, and after a change only the changed coins are looked at.
+// Lists of coins that are sorted by amount. A wallet may have 50,000 coins, and a form plans at every key: what was
+// found out about a list is remembered, and after a change only the changed coins are looked at.
 import { type Sats, sats } from "../amount/index.ts";
 import { satsOf } from "./chain-terms.ts";
 import { sortByDigits } from "./sort-by-digits.ts";
@@ -53,8 +53,9 @@ function isInOrder(coins: readonly Utxo[]): boolean {
 }
 
 /**
- * Returns a list of `sortBySats` without the coins in `removed` and with those in `added`. What is known about the list is
- * carried over, so neither this list nor its parts are looked through again. Returns the list itself if nothing changes.
+ * Returns a list of `sortBySats` without the coins in `removed` and with those in `added`. What is known about the list
+ * is carried over, so neither this list nor its parts are looked through again. Returns the list itself if nothing
+ * changes.
  */
 export function mergeBySats(
   sorted: readonly Utxo[],
@@ -106,7 +107,9 @@ function splice(sorted: readonly Utxo[], removed: readonly Utxo[], added: readon
   return { coins: none.concat(...pieces), gone };
 }
 
-/** Returns the first position from `start` on whose coin fits, in a list where all coins behind a coin that fits do too. */
+/**
+ * Returns the first position from `start` on whose coin fits, in a list where all coins behind a coin that fits do too.
+ */
 export function firstWhere(coins: readonly Utxo[], isFit: IsFit, start = 0): number {
   let [at, end] = [start, coins.length];
   while (at < end) {
@@ -118,8 +121,8 @@ export function firstWhere(coins: readonly Utxo[], isFit: IsFit, start = 0): num
 }
 
 /**
- * Returns the coins that fit, in their order: the list itself if all do. A sorted list remembers the answer for the last
- * `of` of each kind. `find` is a faster way to the same coins.
+ * Returns the coins that fit, in their order: the list itself if all do. A sorted list remembers the answer for the
+ * last `of` of each kind. `find` is a faster way to the same coins.
  */
 export function partOf(
   coins: readonly Utxo[],
@@ -169,8 +172,8 @@ export function totalOf(coins: readonly Utxo[]): Sats {
 }
 
 /**
- * Returns for each coin the sum of it and all coins before it; of a sorted list this is computed once. 64 bits are enough
- * for all XEC together.
+ * Returns for each coin the sum of it and all coins before it; of a sorted list this is computed once. 64 bits are
+ * enough for all XEC together.
  */
 export function sumsOf(coins: readonly Utxo[]): BigInt64Array {
   const known = sortedLists.get(coins);

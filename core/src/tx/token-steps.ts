@@ -42,8 +42,8 @@ export function tokenSteps(
 }
 
 /**
- * Returns the transactions that burn some of the atoms of `coins`, all of which they spend; the rest returns to the wallet.
- * Only the last transaction burns: the ones before it gather coins.
+ * Returns the transactions that burn some of the atoms of `coins`, all of which they spend; the rest returns to the
+ * wallet. Only the last transaction burns: the ones before it gather coins.
  */
 export function burnSteps(coins: readonly Utxo[], burned: Atoms, terms: BurnTerms): Result<Step[], TooLong> {
   const progress: Progress = { steps: [], held: atoms(0n), coins, to: [], pushes: [] };
@@ -130,8 +130,8 @@ function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
 const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) => sum + payment.atoms, 0n);
 
 /**
- * `burnScript`: the script of a transaction that burns, with the change that it keeps. `paidSats`: what each output that
- * pays a recipient has; by default the least that nodes relay.
+ * `burnScript`: the script of a transaction that burns, with the change that it keeps. `paidSats`: what each output
+ * that pays a recipient has; by default the least that nodes relay.
  */
 type TokenTerms = {
   tokenId: string;
@@ -146,8 +146,8 @@ export type BurnTerms = TokenTerms & { burnScript: BurnScript };
 type TooLong = PlanProblem & { code: "data-too-long" };
 
 /**
- * The content of one token script: the payments in order, then `change` atoms back to the wallet, then `pushes`. `burned`
- * atoms of the coins go to no output.
+ * The content of one token script: the payments in order, then `change` atoms back to the wallet, then `pushes`.
+ * `burned` atoms of the coins go to no output.
  */
 type TokenPack = { to: readonly TokenPayment[]; change: Atoms; pushes: readonly string[]; burned?: Atoms };
 

@@ -14,13 +14,15 @@ export type Keyed = Pick<Wallet, "keys">;
 export const walletScripts = ({ keys }: Keyed): ScriptHex[] => scriptsOf(keys);
 
 /**
- * Returns the hash160 (hex) of the wallet's first key, which stays the first one. It recognises a wallet where its id is
- * not known: a typed seed phrase, a backup file, the storage of an older release. Its picture is drawn from it too. Wallets
- * of this device are compared by their ids.
+ * Returns the hash160 (hex) of the wallet's first key, which stays the first one. It recognises a wallet where its id
+ * is not known: a typed seed phrase, a backup file, the storage of an older release. Its picture is drawn from it too.
+ * Wallets of this device are compared by their ids.
  */
 export const identityHash = ({ keys: [first] }: Keyed): string => first?.hash160 ?? "";
 
-/** Returns the script that payments to the wallet go to; empty for a wallet without keys, which our code never creates. */
+/**
+ * Returns the script that payments to the wallet go to; empty for a wallet without keys, which our code never creates.
+ */
 export const receiveScript = ({ keys: [first] }: Keyed): ScriptHex => (first ? p2pkhScript(first.hash160) : "");
 
 /** Returns the address to receive at, which is `receiveScript` in its readable form. */
@@ -34,8 +36,8 @@ export const receiveKey = ({ keys: [first] }: Keyed): KeyRef | undefined => firs
 export const changeScript = ({ keys: [first] }: Keyed): ScriptHex | undefined => first && p2pkhScript(first.hash160);
 
 /**
- * Returns the public key (hex) under which the wallet makes new offers on Agora: it may cancel them, and its address gets
- * the sats of a sale. Offers that it made under another of its keys are the wallet's own all the same.
+ * Returns the public key (hex) under which the wallet makes new offers on Agora: it may cancel them, and its address
+ * gets the sats of a sale. Offers that it made under another of its keys are the wallet's own all the same.
  */
 export const offerKey = ({ keys: [first] }: Keyed): string | undefined => first?.publicKey;
 
@@ -53,7 +55,9 @@ export const ownsScript = (wallet: Keyed, script: ScriptHex): boolean => ownScri
 
 const addressSets = new WeakMap<Wallet["keys"], Map<AddressPrefix, ReadonlySet<string>>>();
 
-/** Returns all addresses of the wallet, made once for each list of keys and prefix; the first one is its first key's. */
+/**
+ * Returns all addresses of the wallet, made once for each list of keys and prefix; the first one is its first key's.
+ */
 export function ownAddresses({ keys }: Keyed, prefix: AddressPrefix): ReadonlySet<string> {
   const byPrefix = addressSets.get(keys) ?? new Map<AddressPrefix, ReadonlySet<string>>();
   addressSets.set(keys, byPrefix);

@@ -22,8 +22,8 @@ export function defaultWalletName(wallets: readonly { name: string }[]): string 
 }
 
 /**
- * Checks a wallet name and returns it without spaces around it and without invisible characters. `taken` has the names of
- * the other wallets, `contacts` those of contacts that are not this wallet itself.
+ * Checks a wallet name and returns it without spaces around it and without invisible characters. `taken` has the names
+ * of the other wallets, `contacts` those of contacts that are not this wallet itself.
  */
 export function checkWalletName(
   name: string,

@@ -3,7 +3,10 @@ import type { KeyRef } from "../keys/index.ts";
 /** The sealed secrets of one wallet as stored: a versioned envelope in base64 that only the vault reads. */
 export type SealedSecrets = string;
 
-/** What every wallet has. `keys` has one entry by default; it is a list so that receive and change chains need no redesign. */
+/**
+ * What every wallet has. `keys` has one entry by default; it is a list so that receive and change chains need no
+ * redesign.
+ */
 type WalletBase = {
   id: string;
   name: string;

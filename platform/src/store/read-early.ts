@@ -4,8 +4,8 @@ const ITEMS = "items";
 export type EarlyTexts = ReadonlyMap<string, unknown>;
 
 /**
- * Reads these keys of an IndexedDB store (idb-store.ts) at once, for a page whose scripts are still on their way. It is so
- * small that it fits into the page. Rejects if the database cannot be read, or is not there: it is not created.
+ * Reads these keys of an IndexedDB store (idb-store.ts) at once, for a page whose scripts are still on their way. It is
+ * so small that it fits into the page. Rejects if the database cannot be read, or is not there: it is not created.
  */
 export function readEarly(databaseName: string, keys: readonly string[]): Promise<EarlyTexts> {
   return new Promise((resolve, reject) => {

@@ -33,7 +33,9 @@ const BITS_PER_WORD = 11;
 const MAX_WORD_LENGTH = 8;
 const SPACE = 0x20;
 
-/** Returns the seed phrase in UTF-8 without making a text of it, which could not be overwritten. The caller wipes it. */
+/**
+ * Returns the seed phrase in UTF-8 without making a text of it, which could not be overwritten. The caller wipes it.
+ */
 async function encodePhrase(entropy: Bytes): Promise<Bytes> {
   const checksum = new Uint8Array(await crypto.subtle.digest("SHA-256", entropy)).slice(0, 1);
   const bits = concatBytes(entropy, checksum);

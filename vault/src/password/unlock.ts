@@ -52,9 +52,9 @@ async function restretch(
 
 /**
  * Holds the keys that this password opens wallets with, or returns `wrong-password`; `cannot-open` if no wallet has a
- * password slot that can be read. It is called only while the wallets are under a password. Groups under another password
- * (left by an interrupted change) stay locked. When the password opens several groups, or one below the standard,
- * `resealed` holds all wallets, with the opened ones sealed under one new salt.
+ * password slot that can be read. It is called only while the wallets are under a password. Groups under another
+ * password (left by an interrupted change) stay locked. When the password opens several groups, or one below the
+ * standard, `resealed` holds all wallets, with the opened ones sealed under one new salt.
  */
 export async function unlock(
   parts: VaultParts,

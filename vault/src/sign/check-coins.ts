@@ -10,9 +10,10 @@ import {
 } from "@satchel/core/tx";
 
 /**
- * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount of
- * its own input alone, so a wrong amount of one coin would turn the difference into fee; and a coin that carries tokens
- * would burn them. Only the coins that the plan accepts by name, each confirmed by a person, may carry tokens. `checkPlan` has compared the outputs of the plan's own transactions.
+ * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount
+ * of its own input alone, so a wrong amount of one coin would turn the difference into fee; and a coin that carries
+ * tokens would burn them. Only the coins that the plan accepts by name, each confirmed by a person, may carry tokens.
+ * `checkPlan` has compared the outputs of the plan's own transactions.
  */
 export function checkCoins(plan: Plan, rawTxs: readonly Uint8Array[]): CoinProblem | undefined {
   const parents = new Map<Txid, Parent>();

@@ -35,7 +35,8 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
 
 /**
  * Returns what is wrong with a plan, or undefined. The vault does not trust the planner: it checks the sums, who owns
- * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key. Without `trades` every plan that `isTrade` is refused.
+ * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key.
+ * Without `trades` every plan that `isTrade` is refused.
  */
 export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trades): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
@@ -53,8 +54,9 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trad
 }
 
 /**
- * Returns the scripts whose keys a plan needs: the scripts that it spends, and the scripts to which sats and atoms of the wallet return.
- * The list of a wallet's keys is stored in clear, so a key in it that its secrets do not give could belong to somebody else.
+ * Returns the scripts whose keys a plan needs: the scripts that it spends, and the scripts to which sats and atoms of
+ * the wallet return. The list of a wallet's keys is stored in clear, so a key in it that its secrets do not give could
+ * belong to somebody else.
  */
 export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet<ScriptHex> {
   const spent = txs.flatMap(({ inputs }) => inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script));
@@ -70,7 +72,10 @@ export const isTrade = ({ trade, txs }: Plan): boolean =>
   trade !== undefined ||
   txs.some(({ inputs, lockTime = 0 }) => lockTime !== 0 || inputs.some(({ covenant }) => covenant !== undefined));
 
-/** Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other use. */
+/**
+ * Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other
+ * use.
+ */
 function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint[]): string | undefined {
   if (accepted.length > 0 && tokens !== undefined) return "it sends tokens and accepts that others are lost";
   return accepted.every((outpoint) => spent.includes(outpoint))

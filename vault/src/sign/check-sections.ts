@@ -8,7 +8,8 @@ const isOfType = ({ protocol, typeNumber }: TokenSection, { tokenType }: TokenVa
 
 /**
  * Checks each section against the coins: it names a token once, with the type of its coins and at most their atoms, as
- * otherwise the indexer ignores the section and the tokens are burned; and a section other than a SEND is the plan's action.
+ * otherwise the indexer ignores the section and the tokens are burned; and a section other than a SEND is the plan's
+ * action.
  */
 export function checkSections(
   sections: readonly TokenSection[],

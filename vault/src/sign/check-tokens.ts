@@ -12,9 +12,9 @@ type Totals = { burned: Sums; sent: Sums; done: number; links: ReadonlySet<Outpo
 const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
 /**
- * Returns what is wrong with a plan's tokens, or undefined. What each output gets is read from the script, as the indexer
- * will read it: every atom spent must reach an output, unless the plan's action burns it. Only the action that the
- * plan states creates, mints or burns, and a mint baton is spent only to mint, and returns to the wallet.
+ * Returns what is wrong with a plan's tokens, or undefined. What each output gets is read from the script, as the
+ * indexer will read it: every atom spent must reach an output, unless the plan's action burns it. Only the action that
+ * the plan states creates, mints or burns, and a mint baton is spent only to mint, and returns to the wallet.
  */
 export function checkTokens({ txs, tokens = [], action }: Plan): string | undefined {
   const links = new Set(txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo.outpoint)));
@@ -107,8 +107,8 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
 }
 
 /**
- * Checks that every output has exactly the tokens the script gives it, that no tokens go to a missing output, and that new
- * atoms and the baton stay in the wallet.
+ * Checks that every output has exactly the tokens the script gives it, that no tokens go to a missing output, and that
+ * new atoms and the baton stay in the wallet.
  */
 function checkOutputs(marks: readonly TokenMark[], outputs: PlannedTx["outputs"]): string | undefined {
   const last = Math.max(outputs.length, ...marks.map(({ outIdx }) => outIdx + 1));

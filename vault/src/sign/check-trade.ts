@@ -31,11 +31,11 @@ type Own = ReadonlySet<ScriptHex>;
 type Locked = PlannedInput & { covenant: CovenantSpend };
 
 /**
- * Returns what is wrong with a plan's trade, or undefined. Covenants are signed only in the last transactions of a plan that
- * states its trade: one in each purchase, and otherwise one in the last transaction. A covenant is signed only if the script
- * of its output is the one rebuilt from the terms, and only if every output that is not the wallet's own is one that the
- * trade needs, with exactly its sats and atoms. `checkPlan` has checked sums and links, that no output is spent twice, and
- * that change is the wallet's own; `checkTokens` has checked where the atoms go.
+ * Returns what is wrong with a plan's trade, or undefined. Covenants are signed only in the last transactions of a plan
+ * that states its trade: one in each purchase, and otherwise one in the last transaction. A covenant is signed only if
+ * the script of its output is the one rebuilt from the terms, and only if every output that is not the wallet's own is
+ * one that the trade needs, with exactly its sats and atoms. `checkPlan` has checked sums and links, that no output is
+ * spent twice, and that change is the wallet's own; `checkTokens` has checked where the atoms go.
  */
 export function checkTrade({ txs, trade, action, accepted, sent }: Plan, own: Own): string | undefined {
   const purchases = purchasesOf(trade);
@@ -69,7 +69,9 @@ const hasLockTime = ({ lockTime = 0 }: PlannedTx): boolean => lockTime !== 0;
 
 const BRANCHES = { buy: "accept", cancel: "cancel", "take-back": "advertisement", list: "advertisement" } as const;
 
-/** Checks that an input is locked by the covenant of these terms, holds all their atoms, and is signed by a fitting key. */
+/**
+ * Checks that an input is locked by the covenant of these terms, holds all their atoms, and is signed by a fitting key.
+ */
 function checkLocked(
   { utxo, covenant }: Locked,
   { kind, offer }: Pick<PlannedTrade, "kind" | "offer">,
@@ -94,7 +96,10 @@ function checkLocked(
   return isHeld ? undefined : "a covenant holds other tokens than its terms say";
 }
 
-/** Checks that each transaction is the purchase that is stated in its place, and that together they cost what the plan says. */
+/**
+ * Checks that each transaction is the purchase that is stated in its place, and that together they cost what the plan
+ * says.
+ */
 function checkPurchases(
   purchases: readonly PlannedPurchase[],
   deals: readonly Deal[],
@@ -122,7 +127,8 @@ function checkPurchase(
   const refusal = checkLocked(locked, { kind: "buy", offer: purchase.offer }, own);
   if (refusal !== undefined) return refusal;
   if (locked.utxo.outpoint !== purchase.outpoint) return "it spends another offer than it states";
-  // What an earlier purchase leaves of an offer would be a second part of the same offer, at a price that nobody has seen.
+  // What an earlier purchase leaves of an offer would be a second part of the same offer, at a price that nobody has
+  // seen.
   if (readPlannedOutpoint(purchase.outpoint) !== undefined) return "it buys from an offer that it makes itself";
   const start = startOf(purchase, locked.covenant);
   if (typeof start === "string") return start;

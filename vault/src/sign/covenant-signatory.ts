@@ -19,9 +19,9 @@ import type { DerivedKey } from "../keys/derive-key.ts";
 const PREIMAGE_START_BYTES = 4 + 32 + 32;
 
 /**
- * Returns the signatory of an input with a covenant; all signatures are Schnorr. A purchase signs ALL|ANYONECANPAY, because
- * its covenant rebuilds what is signed without the other inputs; the maker signs ALL. What is signed begins behind the
- * OP_CODESEPARATOR of a covenant; an advertisement has none.
+ * Returns the signatory of an input with a covenant; all signatures are Schnorr. A purchase signs ALL|ANYONECANPAY,
+ * because its covenant rebuilds what is signed without the other inputs; the maker signs ALL. What is signed begins
+ * behind the OP_CODESEPARATOR of a covenant; an advertisement has none.
  */
 export const covenantSignatory =
   (spend: CovenantSpend, { secretKey, publicKeyBytes }: DerivedKey): Signatory =>

@@ -54,8 +54,9 @@ const telling =
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Signs the transactions of a checked plan in order; undefined when it was stopped. `keys` maps each script to the key that
- * unlocks it. A trade needs `trades`. Throws ProtocolError when a key is missing or a signed size differs from the planned one.
+ * Signs the transactions of a checked plan in order; undefined when it was stopped. `keys` maps each script to the key
+ * that unlocks it. A trade needs `trades`. Throws ProtocolError when a key is missing or a signed size differs from the
+ * planned one.
  */
 export async function signPlan(
   plan: Plan,

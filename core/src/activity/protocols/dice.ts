@@ -3,7 +3,10 @@ import { createSectionReader, type Protocol, type Said, textOf, type Undecoded, 
 
 const MAX_ROLL = 100_000_000n;
 
-/** A bet on a roll from `minValue` to `maxValue`; the pushes of a plain script and a section's payload hold the same bytes. */
+/**
+ * A bet on a roll from `minValue` to `maxValue`; the pushes of a plain script and a section's payload hold the same
+ * bytes.
+ */
 function bet(...pushes: readonly string[]): Said<{ minValue: number; maxValue: number }, Undecoded> {
   const read = createSectionReader(pushes.join(""));
   const [version, min, max] = [read.take(1), read.unsigned(4), read.unsigned(4)];

@@ -10,7 +10,9 @@ export const edj = {
   app: "EDJ Payout",
   /** A trophy in UTF-8. */
   lokadId: "f09f8f86",
-  /** Number of transactions, pot, odds of the winner, hash of the winner's key, and nothing behind them (facts.md 2.3). */
+  /**
+   * Number of transactions, pot, odds of the winner, hash of the winner's key, and nothing behind them (facts.md 2.3).
+   */
   section(payload: string): Said<EdjRound, Undecoded> {
     const read = createSectionReader(payload);
     const [transactions, pot, odds, winner] = [read.unsigned(4), read.unsigned(8), read.unsigned(4), read.take(20)];

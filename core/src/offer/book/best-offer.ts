@@ -9,13 +9,16 @@ const FAR_PERCENT = 25n;
 /** The most places by which a decimal separator is taken to be misplaced. */
 const MAX_PLACES = 3;
 
-/** Returns the cheapest offer of another person from which somebody can buy and which was verified; undefined without one. */
+/**
+ * Returns the cheapest offer of another person from which somebody can buy and which was verified; undefined without
+ * one.
+ */
 export const bestOffer = (rows: readonly BookRow[], isVerified: (offer: Offer) => boolean): Offer | undefined =>
   rows.find(({ offer, walletId }) => walletId === undefined && isOpen(offer) && isVerified(offer))?.offer;
 
 /**
- * Returns the place of an offer among the offers that somebody can buy from, 1 for the cheapest. Undefined if it is not in the
- * book, or if a cheaper one was not verified.
+ * Returns the place of an offer among the offers that somebody can buy from, 1 for the cheapest. Undefined if it is not
+ * in the book, or if a cheaper one was not verified.
  */
 export function placeInBook(
   rows: readonly BookRow[],
@@ -29,7 +32,9 @@ export function placeInBook(
 
 const isOpen = (offer: Offer): boolean => buyableOf(offer) !== undefined;
 
-/** Returns how far a price is above an offer's, in per mille of that one, rounded to the nearest; less than 0 below it. */
+/**
+ * Returns how far a price is above an offer's, in per mille of that one, rounded to the nearest; less than 0 below it.
+ */
 export function perMilleAbove(asked: Asked, best: Offer): bigint {
   const { own, others } = compared(asked, best);
   const far = own > others ? own - others : others - own;
@@ -43,7 +48,9 @@ export function isFarBelow(asked: Asked, best: Offer): boolean {
   return own * 100n < others * (100n - FAR_PERCENT);
 }
 
-/** Returns how much more the atoms would cost at the price of an offer, rounded down to sats; 0 if they would cost less. */
+/**
+ * Returns how much more the atoms would cost at the price of an offer, rounded down to sats; 0 if they would cost less.
+ */
 export function givenAway(asked: Asked, best: Offer): Sats {
   const { own, others } = compared(asked, best);
   return sats(own < others ? (others - own) / (best.atoms * NANOSATS_PER_SAT) : 0n);

@@ -12,7 +12,9 @@ export const MAX_PARTS = 8;
 
 /** What is bought of one offer, and what that costs. */
 export type PurchasePart = { offer: Offer; atoms: Atoms; asked: Sats; nanoSatsPerAtom: bigint };
-/** What a buyer gets and pays in all. `parts`: in the order in which they are bought; one if a single offer is enough. */
+/**
+ * What a buyer gets and pays in all. `parts`: in the order in which they are bought; one if a single offer is enough.
+ */
 export type AcrossPurchase = Purchase & { parts: readonly PurchasePart[] };
 
 export type AcrossProblem =
@@ -25,8 +27,9 @@ export type AcrossProblem =
 type Limits = Pick<BuyRules, "spot" | "spendable">;
 
 /**
- * Returns the offers that a purchase takes from, in their order: the chosen one, and the dearer ones that this wallet can buy from. Those of
- * wallets of this device are left out, and offers that `isOut` names. The chosen offer alone if nobody can buy it.
+ * Returns the offers that a purchase takes from, in their order: the chosen one, and the dearer ones that this wallet
+ * can buy from. Those of wallets of this device are left out, and offers that `isOut` names. The chosen offer alone if
+ * nobody can buy it.
  */
 export function offersFrom(book: OrderBook, chosen: Outpoint, isOut: (offer: Offer) => boolean): readonly Offer[] {
   const from = book.rows.findIndex(({ offer }) => offer.outpoint === chosen);
@@ -57,8 +60,8 @@ export function readAcross(
 
 /**
  * Returns what can be bought of this quantity, or why nothing can. What the first offer has is bought from it alone, by
- * its own rules (`checkPurchase`). More than that takes all of the first offers, and of the last one a quantity that its
- * covenant lets through; only what is below its smallest step is cut off.
+ * its own rules (`checkPurchase`). More than that takes all of the first offers, and of the last one a quantity that
+ * its covenant lets through; only what is below its smallest step is cut off.
  */
 export function checkAcross(
   offers: readonly Offer[],
@@ -96,7 +99,10 @@ function splitOver(offers: readonly Offer[], wanted: Atoms): Result<readonly Sha
   return taken === wanted ? ok(shares) : no({ code: "buy-above-offers", most: atoms(taken), count: offers.length });
 }
 
-/** Returns how much of an offer can be bought for a rest below all of it, or the two quantities around a rest that cannot. */
+/**
+ * Returns how much of an offer can be bought for a rest below all of it, or the two quantities around a rest that
+ * cannot.
+ */
 function lastShare(offer: Offer, rest: Atoms): Atoms | { below: Atoms; above: Atoms } {
   const part = buyableOf(offer)?.part;
   if (part === undefined) return { below: atoms(0n), above: offer.atoms };
@@ -120,8 +126,8 @@ function costOf(shares: readonly Share[], { spot, spendable }: Limits): Result<A
 }
 
 /**
- * Returns the most that can be bought from these offers at once: all they have, or 99 % of what `spendable` is enough for,
- * as with `maxAtoms`; 0 if it is not enough for any of the first.
+ * Returns the most that can be bought from these offers at once: all they have, or 99 % of what `spendable` is enough
+ * for, as with `maxAtoms`; 0 if it is not enough for any of the first.
  */
 export function mostAcross(offers: readonly Offer[], { spot, spendable }: Limits): Atoms {
   const budget = spendable === undefined ? undefined : sats((spendable * MAX_PERCENT) / 100n);
@@ -139,7 +145,10 @@ export function mostAcross(offers: readonly Offer[], { spot, spendable }: Limits
   return atoms(most);
 }
 
-/** Returns the quantity next to `wanted` that can be bought from these offers, the lower one of two; undefined if nothing can. */
+/**
+ * Returns the quantity next to `wanted` that can be bought from these offers, the lower one of two; undefined if
+ * nothing can.
+ */
 export function snapAcross(offers: readonly Offer[], wanted: Atoms, limits: Limits): Atoms | undefined {
   const [first] = offers;
   const least = first && leastBuyable(first);

@@ -61,17 +61,25 @@ export function checkPurchase(
   return ok({ atoms: accepted, asked, nanoSatsPerAtom: nanoSats(asked, accepted) });
 }
 
-/** How much of the affordable maximum `Max` takes when the balance is the limit: the rest is for the fee (tokens.md 2.2). */
+/**
+ * How much of the affordable maximum `Max` takes when the balance is the limit: the rest is for the fee (tokens.md
+ * 2.2).
+ */
 export const MAX_PERCENT = 99n;
 
-/** Returns what `Max` buys: all of the offer, or 99 % of what the balance is enough for; 0 if it is not enough for any. */
+/**
+ * Returns what `Max` buys: all of the offer, or 99 % of what the balance is enough for; 0 if it is not enough for any.
+ */
 export function maxAtoms(offer: Offer, spendable: Sats | undefined): Atoms {
   const affordable = spendable === undefined ? offer.atoms : affordableAtoms(offer, spendable);
   if (affordable === 0n || affordable === offer.atoms) return affordable;
   return shareOf(offer, affordable, MAX_PERCENT);
 }
 
-/** Returns what a button with a percentage buys: this share of what the wallet could buy at most, in a quantity that can be bought. */
+/**
+ * Returns what a button with a percentage buys: this share of what the wallet could buy at most, in a quantity that can
+ * be bought.
+ */
 export function percentAtoms(offer: Offer, spendable: Sats | undefined, percent: bigint): Atoms {
   const affordable = spendable === undefined ? offer.atoms : affordableAtoms(offer, spendable);
   return affordable === 0n ? affordable : shareOf(offer, affordable, percent);

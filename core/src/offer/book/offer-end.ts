@@ -10,9 +10,9 @@ export type SpentOffer = Pick<Offer, "outpoint" | "redeemScript" | "tokenId">;
 export type OfferEnd = { status: "CANCELED" } | { status: "TAKEN"; sats: Sats; atoms: Atoms };
 
 /**
- * Returns how a transaction ended an offer, from its bytes alone: its input reveals the covenant and the branch. The last two
- * parameters are these bytes, read for the inputs and for the outputs. Undefined if no input spends the offer so. That the
- * transaction is on the chain stays the indexer's word.
+ * Returns how a transaction ended an offer, from its bytes alone: its input reveals the covenant and the branch. The
+ * last two parameters are these bytes, read for the inputs and for the outputs. Undefined if no input spends the offer
+ * so. That the transaction is on the chain stays the indexer's word.
  */
 export function offerEnd(
   { outpoint, redeemScript, tokenId }: SpentOffer,

@@ -48,7 +48,10 @@ const MAX_PERCENT_OF_SPOT = 125n;
 
 type Priced = { offer: Offer; asked: Sats };
 
-/** Sorts the offers of a token by their exact price and says what can be bought. Offers of the same price keep one order. */
+/**
+ * Sorts the offers of a token by their exact price and says what can be bought. Offers of the same price keep one
+ * order.
+ */
 export function orderBook(offers: readonly Offer[], { owners, spendable }: BookOptions): OrderBook {
   const sorted = offers.map((offer) => ({ offer, asked: askedSats(offer) })).sort(comparePrices);
   // An offer that nobody can buy from would otherwise make all others look dear.
@@ -93,7 +96,10 @@ export function nanoSats(asked: Sats, quantity: Atoms): bigint {
   return price < LEAST_NANO_SATS ? LEAST_NANO_SATS : price;
 }
 
-/** Compares two offers by their exact price, and by outpoint if they cost the same; negative if the first one comes first. */
+/**
+ * Compares two offers by their exact price, and by outpoint if they cost the same; negative if the first one comes
+ * first.
+ */
 export const comparePrices = (one: Priced, other: Priced): number => {
   const difference = one.asked * other.offer.atoms - other.asked * one.offer.atoms;
   if (difference !== 0n) return difference < 0n ? -1 : 1;

@@ -20,7 +20,9 @@ const CHOICES: Readonly<Record<string, "buy" | "cancel">> = { "00": "cancel", "5
 /** Returns what an input with these pushes does with an offer; undefined for another input. */
 export const choiceOf = (pushes: readonly string[]): "buy" | "cancel" | undefined => CHOICES[pushes.at(-2) ?? ""];
 
-/** Returns the offers that a transaction ended or bought from, in the order of its inputs (facts.md 2.6, tokens.md 4.5). */
+/**
+ * Returns the offers that a transaction ended or bought from, in the order of its inputs (facts.md 2.6, tokens.md 4.5).
+ */
 export const readPastOffers = (tx: Tx): readonly PastOffer[] =>
   tx.inputs.flatMap((input) => {
     const choice = choiceOfInput(input);
@@ -33,9 +35,9 @@ export const readPastOffers = (tx: Tx): readonly PastOffer[] =>
 export type ShownOffers = { past: readonly PastOffer[]; numUnproven: number };
 
 /**
- * Returns the offers that a transaction ended or bought from, as its bytes show them: they hash to its txid, an input reveals
- * the covenant with these terms, and its message gives the buyer the atoms. What the indexer says besides only tells where
- * to look. That the transaction is on the chain stays the indexer's word.
+ * Returns the offers that a transaction ended or bought from, as its bytes show them: they hash to its txid, an input
+ * reveals the covenant with these terms, and its message gives the buyer the atoms. What the indexer says besides only
+ * tells where to look. That the transaction is on the chain stays the indexer's word.
  */
 export function provePastOffers(tx: Tx): ShownOffers {
   const claimed = tx.inputs.filter((input) => choiceOfInput(input) !== undefined && input.plugins?.[AGORA_PLUGIN]);

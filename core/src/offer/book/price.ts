@@ -31,8 +31,8 @@ export function askedSats(offer: Offer, wanted: Atoms = offer.atoms): Sats {
 }
 
 /**
- * Returns the price of one atom in nanosats, rounded down; by default when all of the offer is bought. It depends on the
- * quantity, because the covenant rounds up. 0 if none of these atoms can be bought.
+ * Returns the price of one atom in nanosats, rounded down; by default when all of the offer is bought. It depends on
+ * the quantity, because the covenant rounds up. 0 if none of these atoms can be bought.
  */
 export function priceNanoSatsPerAtom(offer: Offer, wanted: Atoms = offer.atoms): bigint {
   const accepted = acceptableAtoms(offer, wanted);
@@ -46,8 +46,8 @@ export const minAtomsOf = (offer: Offer): Atoms => (offer.variant === "ONESHOT" 
 export const isUnacceptable = (offer: Offer): boolean => minAtomsOf(offer) > offer.atoms;
 
 /**
- * Tells whether the covenant cannot write all atoms of the offer as one amount, so that the network refuses a purchase of
- * everything. Of some of these offers a part could be bought; the wallet buys from none of them.
+ * Tells whether the covenant cannot write all atoms of the offer as one amount, so that the network refuses a purchase
+ * of everything. Of some of these offers a part could be bought; the wallet buys from none of them.
  */
 export const isTooLarge = (offer: Offer): boolean =>
   offer.variant === "PARTIAL" && offer.terms.truncAtoms > maxTruncAtoms(offer.terms);
@@ -107,13 +107,18 @@ export function buyableOf(offer: Offer): Buyable | undefined {
   return { all, part: least <= most ? { least, most, granule: granuleOf(offer.terms) } : undefined };
 }
 
-/** Returns the least atoms that somebody can buy from an offer, all of it if it cannot be divided; undefined if nobody can. */
+/**
+ * Returns the least atoms that somebody can buy from an offer, all of it if it cannot be divided; undefined if nobody
+ * can.
+ */
 export function leastBuyable(offer: Offer): Atoms | undefined {
   const buyable = buyableOf(offer);
   return buyable && (buyable.part?.least ?? buyable.all);
 }
 
-/** Returns the most atoms that can be bought for `spendable` sats, without the fee; 0 if they are not enough for any. */
+/**
+ * Returns the most atoms that can be bought for `spendable` sats, without the fee; 0 if they are not enough for any.
+ */
 export function affordableAtoms(offer: Offer, spendable: Sats): Atoms {
   const buyable = buyableOf(offer);
   if (buyable === undefined) return atoms(0n);

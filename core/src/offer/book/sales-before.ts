@@ -6,7 +6,9 @@ import type { PartialOffer } from "../covenant/offer.ts";
 import { partialCovenant } from "../covenant/partial-covenant.ts";
 import { BOUGHT_AT, choiceOf, PAYMENT_AT, REST_AT } from "./past-offers.ts";
 
-/** A purchase of a part. `of`: the output of the larger offer, which had `atoms`; `bought` of them were sold for `sats`. */
+/**
+ * A purchase of a part. `of`: the output of the larger offer, which had `atoms`; `bought` of them were sold for `sats`.
+ */
 export type PriorSale = { of: Outpoint; atoms: Atoms; bought: Atoms; sats: Sats };
 
 /**

@@ -50,7 +50,9 @@ const MAX_SMALL_NUMBER = 16;
 
 const byteHex = (value: number): string => value.toString(16).padStart(2, "0");
 
-/** Returns the shortest push of these bytes (hex) in a script that runs; unlike in OP_RETURN, small numbers are opcodes. */
+/**
+ * Returns the shortest push of these bytes (hex) in a script that runs; unlike in OP_RETURN, small numbers are opcodes.
+ */
 export function pushBytes(hex: string): string {
   if (hex === "") return "00";
   if (hex === "81") return OP_1NEGATE;
@@ -58,7 +60,9 @@ export function pushBytes(hex: string): string {
   return value >= 1 && value <= MAX_SMALL_NUMBER ? byteHex(OP_1_LESS_ONE + value) : pushOf(hex);
 }
 
-/** Returns the shortest push of a number that is not negative, as scripts write numbers: little-endian, top bit free. */
+/**
+ * Returns the shortest push of a number that is not negative, as scripts write numbers: little-endian, top bit free.
+ */
 export function pushNumber(value: bigint): string {
   let bytes = "";
   let last = 0;
@@ -76,8 +80,8 @@ const templates = new Map<string, Template>();
 
 /**
  * Returns a script as hex. `text` has names of opcodes without `OP_`, numbers and bytes in angle brackets, which are
- * pushed, and `{name}` for a slot: a number or bigint is pushed as a number, and a text (hex) is inserted as it is. Throws
- * Error for an unknown word.
+ * pushed, and `{name}` for a slot: a number or bigint is pushed as a number, and a text (hex) is inserted as it is.
+ * Throws Error for an unknown word.
  */
 export function assemble(text: string, values: Readonly<Record<string, bigint | number | string>> = {}): string {
   const { hex, slots } = templates.get(text) ?? readTemplate(text);

@@ -10,7 +10,10 @@ export function askedForTrunc(terms: PartialTerms, acceptedTruncAtoms: bigint): 
   return sats(truncSats << BigInt(8 * numSatsTruncBytes));
 }
 
-/** Returns the least atoms that the covenant lets a buyer accept: whole granules, scaled at least as much as its minimum. */
+/**
+ * Returns the least atoms that the covenant lets a buyer accept: whole granules, scaled at least as much as its
+ * minimum.
+ */
 export function leastAtoms(terms: PartialTerms): Atoms {
   const { minAcceptedScaledTruncAtoms: least, atomsScaleFactor: scale } = terms;
   return atoms(((least + scale - 1n) / scale) * granuleOf(terms));

@@ -7,8 +7,9 @@ import { adCovenantOf, covenantOf, restOf, VARIANT_NAMES } from "./offer-scripts
 import { partialCodeBytes } from "./partial-covenant.ts";
 
 /**
- * What a covenant needs besides its terms, as hex. `signature`: 64 bytes of Schnorr, without a hash type. `preimageEnd`: what
- * is signed (BIP143), from the outpoint on. `buyerOutputs`: the outputs behind the enforced ones, as transactions write them.
+ * What a covenant needs besides its terms, as hex. `signature`: 64 bytes of Schnorr, without a hash type.
+ * `preimageEnd`: what is signed (BIP143), from the outpoint on. `buyerOutputs`: the outputs behind the enforced ones,
+ * as transactions write them.
  */
 export type Unlocking = { signature: string; publicKey: string; preimageEnd: string; buyerOutputs: string };
 
@@ -50,7 +51,9 @@ const SIGNATURE_BYTES = 64;
 const PUBLIC_KEY_BYTES = 33;
 const OUTPOINT_AND_SEQUENCE_BYTES = 40;
 
-/** Returns the exact signed size of an input that spends a covenant, if the transaction has outputs with these scripts. */
+/**
+ * Returns the exact signed size of an input that spends a covenant, if the transaction has outputs with these scripts.
+ */
 export function covenantInputBytes(spend: CovenantSpend, outputScripts: readonly ScriptHex[]): number {
   const dummy = (bytes: number) => "00".repeat(bytes);
   const code = codeBytes(spend);

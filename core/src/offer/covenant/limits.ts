@@ -17,8 +17,8 @@ export const AMOUNT_BYTES = { SLP: SLP_ATOMS_BYTES, ALP: ALP_ATOMS_BYTES, UNKNOW
 const UNSIGNED_BYTES = 3;
 
 /**
- * Returns the most truncated atoms that the covenant can write as an amount: numbers in scripts have a sign, so that their
- * top bit is free. `ecash-agora` makes offers with more, which nobody can buy whole.
+ * Returns the most truncated atoms that the covenant can write as an amount: numbers in scripts have a sign, so that
+ * their top bit is free. `ecash-agora` makes offers with more, which nobody can buy whole.
  */
 export function maxTruncAtoms({
   tokenType,

@@ -14,7 +14,10 @@ export type EnforcedOutput = { script: ScriptHex; sats: Sats };
 const LONG_SCRIPT = 0xfd;
 const SATS_DIGITS = 16;
 
-/** Returns an output as transactions write it, hex; undefined for a script of 253 bytes or more, and for sats that need more than 8 bytes. */
+/**
+ * Returns an output as transactions write it, hex; undefined for a script of 253 bytes or more, and for sats that need
+ * more than 8 bytes.
+ */
 function writeOutput({ script, sats: amount }: EnforcedOutput): string | undefined {
   const bytes = script.length / 2;
   return bytes < LONG_SCRIPT && amount === BigInt.asUintN(64, amount)
@@ -22,7 +25,10 @@ function writeOutput({ script, sats: amount }: EnforcedOutput): string | undefin
     : undefined;
 }
 
-/** Returns outputs one behind the other as transactions write them, hex. Throws RangeError for an output that does not fit. */
+/**
+ * Returns outputs one behind the other as transactions write them, hex. Throws RangeError for an output that does not
+ * fit.
+ */
 export const writeOutputs = (outputs: readonly EnforcedOutput[]): string =>
   outputs
     .map((output) => {

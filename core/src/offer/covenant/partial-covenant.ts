@@ -1,4 +1,5 @@
-// The covenant of PARTIAL offers, rebuilt from its terms. Its opcodes are fixed: an offer with other ones is not an offer.
+// The covenant of PARTIAL offers, rebuilt from its terms. Its opcodes are fixed: an offer with other ones is not an
+// offer.
 import { DUST_SATS } from "../../amount/index.ts";
 import { emppScript } from "../../script/index.ts";
 import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../../token/index.ts";
@@ -132,8 +133,8 @@ function piecesOf(terms: PartialTerms): { head: string; codeWith: (scriptLen: nu
 }
 
 /**
- * Returns the covenant as a redeem script. It contains the length of its own code, which is a byte longer when its length
- * needs two bytes: of the two lengths only one is true, and a covenant with the other cannot be bought from.
+ * Returns the covenant as a redeem script. It contains the length of its own code, which is a byte longer when its
+ * length needs two bytes: of the two lengths only one is true, and a covenant with the other cannot be bought from.
  */
 export function partialCovenant(terms: PartialTerms): ScriptHex {
   const { head, codeWith } = piecesOf(terms);

@@ -61,7 +61,10 @@ const SLP_LISTED = agoraPartial({
   enforcedLockTime: 600_000_000,
 }) as AgoraPartial;
 
-/** Returns the field for atoms a sat with which the sum that a script computes for all of `LISTED` is the highest, and `more`. */
+/**
+ * Returns the field for atoms a sat with which the sum that a script computes for all of `LISTED` is the highest, and
+ * `more`.
+ */
 function highestPer(more: bigint): string {
   const { truncAtoms, atomsScaleFactor } = LISTED;
   const per = 2n ** 63n - truncAtoms * atomsScaleFactor + more;

@@ -42,8 +42,8 @@ type Reading = Result<Offer, OfferProblem>;
 
 /**
  * Reads an open offer from an output and what the indexer's plugin says about it. The terms are trusted only if the
- * covenant rebuilt from them hashes to the output's script. That the output holds these atoms is the indexer's word: the
- * bytes of its transaction show it.
+ * covenant rebuilt from them hashes to the output's script. That the output holds these atoms is the indexer's word:
+ * the bytes of its transaction show it.
  */
 export function readOffer(output: OfferOutput): Reading {
   const said = output.plugins?.[AGORA_PLUGIN];
@@ -104,8 +104,8 @@ function partialTermsOf({ tokenId, tokenType, atoms }: TokenValue, said: Said): 
 type ClaimedPrice = { asked: Sats; atoms: Atoms };
 
 /**
- * Returns what an output costs if it is the offer that the plugin describes; undefined if it describes none. No script is
- * rebuilt, so this only says in which order offers are worth reading.
+ * Returns what an output costs if it is the offer that the plugin describes; undefined if it describes none. No script
+ * is rebuilt, so this only says in which order offers are worth reading.
  */
 function claimedPrice({ token, plugins }: Pick<OfferOutput, "token" | "plugins">): ClaimedPrice | undefined {
   const said = plugins?.[AGORA_PLUGIN];

@@ -30,14 +30,19 @@ export type TermsProblem =
   | { code: "price-below-nanosat" }
   /** `The min buy must be less than or equal to the offered quantity` */
   | { code: "min-above-offer" }
-  /** `Total cost of minimum buy below dust. Min offered qty must be at least {q}.` `least`: absent if all of it costs less. */
+  /**
+   * `Total cost of minimum buy below dust. Min offered qty must be at least {q}.` `least`: absent if all of it costs
+   * less.
+   */
   | { code: "min-below-dust"; least?: Atoms }
   /** The whole offer costs more than all XEC there can be. */
   | { code: "price-absurd"; sats: Sats }
   /** `Unable to create Agora offer with these parameters, try increasing the min buy.` */
   | { code: "terms-not-representable" };
 
-/** The least factor between truncated atoms and those in scripts, unless the price is a whole number of atoms for a sat. */
+/**
+ * The least factor between truncated atoms and those in scripts, unless the price is a whole number of atoms for a sat.
+ */
 const LEAST_SCALE = 10_000n;
 /** Sats are truncated further while the price in scripts is below this, and the scale is as much above the price. */
 const LEAST_PRICE = 1000n;

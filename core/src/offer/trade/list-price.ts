@@ -17,7 +17,10 @@ export type ListPriceProblem =
   /** `Price cannot be lower than 1 nanosatoshi per 1 token satoshi` */
   | { code: "price-below-nanosat" };
 
-/** `decimals`: of the token. `fiat`: present if the price is typed in fiat, with the known price of an XEC, if there is one. */
+/**
+ * `decimals`: of the token. `fiat`: present if the price is typed in fiat, with the known price of an XEC, if there is
+ * one.
+ */
 export type ListPriceOptions = {
   decimals: number;
   separators?: Separators;
@@ -25,8 +28,8 @@ export type ListPriceOptions = {
 };
 
 /**
- * Reads the price of one whole token that a person typed, in XEC or in fiat, and returns nanosats per atom, rounded to the
- * nearest. What buyers really pay follows from the terms (`previewOf`).
+ * Reads the price of one whole token that a person typed, in XEC or in fiat, and returns nanosats per atom, rounded to
+ * the nearest. What buyers really pay follows from the terms (`previewOf`).
  */
 export function parseListPrice(input: string, options: ListPriceOptions): Result<bigint, ListPriceProblem> {
   const { decimals, separators, fiat } = options;

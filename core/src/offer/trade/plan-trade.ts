@@ -53,9 +53,9 @@ import {
 export type Advertisement = { offer: OfferTerms; outpoint: Outpoint; sats: Sats };
 
 /**
- * A request to trade on Agora. The sats of a sale go to the address of the offer key. `lockTime`: that of the terms of `list`,
- * in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which are bought
- * after the first one.
+ * A request to trade on Agora. The sats of a sale go to the address of the offer key. `lockTime`: that of the terms of
+ * `list`, in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which
+ * are bought after the first one.
  */
 export type TradeIntent =
   | ({ trade: "buy"; more?: readonly OfferPart[] } & OfferPart)
@@ -68,8 +68,8 @@ export type TradeIntent =
 export const EARLIEST_LOCK_TIME = 500_000_000;
 
 /**
- * Plans a trade. Every input with a covenant carries its terms, so that the vault can rebuild the covenant; the fee and the
- * price are paid from coins without tokens, and everything else returns to `changeScript`.
+ * Plans a trade. Every input with a covenant carries its terms, so that the vault can rebuild the covenant; the fee and
+ * the price are paid from coins without tokens, and everything else returns to `changeScript`.
  */
 export function planTrade(utxos: Iterable<Utxo>, intent: TradeIntent, options: TradeOptions): Planned {
   switch (intent.trade) {
@@ -182,7 +182,10 @@ function findOffer(
   return ok({ variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } });
 }
 
-/** Returns the rules with which the section of an offer stands before that of the tokens, where the indexer looks for it. */
+/**
+ * Returns the rules with which the section of an offer stands before that of the tokens, where the indexer looks for
+ * it.
+ */
 const announcing = (rules: SendRules): SendRules => ({
   ...rules,
   script: (tokenId, amounts, pushes = []) => emppScript([...pushes, alpSendPush(tokenId, amounts)]),

@@ -32,8 +32,8 @@ export type TradeProblem =
   | { code: "price-below-dust"; dust: Sats };
 
 /**
- * `offerKey`: the wallet's public key, hex, that new offers are made under. `ownScripts`: the P2PKH scripts of all keys of the
- * wallet; under each of them it may have made an offer.
+ * `offerKey`: the wallet's public key, hex, that new offers are made under. `ownScripts`: the P2PKH scripts of all keys
+ * of the wallet; under each of them it may have made an offer.
  */
 export type TradeOptions = PlanOptions & { offerKey: string; ownScripts: ReadonlySet<ScriptHex> };
 

@@ -11,8 +11,9 @@ export const BANNED_NAMES: readonly string[] = [
 ];
 
 /**
- * Large and well-known coins in 152 rows of ticker, name and id, put together by hand on 22 November 2026; only rows that are
- * certain. A coin with two names has two rows. Where the id is left out, it is the name in lower case with hyphens for spaces.
+ * Large and well-known coins in 152 rows of ticker, name and id, put together by hand on 22 November 2026; only rows
+ * that are certain. A coin with two names has two rows. Where the id is left out, it is the name in lower case with
+ * hyphens for spaces.
  */
 export const COINS: readonly (readonly [ticker: string, name: string, id?: string])[] = [
   ["btc", "Bitcoin"],

@@ -24,7 +24,9 @@ const bannedLooks = (): ReadonlyMap<string, string> => {
 /** Returns how a text looks when capital and small letters count as the same: a capital I is like a small l. */
 const pictureOf = (text: string): string => lookOf(text).toLowerCase().replaceAll("i", "l");
 
-/** Tells whether a name or ticker belongs to a well-known coin or a currency, so that no token may be created with it. */
+/**
+ * Tells whether a name or ticker belongs to a well-known coin or a currency, so that no token may be created with it.
+ */
 export const isBannedName = (text: string): boolean => banned.has(comparable(text));
 
 /** Something about a name or ticker that a person should know; it does not block. */

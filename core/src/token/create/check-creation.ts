@@ -38,7 +38,10 @@ export type MessageProblem =
 
 /** The problem of each field that has one (wallet.md 5.14). */
 export type CreationProblems = {
-  /** `Token name must be a valid string between 1 and 68 characters long.`, `.. must not conflict with existing crypto or fiat` */
+  /**
+   * `Token name must be a valid string between 1 and 68 characters long.`,
+   * `.. must not conflict with existing crypto or fiat`
+   */
   name?: "name-length" | "name-banned";
   /** `Token ticker must be a valid string between 1 and 12 characters long`, `.. must not conflict ..` */
   ticker?: "ticker-length" | "ticker-banned";

@@ -22,7 +22,10 @@ export const MAX_ALP_ATOMS: Atoms = atoms(2n ** BigInt(8 * ALP_ATOMS_BYTES) - 1n
 /** Returns the most atoms that one output of a token can hold. */
 export const maxAtomsOf = (protocol: TokenProtocol): Atoms => (protocol === "ALP" ? MAX_ALP_ATOMS : MAX_SLP_ATOMS);
 
-/** `write` returns the pieces of the section in their order. `read` takes them from a source, which notes if they do not fit. */
+/**
+ * `write` returns the pieces of the section in their order. `read` takes them from a source, which notes if they do not
+ * fit.
+ */
 export type Coder<T, Source> = { write(value: T): readonly string[]; read(from: Source): T };
 
 /** Returns a coder for fields that follow each other in the order of the keys. */

@@ -19,7 +19,9 @@ type Bodies = {
 };
 type Form = keyof Bodies;
 
-/** What a message of SLP does to a token. `form` is the verb; genesis and mint of a mint vault have forms of their own. */
+/**
+ * What a message of SLP does to a token. `form` is the verb; genesis and mint of a mint vault have forms of their own.
+ */
 export type SlpSection<F extends Form = Form> = { [Each in F]: { form: Each; typeNumber: number } & Bodies[Each] }[F];
 
 const FORM_VERBS: { readonly [F in Form]: string } = {
