@@ -5,8 +5,8 @@ import { canClaim } from "./rewards/can-claim.ts";
 import { updateSettings } from "./settings/update-settings.ts";
 
 // An action is a function of the context and of a person's request, in the room of its subject. To add one,
-// export it from everyday-actions.ts, rare-actions.ts or market-actions.ts and name it in a list below; the compiler compares the two, and
-// the type Engine is derived from them.
+// export it from everyday-actions.ts, rare-actions.ts or market-actions.ts and name it in a list below; the compiler
+// compares the two, and the type Engine is derived from them.
 type EverydayActions = typeof import("./everyday-actions.ts");
 type RareActions = typeof import("./rare-actions.ts");
 type MarketActions = typeof import("./market-actions.ts");

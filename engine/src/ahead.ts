@@ -1,7 +1,9 @@
-// The parts that the engine fetches when they are first needed. Fetching one before only saves that time; it does nothing.
+// The parts that the engine fetches when they are first needed. Fetching one before only saves that time; it does
+// nothing.
 import { later } from "@satchel/core/later";
 
-// A press on an action takes a fetched module from here: even for a module that is there `import()` costs a task or two.
+// A press on an action takes a fetched module from here: even for a module that is there `import()` costs a task or
+// two.
 export const everydayActions = later(() => import("./everyday-actions.ts"));
 export const rareActions = later(() => import("./rare-actions.ts"));
 export const marketActions = later(() => import("./market-actions.ts"));

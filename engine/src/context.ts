@@ -68,7 +68,9 @@ export type Session = {
   settled(): Promise<void>;
   /** Fetches everything, also the coins. */
   requestSync(): Promise<void>;
-  /** Takes over other scripts of the wallet: watches them, and fetches what they have. Resolves when that was fetched. */
+  /**
+   * Takes over other scripts of the wallet: watches them, and fetches what they have. Resolves when that was fetched.
+   */
   follow(scripts: readonly ScriptHex[]): Promise<void>;
   close(): void;
 };

@@ -29,7 +29,10 @@ export type Engine = Actions &
     retryLoad(): Promise<void>;
     /** Fetches coins, the first history page and the price again, and settles payments under way. */
     resync(): Promise<void>;
-    /** Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops it. */
+    /**
+     * Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops
+     * it.
+     */
     onNotice(listen: (notice: Notice) => void): () => void;
   };
 
@@ -121,7 +124,10 @@ async function resumePayments(ctx: Context, payments: PaymentActions): Promise<v
   }
 }
 
-/** Creates what passes notices on. The first listener also gets the earlier notices: the app is drawn after the storage was read. */
+/**
+ * Creates what passes notices on. The first listener also gets the earlier notices: the app is drawn after the storage
+ * was read.
+ */
 function createNotices() {
   const listeners = new Set<(notice: Notice) => void>();
   let early: Notice[] | undefined = [];

@@ -7,7 +7,9 @@ import type { NamedPayment } from "./state.ts";
 export type Notice =
   /** `sats`: by how much the balance grew. */
   | ({ kind: "received"; txid: Txid; sats: Sats; fromScript?: string | undefined } & Effects)
-  /** `sats`: what the recipients got together. `others`: how many there are besides the first; absent if there are none. */
+  /**
+   * `sats`: what the recipients got together. `others`: how many there are besides the first; absent if there are none.
+   */
   | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined; others?: number } & Effects)
   /** The wallet paid itself. `sats`: what that cost. */
   | ({ kind: "moved"; txid: Txid; sats: Sats } & Effects)

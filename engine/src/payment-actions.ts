@@ -48,7 +48,10 @@ type Work = {
   actions: Pick<Actions, "prepare" | "prepareAction" | "prepareTrade" | "send">;
 };
 
-/** Creates the sessions of payments over the engine's other actions. The code that runs them is fetched with the first one. */
+/**
+ * Creates the sessions of payments over the engine's other actions. The code that runs them is fetched with the first
+ * one.
+ */
 export function createPaymentActions({ state, actions }: Work): PaymentActions {
   const store = createStore<Sessions>(() => NO_SESSIONS);
   const { send } = actions;

@@ -15,7 +15,9 @@ import type {
   Vault,
 } from "@satchel/core/ports";
 
-/** A store of an older release. `mayHaveData` returns false only if there certainly is nothing in it; it may be missing. */
+/**
+ * A store of an older release. `mayHaveData` returns false only if there certainly is nothing in it; it may be missing.
+ */
 export type OldStore = Pick<Store, "get" | "remove"> & { mayHaveData?(): Promise<boolean> };
 
 /** Random numbers that nobody can foresee: whole ones from 0 to `limit` less one. The limit is at most 2^32. */

@@ -3,8 +3,8 @@ import type { OpenReason, VaultProblem } from "@satchel/core/ports";
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
 /**
- * The reasons that the engine itself gives, as codes; app has a sentence for each. Any other `reason` is the message of a
- * port or a server.
+ * The reasons that the engine itself gives, as codes; app has a sentence for each. Any other `reason` is the message of
+ * a port or a server.
  */
 export type OwnReason =
   /** Refusals of the vault. */

@@ -47,8 +47,8 @@ export type Settings = {
 
 /**
  * What one transaction of a chain is for. `gather`: it joins coins of the wallet. `pay`: it pays `recipients`, the ones
- * without tokens `sats` together. `prepare`: it makes what the action of the chain needs. `act`: it is that action. `buy`: it
- * takes `bought` from an offer for `sats`.
+ * without tokens `sats` together. `prepare`: it makes what the action of the chain needs. `act`: it is that action.
+ * `buy`: it takes `bought` from an offer for `sats`.
  */
 export type ChainStep = {
   kind: "gather" | "prepare" | "pay" | "act" | "buy";
@@ -71,19 +71,22 @@ export type OutboxEntry = {
   /** The plan as text (`identityOf`), to recognise the same payment when it is sent again. */
   plan: string;
   /**
-   * Signed transactions in broadcast order, raw hex. `burns`: the indexer must not refuse it for burning tokens. `step`:
-   * present in a chain, a payment of several transactions.
+   * Signed transactions in broadcast order, raw hex. `burns`: the indexer must not refuse it for burning tokens.
+   * `step`: present in a chain, a payment of several transactions.
    */
   txs: readonly { txid: Txid; rawTx: string; burns?: true; step?: ChainStep }[];
-  /** The coins that no other payment may use: those of the wallet, then outputs that a later transaction of the chain spends. */
+  /**
+   * The coins that no other payment may use: those of the wallet, then outputs that a later transaction of the chain
+   * spends.
+   */
   spends: readonly Outpoint[];
   sent: Sats;
   createdAt: number;
   /**
-   * `unknown`: broadcasting began, and no answer came. `stopped`: a person has stopped a chain; the rest is not broadcast,
-   * and the coins stay reserved until they resume it or discard the rest. `refused`: by the network. `conflicted`: another
-   * payment spent one of its coins. After the last two its coins are free, and the entry stays until it is sent again or
-   * dismissed.
+   * `unknown`: broadcasting began, and no answer came. `stopped`: a person has stopped a chain; the rest is not
+   * broadcast, and the coins stay reserved until they resume it or discard the rest. `refused`: by the network.
+   * `conflicted`: another payment spent one of its coins. After the last two its coins are free, and the entry stays
+   * until it is sent again or dismissed.
    */
   status: "sending" | "unknown" | "stopped" | "refused" | "conflicted";
   /**
@@ -103,8 +106,8 @@ export type OutboxEntry = {
 };
 
 /**
- * The part of a chain that a person has discarded, with payments to people: its signed transactions were never broadcast, and
- * never will be. It stays until it is dismissed, or until its recipients are paid by another payment.
+ * The part of a chain that a person has discarded, with payments to people: its signed transactions were never
+ * broadcast, and never will be. It stays until it is dismissed, or until its recipients are paid by another payment.
  */
 export type UnpaidPart = Pick<OutboxEntry, "id" | "walletId" | "txs" | "createdAt" | "purpose">;
 
@@ -121,15 +124,15 @@ export type ContactBook = { list: readonly Contact[]; status: "loading" | "ready
 export type Price = { fiat: string; perXec: number; savings?: number | undefined; at: number };
 
 /**
- * `none`: this network has no price service. `stale`: the price is so old that its time is shown. `old`: it is so old that
- * it only says, with its time, what a balance was worth; no amount is converted with it. `failed`: the price could not be
- * fetched, and there is none.
+ * `none`: this network has no price service. `stale`: the price is so old that its time is shown. `old`: it is so old
+ * that it only says, with its time, what a balance was worth; no amount is converted with it. `failed`: the price could
+ * not be fetched, and there is none.
  */
 export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "old" | "failed";
 
 /**
- * A person's decision about a token: `favourite` puts it first, `hidden` folds it away, `shown` lists a token that looks
- * suspicious like any other.
+ * A person's decision about a token: `favourite` puts it first, `hidden` folds it away, `shown` lists a token that
+ * looks suspicious like any other.
  */
 export type TokenMark = "favourite" | "hidden" | "shown";
 export type TokenMarks = ReadonlyMap<string, TokenMark>;
@@ -154,15 +157,19 @@ export type State = {
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];
   unpaid: readonly UnpaidPart[];
-  /** The payments of the outbox that an indexer has accepted as a whole, in whichever tab, as long as their bytes are kept. */
+  /**
+   * The payments of the outbox that an indexer has accepted as a whole, in whichever tab, as long as their bytes are
+   * kept.
+   */
   settled: readonly NamedPayment[];
   /** A person's private notes about transactions; loaded after the first screen. */
   notes: ReadonlyMap<Txid, string>;
   /** The frozen coins of all wallets: a plan spends them only if a person names them. */
   frozen: ReadonlySet<Outpoint>;
   /**
-   * What is known of coins, in all wallets, besides what the indexer says now: the bytes of a parent that contradicted it,
-   * or a token that it named before. As long as a coin of the ledger contradicts it, payments and balances leave it out.
+   * What is known of coins, in all wallets, besides what the indexer says now: the bytes of a parent that contradicted
+   * it, or a token that it named before. As long as a coin of the ledger contradicts it, payments and balances leave it
+   * out.
    */
   doubted: AllEvidence;
 };

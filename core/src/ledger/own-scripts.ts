@@ -12,8 +12,8 @@ export function isOneOf(scripts: readonly ScriptHex[], script: ScriptHex): boole
 }
 
 /**
- * Returns the ledger of a wallet that has these scripts now. Coins of scripts that it had before and has no longer go; what
- * the new scripts have is for a sync to find.
+ * Returns the ledger of a wallet that has these scripts now. Coins of scripts that it had before and has no longer go;
+ * what the new scripts have is for a sync to find.
  */
 export function withScripts(ledger: Ledger, scripts: readonly ScriptHex[]): Ledger {
   const isSame = scripts.length === ledger.scripts.length && scripts.every((each) => isOneOf(ledger.scripts, each));

@@ -11,8 +11,8 @@ import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
 /**
- * Returns all wallets, contacts, notes, frozen coins, marks of tokens and settings as one encrypted text. If one of them
- * cannot be read it returns a problem, as the file would not be a full backup.
+ * Returns all wallets, contacts, notes, frozen coins, marks of tokens and settings as one encrypted text. If one of
+ * them cannot be read it returns a problem, as the file would not be a full backup.
  */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;

@@ -23,7 +23,10 @@ import {
 
 type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
 
-/** Adds the wallets, contacts, notes, frozen coins, marks of tokens and settings of a backup file that are missing here, and returns how many. */
+/**
+ * Adds the wallets, contacts, notes, frozen coins, marks of tokens and settings of a backup file that are missing here,
+ * and returns how many.
+ */
 export async function importBackup(
   ctx: Context,
   file: string,

@@ -17,8 +17,8 @@ export async function loadDraft({ ports, state }: Context, name: string): Promis
 }
 
 /**
- * Notes which payment is being made of a draft. If the program is killed before the payment is stored, the draft is still there;
- * after that it is not, because it could be paid twice.
+ * Notes which payment is being made of a draft. If the program is killed before the payment is stored, the draft is
+ * still there; after that it is not, because it could be paid twice.
  */
 export function markDraft({ ports }: Context, name: string, { id, walletId }: OutboxEntry): Promise<void> {
   const isIt = (draft: Draft) => draft.walletId === walletId && draft.name === name;

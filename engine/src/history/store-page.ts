@@ -9,9 +9,9 @@ import { endOfBlock, isInMempool, OLDEST, orderOf, startOfBlock } from "./shelve
 export type Page = { shelf: string; at: number; txs: readonly PackedTx[]; numTxs: number; isEstimate?: boolean };
 
 /**
- * Stores a page and removes the records in its range that are not on it. If the page was stored before and says something
- * else now (after a reorganisation, or if one of the two was a lie), no other stored page counts as complete any more:
- * loading the whole history fetches all of them again. Throws StorageError.
+ * Stores a page and removes the records in its range that are not on it. If the page was stored before and says
+ * something else now (after a reorganisation, or if one of the two was a lie), no other stored page counts as complete
+ * any more: loading the whole history fetches all of them again. Throws StorageError.
  */
 export const storePage = (history: History, page: Page): Promise<ShelfNote | undefined> =>
   inTurn(history, () =>
@@ -38,7 +38,9 @@ const topOf = ({ runs, total }: ShelfNote): ShelfNote => {
   return { total, runs: covers(runs, low, total) ? addRun([], low, total) : [] };
 };
 
-/** Whether a mined transaction of the page is not stored, or is stored with another block, other coins or other tokens. */
+/**
+ * Whether a mined transaction of the page is not stored, or is stored with another block, other coins or other tokens.
+ */
 async function saysSomethingElse({ archive, chain, walletId }: History, { txs }: Page): Promise<boolean> {
   const mined = txs.filter(({ height }) => height >= 0);
   const records = await archive.get(
@@ -53,7 +55,10 @@ async function saysSomethingElse({ archive, chain, walletId }: History, { txs }:
   return now?.some((tx) => tx !== undefined && (known.get(tx.txid) ?? essenceOf(tx)) !== essenceOf(tx)) ?? false;
 }
 
-/** Returns what cannot change about a mined transaction, as a text: neither finality nor spent outputs, nor when a server saw it. */
+/**
+ * Returns what cannot change about a mined transaction, as a text: neither finality nor spent outputs, nor when a
+ * server saw it.
+ */
 function essenceOf({ block, inputs, outputs }: Tx): string {
   const coin = ({ script, sats, token }: Pick<TxOutput, "script" | "sats" | "token">) =>
     [script, sats, token?.tokenId, token?.atoms, token?.isMintBaton].join();

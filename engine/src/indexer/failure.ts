@@ -1,8 +1,9 @@
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 
 /**
- * Why the indexer did not answer a question. `not-found`: it does not have what was asked for. `refused`: it will not answer this
- * question. `invalid`: no server's answer could be read. `unreachable`: no server has answered, or the one that did is out of order.
+ * Why the indexer did not answer a question. `not-found`: it does not have what was asked for. `refused`: it will not
+ * answer this question. `invalid`: no server's answer could be read. `unreachable`: no server has answered, or the one
+ * that did is out of order.
  */
 export type Failure = "not-found" | "refused" | "invalid" | "unreachable";
 

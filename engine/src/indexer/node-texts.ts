@@ -1,7 +1,7 @@
 /**
- * What a text of a node or of Chronik means. It only chooses words for a person. Nothing else is decided by it: a server can word its
- * answers as it likes, so refused, not found and unreachable follow from the HTTP status (`failureOf`), and whether a payment
- * was sent follows from what the indexer has (`afterRefusal`).
+ * What a text of a node or of Chronik means. It only chooses words for a person. Nothing else is decided by it: a
+ * server can word its answers as it likes, so refused, not found and unreachable follow from the HTTP status
+ * (`failureOf`), and whether a payment was sent follows from what the indexer has (`afterRefusal`).
  */
 export type NodeText =
   | "coin-spent"
@@ -13,7 +13,10 @@ export type NodeText =
   | "dust"
   | "burns-tokens";
 
-/** The known texts (devnet.md 1.2, 1.5 and 5.3, and the wordings of older nodes), without their signs and in small letters. */
+/**
+ * The known texts (devnet.md 1.2, 1.5 and 5.3, and the wordings of older nodes), without their signs and in small
+ * letters.
+ */
 const PHRASES: readonly (readonly [NodeText, readonly string[]])[] = [
   ["fee-too-low", ["min relay fee", "mempool min fee", "insufficient fee"]],
   ["too-many-ancestors", ["too long mempool chain", "unconfirmed ancestors"]],

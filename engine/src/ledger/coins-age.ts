@@ -14,8 +14,8 @@ export const hasDoubted = ({ doubted, ledger }: Pick<State, "doubted" | "ledger"
   });
 
 /**
- * Whether the coins may stay as they are while the history does not change. A clock that was set back before the time of
- * the coins makes them old.
+ * Whether the coins may stay as they are while the history does not change. A clock that was set back before the time
+ * of the coins makes them old.
  */
 export function mayKeepCoins(state: State, { coinsAt }: Session, clock: Clock): boolean {
   if (coinsAt === undefined || hasDoubted(state)) return false;

@@ -26,8 +26,8 @@ afterEach(() => {
 
 /**
  * A device with a wallet of 20,000 sats and of one coin of 60,000 sats with 50 atoms, which its indexer can deny.
- * `inBytes`: whether the coin's transaction names the tokens; otherwise the indexer made them up. `hidesBytes`: no source has
- * that transaction's bytes until `showBytes` is called.
+ * `inBytes`: whether the coin's transaction names the tokens; otherwise the indexer made them up. `hidesBytes`: no
+ * source has that transaction's bytes until `showBytes` is called.
  */
 async function device({ inBytes = true, hidesBytes = false, store = createMemoryStore() } = {}) {
   const chain = createScriptedChain();

@@ -6,8 +6,8 @@ import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { evidenceItem } from "./evidence-item.ts";
 
 /**
- * Stores the evidence of the state together with what other tabs have stored, shows the sum and returns it. Bytes that one
- * tab has read win over what another tab remembers. Throws StorageError.
+ * Stores the evidence of the state together with what other tabs have stored, shows the sum and returns it. Bytes that
+ * one tab has read win over what another tab remembers. Throws StorageError.
  */
 export async function keepEvidence(ctx: Context): Promise<AllEvidence> {
   const { doubted: ours, ledger } = ctx.state.getState();

@@ -23,9 +23,9 @@ export type SoldSoFar = { atoms: Atoms; sold: Atoms; sats: Sats };
 const MAX_SALES = 50;
 
 /**
- * Fetches how much of a listing was sold before, from the bytes of its transactions: each purchase leaves an offer of the
- * rest. Returns `too-many` for a listing with more than `MAX_SALES` purchases, and `not-the-bytes` if a server answers
- * with the bytes of another transaction.
+ * Fetches how much of a listing was sold before, from the bytes of its transactions: each purchase leaves an offer of
+ * the rest. Returns `too-many` for a listing with more than `MAX_SALES` purchases, and `not-the-bytes` if a server
+ * answers with the bytes of another transaction.
  */
 export async function fetchSold(
   { ports: { chain } }: Context,

@@ -44,8 +44,8 @@ export async function prepareTrade(
 }
 
 /**
- * Prepares a trade while the indexer is asked whether its outputs are spent. If they are, the trade is off, whatever the
- * preparation finds out about coins.
+ * Prepares a trade while the indexer is asked whether its outputs are spent. If they are, the trade is off, whatever
+ * the preparation finds out about coins.
  */
 async function unlessSpent(
   ctx: Context,

@@ -4,9 +4,10 @@ import { lookUp } from "../indexer/look-up.ts";
 import { answering } from "./market-problem.ts";
 
 /**
- * Calls `onFinal` once, when a transaction is final, unless the returned function is called before. The live feed reports
- * it. The indexer is asked too: each time the feed connects, the first time included, because the event may have been
- * missed, and when a block becomes final, because the feed reports nothing about the blocks before it (devnet.md 2).
+ * Calls `onFinal` once, when a transaction is final, unless the returned function is called before. The live feed
+ * reports it. The indexer is asked too: each time the feed connects, the first time included, because the event may
+ * have been missed, and when a block becomes final, because the feed reports nothing about the blocks before it
+ * (devnet.md 2).
  */
 export async function watchFinal(
   { ports: { chain }, state }: Context,

@@ -79,7 +79,9 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
   return isAllGone;
 }
 
-/** Runs work that may fail, and returns whether it succeeded: the wallets are stored, and the next start tries again. */
+/**
+ * Runs work that may fail, and returns whether it succeeded: the wallets are stored, and the next start tries again.
+ */
 async function attempt({ ports }: Context, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();

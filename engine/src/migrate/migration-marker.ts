@@ -11,8 +11,8 @@ export const WALLET_KEYS = [bookKey, "savedWallets", "wallet"] as const;
 export const ASIDE_KEYS = [1, 2, 3, 4].map((copy) => `aside:${bookKey}${copy === 1 ? "" : `:${copy}`}`);
 
 /**
- * Returns whether older stores have to be searched, for which more code is fetched: they have not been searched yet, and
- * an older store, or a key of our own store that an older release used, may have data. Throws StorageError.
+ * Returns whether older stores have to be searched, for which more code is fetched: they have not been searched yet,
+ * and an older store, or a key of our own store that an older release used, may have data. Throws StorageError.
  */
 export async function needsMigration({ store, oldStores }: Pick<Ports, "store" | "oldStores">): Promise<boolean> {
   if ((await store.get(KEY)) !== undefined) return false;

@@ -1,12 +1,15 @@
 import type { Clock } from "@satchel/core/ports";
 
 /**
- * Resolves to true when a piece of work may begin, first come, first served. Work that is not wanted any more when its turn
- * comes resolves to false, and takes no place.
+ * Resolves to true when a piece of work may begin, first come, first served. Work that is not wanted any more when its
+ * turn comes resolves to false, and takes no place.
  */
 export type Pacer = (isWanted?: () => boolean) => Promise<boolean>;
 
-/** Creates a pacer that lets `atOnce` pieces of work begin and then none for `pauseMs`, so that a public server is not flooded. */
+/**
+ * Creates a pacer that lets `atOnce` pieces of work begin and then none for `pauseMs`, so that a public server is not
+ * flooded.
+ */
 export function createPacer(clock: Pick<Clock, "after">, atOnce: number, pauseMs: number): Pacer {
   const waiting: { isWanted: () => boolean; go: (mayBegin: boolean) => void }[] = [];
   let begun = 0;

@@ -19,9 +19,9 @@ import { type SendOptions, type Sent, sentOf } from "./sent.ts";
 export type Payment = { wallet: Wallet; plan: Plan; identity: string };
 
 /**
- * Delivers the signed transactions of a plan: stores them, reserves their coins, broadcasts them, and only then changes the
- * ledger. The signer is not trusted, whether it is the vault or a device elsewhere: bytes that do anything else than the
- * plan says are refused, and nothing of them is stored or sent. Call it within `withPayment`.
+ * Delivers the signed transactions of a plan: stores them, reserves their coins, broadcasts them, and only then changes
+ * the ledger. The signer is not trusted, whether it is the vault or a device elsewhere: bytes that do anything else
+ * than the plan says are refused, and nothing of them is stored or sent. Call it within `withPayment`.
  */
 export async function deliverSigned(
   ctx: Context,
@@ -34,8 +34,8 @@ export async function deliverSigned(
   const now = ctx.ports.clock.now();
   const entry = entryOf(payment, signed, { ...options, now });
   if (options.signal?.aborted) return no({ code: "stopped" });
-  // The form is the payment's now. A kill between two of these writes leaves one of them, and a draft that is paid is never
-  // shown.
+  // The form is the payment's now. A kill between two of these writes leaves one of them, and a draft that is paid is
+  // never shown.
   if (options.place !== undefined) await markDraft(ctx, options.place, entry);
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   options.onStored?.(named(entry));
@@ -71,7 +71,9 @@ function entryOf(
   };
 }
 
-/** Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns. */
+/**
+ * Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns.
+ */
 const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
   action?.kind === "burn" &&
   index === txs.length - 1 &&

@@ -10,8 +10,8 @@ type States = { getState(): State; subscribe(listen: () => void): () => void };
 const MANY_COINS = 2000;
 
 /**
- * Does beforehand, in idle time, what the first plan from many coins would take long for: it sorts them and adds them up.
- * Whenever another wallet is active, it begins again. `pause` resolves when there is nothing else to do. Returns a
+ * Does beforehand, in idle time, what the first plan from many coins would take long for: it sorts them and adds them
+ * up. Whenever another wallet is active, it begins again. `pause` resolves when there is nothing else to do. Returns a
  * function that ends it.
  */
 export function keepPlansReady(state: States, pause: () => Promise<void>): () => void {

@@ -59,8 +59,9 @@ export function planAction(state: State, intent: TokenActionIntent): Result<Plan
 }
 
 /**
- * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are never
- * used, frozen coins only if they are in `named`, a person's own choice, and coins in doubt only if they are `accepted`.
+ * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are
+ * never used, frozen coins only if they are in `named`, a person's own choice, and coins in doubt only if they are
+ * `accepted`.
  */
 export function planOptions(
   state: State,

@@ -35,10 +35,11 @@ export type PrepareOptions = GatherOptions & {
 };
 
 /**
- * Returns the plan of a payment for the review, with every coin verified against the bytes of its parent: the amounts and
- * the fee are true. Coins that the bytes contradict are fetched anew; as long as they are contradicted they are left out,
- * and the payment is planned without them. If the other coins are not enough, the problem names the contradicted ones.
- * A second indexer is asked about the coins meanwhile; if it says something else, that is the problem.
+ * Returns the plan of a payment for the review, with every coin verified against the bytes of its parent: the amounts
+ * and the fee are true. Coins that the bytes contradict are fetched anew; as long as they are contradicted they are
+ * left out, and the payment is planned without them. If the other coins are not enough, the problem names the
+ * contradicted ones. A second indexer is asked about the coins meanwhile; if it says something else, that is the
+ * problem.
  */
 export const prepare = (
   ctx: Context,

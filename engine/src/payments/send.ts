@@ -19,7 +19,8 @@ import { signPlan } from "./sign-plan.ts";
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are
  * unspent, verifies the coins against the bytes of their parents, signs it, stores it, broadcasts it, and only then
- * changes the ledger. Sending the same plan again, while its outcome is unknown or after it was accepted, never pays twice.
+ * changes the ledger. Sending the same plan again, while its outcome is unknown or after it was accepted, never pays
+ * twice.
  */
 export async function send(ctx: Context, plan: Plan, options: SendOptions = {}): Promise<Sent> {
   const wallet = activeWallet(ctx.state.getState());
@@ -95,8 +96,8 @@ async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
 
 /**
  * Sends the same bytes of a payment again, and resumes a stopped chain. A failed payment reserves its coins first; if
- * another payment has reserved one of them, it returns `coins-gone`. Returns ok for an entry that is no longer in the outbox: it was accepted or
- * dismissed.
+ * another payment has reserved one of them, it returns `coins-gone`. Returns ok for an entry that is no longer in the
+ * outbox: it was accepted or dismissed.
  */
 export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
   try {
@@ -114,8 +115,8 @@ export async function rebroadcast(ctx: Context, entryId: string): Promise<Result
 }
 
 /**
- * Asks the indexer now for the outcome of a payment without an answer, instead of at the next time of the engine's own. A
- * notice says what was found out. Never rejects.
+ * Asks the indexer now for the outcome of a payment without an answer, instead of at the next time of the engine's own.
+ * A notice says what was found out. Never rejects.
  */
 export const askOutcome = (ctx: Context, entryId: string): Promise<void> => ctx.settle(entryId);
 

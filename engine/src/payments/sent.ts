@@ -34,9 +34,9 @@ export type SendProblem =
 
 /**
  * `onSigned` gets how many inputs are signed, and of how many. `signal` stops the payment as long as nothing of it was
- * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number that
- * the person has confirmed, needed for a high fee (`highFee`). `place`: where the payment is made; a draft of that name
- * ends when the payment is stored. `onStored` is called then, before anything is broadcast.
+ * stored or sent. `isPayButton`: the payment is sent to a second node too (facts.md 1.3). `confirmedFee`: the number
+ * that the person has confirmed, needed for a high fee (`highFee`). `place`: where the payment is made; a draft of that
+ * name ends when the payment is stored. `onStored` is called then, before anything is broadcast.
  */
 export type SendOptions = GatherOptions & {
   place?: string;
@@ -46,7 +46,9 @@ export type SendOptions = GatherOptions & {
   onSigned?: (done: number, total: number) => void;
 };
 
-/** `wasSentBefore`: nothing was sent now, because an earlier press, or another tab or device, has sent the same payment. */
+/**
+ * `wasSentBefore`: nothing was sent now, because an earlier press, or another tab or device, has sent the same payment.
+ */
 export type Sent = Result<{ txids: readonly Txid[]; wasSentBefore?: true }, SendProblem>;
 
 /** Returns the result for a payment that was sent before. */

@@ -9,9 +9,9 @@ import { verifyCoins } from "./checks/verify-coins.ts";
 import type { SendOptions, SendProblem } from "./sent.ts";
 
 /**
- * Returns the transactions of a plan, signed by the vault with the keys of the wallet. Before that the indexer says whether
- * the coins are unspent, and the coins are verified against the bytes of their parents. Nothing is stored, reserved or sent:
- * that is `deliverSigned`. If the indexer says that coins are spent, the problem is `coins-gone`.
+ * Returns the transactions of a plan, signed by the vault with the keys of the wallet. Before that the indexer says
+ * whether the coins are unspent, and the coins are verified against the bytes of their parents. Nothing is stored,
+ * reserved or sent: that is `deliverSigned`. If the indexer says that coins are spent, the problem is `coins-gone`.
  */
 export async function signPlan(
   ctx: Context,

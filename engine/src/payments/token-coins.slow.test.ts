@@ -25,8 +25,8 @@ const SLP = "534c5000";
 const alpMint = `534c50320004${MINT}${reverseHex(ID)}02${alpAmount(5n)}${alpAmount(0n)}01`;
 
 /**
- * By kind: a message that gives output 1 five atoms, or output 2 a baton, or output 3 for the messages of ALP. A token of
- * a genesis has the id of its transaction.
+ * By kind: a message that gives output 1 five atoms, or output 2 a baton, or output 3 for the messages of ALP. A token
+ * of a genesis has the id of its transaction.
  */
 const KINDS: readonly [string, TokenType["protocol"], number, string, { baton?: number; begins?: true }][] = [
   ["SLP SEND", "SLP", 1, slpSendScript(ID, 1, [atoms(5n)]), {}],

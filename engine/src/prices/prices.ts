@@ -27,8 +27,8 @@ type Pricing = {
 };
 
 /**
- * Keeps the price of the chosen currency in the state. If it cannot be fetched the last known one stays, with its age, also
- * over a restart; there is no notice.
+ * Keeps the price of the chosen currency in the state. If it cannot be fetched the last known one stays, with its age,
+ * also over a restart; there is no notice.
  */
 export function createPricing(ctx: Context): Pricing {
   const { ports, state } = ctx;

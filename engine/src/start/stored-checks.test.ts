@@ -8,7 +8,8 @@ import { OLD_CONTACTS } from "../testing/old-stores.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 
-// wallet.md 5, 'Stored data checked on load'; replaced text is copied aside (facts.md 4.5). Tokens: tokens-item.test.ts.
+// wallet.md 5, 'Stored data checked on load'; replaced text is copied aside (facts.md 4.5). Tokens:
+// tokens-item.test.ts.
 describe("contactList", () => {
   const [gamma] = OLD_CONTACTS;
 

@@ -23,9 +23,9 @@ const askTip = (chain: Chain): Promise<Tip | undefined> => chain.tip().catch(() 
 export type Current = { utxos: Coins; page: HistoryPage; tip: Tip | undefined; isWhole: boolean };
 
 /**
- * Returns coins, first history page and tip. With `asked`, the ledger's coins are kept if the page shows that they cannot
- * have changed; otherwise `onWhole` is called and they are fetched. Fetches again if a payment of our own was added
- * meanwhile. Throws NetworkError or ProtocolError.
+ * Returns coins, first history page and tip. With `asked`, the ledger's coins are kept if the page shows that they
+ * cannot have changed; otherwise `onWhole` is called and they are fetched. Fetches again if a payment of our own was
+ * added meanwhile. Throws NetworkError or ProtocolError.
  */
 export async function fetchCurrent(
   ctx: Context,

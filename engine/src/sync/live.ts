@@ -146,8 +146,8 @@ const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean =>
   inputs.some(({ script }) => isOneOf(scripts, script));
 
 /**
- * Returns the transactions that a tab of this browser has sent, and so announces. The code for it is rarely needed. Never
- * rejects: if they cannot be read there are none.
+ * Returns the transactions that a tab of this browser has sent, and so announces. The code for it is rarely needed.
+ * Never rejects: if they cannot be read there are none.
  */
 async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
   try {

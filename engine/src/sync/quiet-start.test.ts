@@ -41,7 +41,9 @@ async function mine(devnet: Devnet, { engine }: DevnetRig): Promise<void> {
   await engine.resync();
 }
 
-/** Starts the wallet. Resolves when the check after the connection, the last thing that a start asks, has its answers. */
+/**
+ * Starts the wallet. Resolves when the check after the connection, the last thing that a start asks, has its answers.
+ */
 async function opened({ engine }: DevnetRig): Promise<void> {
   const fresh = new Set<object>();
   const stop = engine.state.subscribe(({ sync }) => sync.state === "fresh" && fresh.add(sync));

@@ -31,7 +31,9 @@ export function createSync(ctx: Context, session: Session): Syncing {
   let failures = 0;
   let isFirst = true;
   let cancelTimer = () => {};
-  /** Counts what was asked for by us and of the indexer; `synced` is when the last successful sync asked the indexer. */
+  /**
+   * Counts what was asked for by us and of the indexer; `synced` is when the last successful sync asked the indexer.
+   */
   let turn = 0;
   let synced = 0;
 

@@ -12,8 +12,8 @@ import { createRig, type Rig, type RigOptions, until } from "./rig.ts";
 export type DevnetRig = Rig & { client: IndexerClient; stop(): void };
 
 /**
- * An engine with the real indexer client on a devnet, or on several servers, the first of which is asked first. Another rig
- * on the same store is a restart of the program.
+ * An engine with the real indexer client on a devnet, or on several servers, the first of which is asked first. Another
+ * rig on the same store is a restart of the program.
  */
 export function createDevnetRig(url: string | readonly string[], options: Omit<RigOptions, "chain"> = {}): DevnetRig {
   const urls = typeof url === "string" ? [url] : url;

@@ -22,7 +22,9 @@ export type Lies = {
   hidesTokens?: boolean;
   sats?: ReadonlyMap<Outpoint, bigint>;
   rawTx?: (rawTx: Uint8Array) => Uint8Array;
-  /** Coins that it does not list as unspent. It says that they are spent, or that it does not know their transaction. */
+  /**
+   * Coins that it does not list as unspent. It says that they are spent, or that it does not know their transaction.
+   */
   spent?: ReadonlySet<Outpoint>;
   unknown?: ReadonlySet<Outpoint>;
   /** The height that it claims for the newest block. */

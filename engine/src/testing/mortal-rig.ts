@@ -21,8 +21,8 @@ export type MortalRig = DevnetRig & {
 const never = <T>(): Promise<T> => new Promise(() => {});
 
 /**
- * A run of the wallet that can be killed at a chosen step of a payment: before and after it signs, before and after each
- * write of its outbox, and before and after each broadcast. Another rig on the same device is the next start.
+ * A run of the wallet that can be killed at a chosen step of a payment: before and after it signs, before and after
+ * each write of its outbox, and before and after each broadcast. Another rig on the same device is the next start.
  */
 export function createMortalRig(
   url: string,

@@ -26,7 +26,9 @@ const schema = v.array(
   }),
 );
 
-/** The icons that wait for their upload, the newest last. Not a part of the state, as they are large and rarely read. */
+/**
+ * The icons that wait for their upload, the newest last. Not a part of the state, as they are large and rarely read.
+ */
 export const keptIconsItem: StoredItem<readonly KeptIcon[]> = {
   key: "tokenIcons",
   decode: (raw) => {

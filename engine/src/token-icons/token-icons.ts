@@ -19,8 +19,8 @@ export type UploadProblem =
   | StorageProblem;
 
 /**
- * Stores the icon of a token that a wallet creates, so that the upload can be repeated with the same bytes: an NFT's genesis
- * contains their hash. Replaces an older icon of this token; of many icons the oldest go.
+ * Stores the icon of a token that a wallet creates, so that the upload can be repeated with the same bytes: an NFT's
+ * genesis contains their hash. Replaces an older icon of this token; of many icons the oldest go.
  */
 export async function keepTokenIcon(
   ctx: Context,
@@ -91,7 +91,10 @@ async function signHash({ ports }: Context, wallet: Wallet, file: Uint8Array): P
 export const forgetTokenIcon = (ctx: Context, tokenId: string): Promise<void> =>
   forget(ctx, (icon) => icon.tokenId === tokenId);
 
-/** Removes the stored icons of tokens whose creation was given up: the tokens have no page that could say so. Never rejects. */
+/**
+ * Removes the stored icons of tokens whose creation was given up: the tokens have no page that could say so. Never
+ * rejects.
+ */
 export const forgetIconsOfTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
   forget(ctx, (icon) => tokenIds.includes(icon.tokenId));
 

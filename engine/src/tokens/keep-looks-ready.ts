@@ -7,9 +7,9 @@ type States = { getState(): State; subscribe(listen: () => void): () => void };
 const AT_ONCE = 50;
 
 /**
- * Computes in idle time what the names of all tokens look like. `identityOf` remembers it for each token; a list of 1,000
- * tokens would otherwise take long to open. `pause` resolves when there is nothing else to do. Returns a function that
- * ends it.
+ * Computes in idle time what the names of all tokens look like. `identityOf` remembers it for each token; a list of
+ * 1,000 tokens would otherwise take long to open. `pause` resolves when there is nothing else to do. Returns a function
+ * that ends it.
  */
 export function keepLooksReady(state: States, pause: () => Promise<void>): () => void {
   const done = new WeakSet<TokenGenesis>();

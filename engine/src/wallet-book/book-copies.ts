@@ -32,8 +32,8 @@ const seedWallet: v.GenericSchema<unknown, SeedWallet> = v.pipe(
 );
 
 /**
- * Returns the fields of a wallet as they are stored, always in the same order. A wallet with a seed phrase is stored without
- * its kind: so the previous release reads it, and the text is the one that it would write.
+ * Returns the fields of a wallet as they are stored, always in the same order. A wallet with a seed phrase is stored
+ * without its kind: so the previous release reads it, and the text is the one that it would write.
  */
 function storedOf(wallet: Wallet) {
   const { id, name, keys, backedUpAt } = wallet;
@@ -114,7 +114,10 @@ export type BookCopy =
 
 export type PlacedCopy = { store: Store; copy: BookCopy };
 
-/** Both copies. `source` is the copy that counts: of two valid copies the sound one, then the one with the higher revision; else the first. */
+/**
+ * Both copies. `source` is the copy that counts: of two valid copies the sound one, then the one with the higher
+ * revision; else the first.
+ */
 export type BookRead = { source: PlacedCopy; other: PlacedCopy; book: WalletBook | undefined };
 
 /** Reads both copies of the wallets. Never rejects: a failed read is in the copy. */

@@ -29,8 +29,8 @@ export async function createWallet(ctx: Context): Promise<Result<{ walletId: str
 }
 
 /**
- * Creates a wallet with new secrets and this name, and returns its id once it is stored. It becomes the active wallet if
- * `activates`. Needs no network.
+ * Creates a wallet with new secrets and this name, and returns its id once it is stored. It becomes the active wallet
+ * if `activates`. Needs no network.
  */
 export async function createNamedWallet(
   ctx: Context,
@@ -71,8 +71,9 @@ type MakeSecrets = (
 const byNumber = (wallets: readonly Wallet[]) => ok(defaultWalletName(wallets));
 
 /**
- * Adds a wallet to the stored ones, reads it back, shows it and makes it the active one if `activates`, and returns its id.
- * Needs no network. `make` gets the protection under which the stored wallets are sealed at that moment, `nameFor` gets them.
+ * Adds a wallet to the stored ones, reads it back, shows it and makes it the active one if `activates`, and returns its
+ * id. Needs no network. `make` gets the protection under which the stored wallets are sealed at that moment, `nameFor`
+ * gets them.
  */
 async function addWallet<NameProblem = never>(
   ctx: Context,

@@ -21,7 +21,8 @@ export function stepOf(plan: Plan, index: number): ChainStep {
   const inXec = paid.filter(({ token }) => token === undefined);
   return {
     kind: tx ? kindOf(plan, tx, paid.length) : "gather",
-    // A maker is nobody whom the person has chosen as a recipient, and what is listed stays the wallet's until it is bought.
+    // A maker is nobody whom the person has chosen as a recipient, and what is listed stays the wallet's until it is
+    // bought.
     recipients: plan.trade ? 0 : paid.length,
     sats: sats(inXec.reduce((sum, output) => sum + output.sats, 0n)),
     ...boughtBy(plan, index),
@@ -43,7 +44,9 @@ function kindOf({ txs, action, trade }: Plan, tx: PlannedTx, recipients: number)
   return action && tx.outputs.some(({ token }) => token !== undefined) ? "prepare" : "gather";
 }
 
-/** Returns the outputs of a chain that its later transactions spend. `txids`: of its transactions, as they were signed. */
+/**
+ * Returns the outputs of a chain that its later transactions spend. `txids`: of its transactions, as they were signed.
+ */
 export const linksOf = ({ txs }: Plan, txids: readonly Txid[]): Outpoint[] =>
   txs
     .flatMap(({ inputs }) => inputs.map(({ utxo }) => resolve(utxo.outpoint, txids)))

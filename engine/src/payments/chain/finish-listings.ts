@@ -3,8 +3,8 @@ import { rebroadcast } from "../send.ts";
 import { findAdvertisements } from "./left-advertisements.ts";
 
 /**
- * Sends the offers of interrupted listings again, whose advertisements are still unspent. A listing that a person has stopped
- * waits for them.
+ * Sends the offers of interrupted listings again, whose advertisements are still unspent. A listing that a person has
+ * stopped waits for them.
  */
 export async function finishListings(ctx: Context): Promise<void> {
   const left = await findAdvertisements(ctx);

@@ -30,7 +30,10 @@ const requestFor = (tokenId: string, kind: "token" | "nft"): TradeRequest =>
         priceNanoSatsPerAtom: 3_000_000_000n,
       };
 
-/** Makes the indexer's client refuse every broadcast from number `from` on, or lose it, until the returned function is called. */
+/**
+ * Makes the indexer's client refuse every broadcast from number `from` on, or lose it, until the returned function is
+ * called.
+ */
 function broken(rig: DevnetRig, from: number, outcome: "refused" | "unreachable" | "unknown"): () => void {
   const { broadcast } = rig.client;
   let count = 0;

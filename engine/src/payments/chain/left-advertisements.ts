@@ -15,8 +15,9 @@ export type LeftAdvertisement = { entryId: string; advertisement: Advertisement 
 export type LeftProblem = { code: "stopped" } | { code: "unreachable"; reason: string };
 
 /**
- * Returns what interrupted listings of the active wallet left in outputs of advertisements. A listing that is still under
- * way is not among them: it finishes by itself. The others are finished by `rebroadcast`, or undone by the trade `take-back`.
+ * Returns what interrupted listings of the active wallet left in outputs of advertisements. A listing that is still
+ * under way is not among them: it finishes by itself. The others are finished by `rebroadcast`, or undone by the trade
+ * `take-back`.
  */
 export async function findAdvertisements(
   ctx: Context,
@@ -47,9 +48,9 @@ export async function isStillNeeded({ ports: { chain } }: Context, entry: Outbox
 const MAX_ASKED = 3;
 
 /**
- * Brings back shelved listings whose advertisements are unspent after all: another indexer had said that they were over. They
- * are stopped, so that the person finishes them or takes the atoms back. Each time some are asked about, by chance. Throws
- * what the chain and storage throw.
+ * Brings back shelved listings whose advertisements are unspent after all: another indexer had said that they were
+ * over. They are stopped, so that the person finishes them or takes the atoms back. Each time some are asked about, by
+ * chance. Throws what the chain and storage throw.
  */
 export async function unshelve(ctx: Context, shelved: readonly KeptPayment[]): Promise<void> {
   const from = ctx.ports.random.below(shelved.length);

@@ -21,12 +21,16 @@ export type DiscardProblem =
   | { code: "under-way" }
   /** A transaction was broadcast, and the indexer has not said that it was accepted: it may still arrive. */
   | { code: "outcome-unknown" }
-  /** It has the bytes with which the atoms in the output of an advertisement are reached: finish or undo the listing first. */
+  /**
+   * It has the bytes with which the atoms in the output of an advertisement are reached: finish or undo the listing
+   * first.
+   */
   | { code: "listing-unfinished" };
 
 /**
- * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart. A transaction
- * that is being broadcast just then may still be accepted. `isStopped` is false where there was nothing left to stop.
+ * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart. A
+ * transaction that is being broadcast just then may still be accepted. `isStopped` is false where there was nothing
+ * left to stop.
  */
 export async function stopPayment(
   ctx: Context,
@@ -44,14 +48,16 @@ export async function stopPayment(
   }
 }
 
-/** Tells whether a payment has transactions that were never broadcast, and that the engine would broadcast by itself. */
+/**
+ * Tells whether a payment has transactions that were never broadcast, and that the engine would broadcast by itself.
+ */
 const canStop = (entry: KeptPayment): boolean =>
   (entry.status === "sending" || entry.status === "unknown") && begunOf(entry) < entry.txs.length;
 
 /**
- * Discards the transactions of a stopped or failed payment that were not accepted; their coins are free afterwards. What
- * was accepted stays sent. If a stopped chain is in doubt, the indexer is asked first; as long as a transaction may still
- * arrive, nothing is discarded.
+ * Discards the transactions of a stopped or failed payment that were not accepted; their coins are free afterwards.
+ * What was accepted stays sent. If a stopped chain is in doubt, the indexer is asked first; as long as a transaction
+ * may still arrive, nothing is discarded.
  */
 export async function discardRest(ctx: Context, entryId: string): Promise<Result<void, DiscardProblem>> {
   try {
@@ -79,9 +85,9 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
 }
 
 /**
- * Removes a payment that was refused or conflicted from the outbox, of a chain the part that was not accepted, or the list
- * of those whom a discarded part would have paid. A payment that may still be accepted stays. Never rejects: if storage
- * fails, a notice says so.
+ * Removes a payment that was refused or conflicted from the outbox, of a chain the part that was not accepted, or the
+ * list of those whom a discarded part would have paid. A payment that may still be accepted stays. Never rejects: if
+ * storage fails, a notice says so.
  */
 export async function dismissPayment(ctx: Context, entryId: string): Promise<void> {
   const isList = ctx.state.getState().unpaid.some(({ id }) => id === entryId);
@@ -100,7 +106,10 @@ async function forgetUnpaid(ctx: Context, id: string): Promise<Result<void, Stor
   }
 }
 
-/** Tells whether the atoms of a listing may be reached only with the bytes of this payment; so as long as no indexer answers. */
+/**
+ * Tells whether the atoms of a listing may be reached only with the bytes of this payment; so as long as no indexer
+ * answers.
+ */
 async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean> {
   if (entry.txs.length < 2) return false;
   try {
@@ -112,8 +121,8 @@ async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean>
 }
 
 /**
- * Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. A listing is
- * shelved whole.
+ * Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. A listing
+ * is shelved whole.
  */
 function cut(entry: KeptPayment): readonly KeptPayment[] {
   const shelved = shelvedOf({ ...entry, plan: "" });

@@ -1,5 +1,5 @@
-// The rest of an airdrop is discarded, and sent to exactly those who were not paid. The program is killed at every write on
-// the way. The devnet says who was paid.
+// The rest of an airdrop is discarded, and sent to exactly those who were not paid. The program is killed at every
+// write on the way. The devnet says who was paid.
 
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";

@@ -13,16 +13,16 @@ export function discardedPart(entry: KeptPayment): KeptPayment | undefined {
   const [first] = txs;
   if (entry.txs.length === 1 || first === undefined || !txs.some(isPaying)) return undefined;
   const { reason: _r, begun: _b, accepted: _a, isPayButton: _p, ...rest } = entry;
-  // Without its text and coins it neither counts as the same payment nor keeps coins from another one. The part that was
-  // sent keeps the id, which may be the first output of this very transaction.
+  // Without its text and coins it neither counts as the same payment nor keeps coins from another one. The part that
+  // was sent keeps the id, which may be the first output of this very transaction.
   return { ...rest, id: outpointOf(first.txid, 1), txs, plan: "", spends: [], status: "discarded" };
 }
 
 const isPaying = ({ step }: OutboxEntry["txs"][number]): boolean => step?.kind === "pay" && step.recipients > 0;
 
 /**
- * Whom a discarded part would have paid, in the order of its transactions: in XEC, where `tokenId` is that of an airdrop to
- * its holders, or in a token.
+ * Whom a discarded part would have paid, in the order of its transactions: in XEC, where `tokenId` is that of an
+ * airdrop to its holders, or in a token.
  */
 export type Unpaid =
   | { kind: "xec"; payments: readonly Payment[]; tokenId?: string }

@@ -28,8 +28,8 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
 }
 
 /**
- * What the plan's action does in one transaction: `made` is the token whose atoms it makes there, `used` the collection of
- * which an NFT uses up one unit.
+ * What the plan's action does in one transaction: `made` is the token whose atoms it makes there, `used` the collection
+ * of which an NFT uses up one unit.
  */
 type Deed = { made?: string; used?: string };
 
@@ -44,8 +44,8 @@ const isSame = (effect: Effect | undefined, wanted: Effect | undefined): boolean
   effect !== undefined && effect.sent === wanted?.sent && effect.burned === wanted.burned;
 
 /**
- * Returns the first token that an input or output holds in only one of the plan and the indexer's reading. `created`: the
- * id in the plan of a token that the transaction creates; the indexer names that token by the txid.
+ * Returns the first token that an input or output holds in only one of the plan and the indexer's reading. `created`:
+ * the id in the plan of a token that the transaction creates; the indexer names that token by the txid.
  */
 function misplaced(planned: PlannedTx, tx: Tx, created: string): string | undefined {
   const pairs = [
@@ -100,8 +100,8 @@ function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): strin
 }
 
 /**
- * Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. What a later
- * transaction of the plan spends (`isLink`) is not sent.
+ * Adds what the plan lets a transaction do to the tokens of its inputs: atoms that no output holds are burned. What a
+ * later transaction of the plan spends (`isLink`) is not sent.
  */
 function addEffects(
   effects: Effects,

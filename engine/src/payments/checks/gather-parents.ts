@@ -42,7 +42,8 @@ const memories = new WeakMap<Chain, Memory>();
 /**
  * Returns the transactions that created these coins, by txid. Each is taken from the first source whose bytes hash to
  * the txid: memory, the ledger, our own payments, what was stored after an earlier request, the history's archive, and
- * last the indexer, whose answers are stored. The vault reads the bytes in its own thread. Storage that fails is no source.
+ * last the indexer, whose answers are stored. The vault reads the bytes in its own thread. Storage that fails is no
+ * source.
  */
 export async function gatherParents(
   ctx: Context,
@@ -115,7 +116,10 @@ function createGathering({ ports }: Context, outpoints: readonly Outpoint[], { o
     inMemory: (txid: Txid) => memory.parents.get(txid),
     /** Returns the parents not found yet, each with a coin that it created. */
     missing: () => [...wanted].filter(([txid]) => !found.has(txid)).map(([txid, { outpoint }]) => ({ txid, outpoint })),
-    /** Takes the bytes of a transaction that is wanted; returns whether they hash to its txid. Throws if the vault fails. */
+    /**
+     * Takes the bytes of a transaction that is wanted; returns whether they hash to its txid. Throws if the vault
+     * fails.
+     */
     async offer(txid: Txid, rawTx: Uint8Array): Promise<boolean> {
       const parent = await inspect({ rawTx, outIdxs: wanted.get(txid)?.outIdxs ?? [] });
       if (parent?.txid !== txid) return false;
@@ -195,9 +199,9 @@ async function fromArchive(ctx: Context, { missing, offer, each }: Gathering): P
 }
 
 /**
- * Asks the indexer for what is missing, stores what comes, and returns the first failure. The rest is not asked for after a
- * failure if all are needed, or if no server was reached. A server that lacks a transaction or sends other bytes is followed
- * by the next one (`Chain.rawTx`).
+ * Asks the indexer for what is missing, stores what comes, and returns the first failure. The rest is not asked for
+ * after a failure if all are needed, or if no server was reached. A server that lacks a transaction or sends other
+ * bytes is followed by the next one (`Chain.rawTx`).
  */
 async function fromChain(
   ctx: Context,

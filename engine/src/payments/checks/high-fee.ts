@@ -6,8 +6,8 @@ const HIGH_FEE_TIMES = 10n;
 const HIGH_FEE_SATS = 100_000n;
 
 /**
- * Returns the fee of a plan, and what its bytes cost at this fee rate, if the fee is so high that a person has to confirm
- * its number; otherwise undefined.
+ * Returns the fee of a plan, and what its bytes cost at this fee rate, if the fee is so high that a person has to
+ * confirm its number; otherwise undefined.
  */
 export function highFee({ txs, fee }: Plan, satsPerKb: number): { fee: Sats; usual: Sats } | undefined {
   const bytes = txs.reduce((sum, { size }) => sum + size, 0);

@@ -8,8 +8,8 @@ const MAX_BYTES = 1_000_000;
 type Waiting = ParentBytes & { resolve(parent: Parent | undefined): void; reject(error: unknown): void };
 
 /**
- * Returns a function that has the vault read one transaction. What is asked while a call is under way goes into the next
- * one together, because a message to another thread takes longer than reading a usual transaction.
+ * Returns a function that has the vault read one transaction. What is asked while a call is under way goes into the
+ * next one together, because a message to another thread takes longer than reading a usual transaction.
  */
 export function createInspector({ inspectParents }: Pick<Vault, "inspectParents">) {
   const waiting: Waiting[] = [];

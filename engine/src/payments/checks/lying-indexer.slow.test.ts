@@ -1,4 +1,5 @@
-// The wallet against an indexer that lies about its coins, on a devnet: nothing is burned, and no money is lost as a fee.
+// The wallet against an indexer that lies about its coins, on a devnet: nothing is burned, and no money is lost as a
+// fee.
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";

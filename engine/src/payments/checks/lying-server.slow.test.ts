@@ -1,5 +1,6 @@
-// Random wallets in the real engine, with the real vault, whose server lies about tokens and amounts at will and changes
-// its lies between the syncs, the review and the payment. What devnet's token rules give the wallet is never burned.
+// Random wallets in the real engine, with the real vault, whose server lies about tokens and amounts at will and
+// changes its lies between the syncs, the review and the payment. What devnet's token rules give the wallet is never
+// burned.
 
 import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";

@@ -35,19 +35,23 @@ export type SecondOpinion =
   | { kind: "agrees"; host: string }
   /** It did not answer in time. */
   | { kind: "silent"; host: string }
-  /** It does not have the transactions of `count` coins yet: they are unconfirmed, or in blocks that it does not have. */
+  /**
+   * It does not have the transactions of `count` coins yet: they are unconfirmed, or in blocks that it does not have.
+   */
   | { kind: "behind"; host: string; count: number };
 
 type Opinion = SecondOpinion | Omit<ServersProblem, "hasOthers"> | { kind: "outdated" };
 
-/** How long a payment that is otherwise ready waits for the second indexer, and then for the reasons of a difference. */
+/**
+ * How long a payment that is otherwise ready waits for the second indexer, and then for the reasons of a difference.
+ */
 const WAIT_MS = 2_000;
 /** The most transactions for which an indexer is asked why it does not list their outputs. */
 const MAX_LOOKED_UP = 16;
 
 /**
- * Asks a second indexer about the coins of a plan. Never rejects; undefined if there is only one indexer. `outdated`: both
- * indexers say now that the wallet's coins have changed.
+ * Asks a second indexer about the coins of a plan. Never rejects; undefined if there is only one indexer. `outdated`:
+ * both indexers say now that the wallet's coins have changed.
  */
 export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal): Promise<Opinion | undefined> {
   const { ports, state } = ctx;
@@ -108,7 +112,9 @@ function inTime<T>(clock: Clock, work: Promise<T>, otherwise: T): Promise<T> {
   });
 }
 
-/** Returns the first of these indexers that answers, and what it lists; undefined if all of them fail or it is too late. */
+/**
+ * Returns the first of these indexers that answers, and what it lists; undefined if all of them fail or it is too late.
+ */
 async function firstAnswer<T>(
   servers: readonly NamedIndexer[],
   isLate: () => boolean,

@@ -86,7 +86,10 @@ function newestOf(parents: readonly StoredParent[], maxBytes: number): readonly 
   return parents.slice(from + 1);
 }
 
-/** Returns which of the stored transactions go, oldest first, so that a quarter is free after `put`. `left`: the bytes of the others. */
+/**
+ * Returns which of the stored transactions go, oldest first, so that a quarter is free after `put`. `left`: the bytes
+ * of the others.
+ */
 async function makeRoom(archive: Archive, owner: string, put: readonly ArchivedTx[], maxBytes: number) {
   const replaced = new Set(put.map(({ txid }) => txid));
   const stored = await archive.list({ walletId: owner, shelf: SHELF }, "0", ":");

@@ -28,9 +28,9 @@ export const coinsOfPlan = ({ txs }: Plan): Utxo[] =>
   txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo)).filter(({ outpoint }) => !outpoint.startsWith("plan:"));
 
 /**
- * Returns the bytes of the parents of all coins that a plan spends, for the vault, if they agree with the plan in amount,
- * script and tokens. A coin that the plan accepts may carry tokens. What the bytes say about coins that they contradict is
- * kept as evidence, and no plan uses these coins any more.
+ * Returns the bytes of the parents of all coins that a plan spends, for the vault, if they agree with the plan in
+ * amount, script and tokens. A coin that the plan accepts may carry tokens. What the bytes say about coins that they
+ * contradict is kept as evidence, and no plan uses these coins any more.
  */
 export async function verifyCoins(
   ctx: Context,
@@ -57,7 +57,10 @@ export async function verifyCoins(
   return no({ code: "coins-contradicted", coins: problems });
 }
 
-/** Keeps what the bytes say about these coins as evidence, and has it stored. A coin whose parent is not known is left out. */
+/**
+ * Keeps what the bytes say about these coins as evidence, and has it stored. A coin whose parent is not known is left
+ * out.
+ */
 function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void {
   const found = coins.flatMap(({ outpoint, script }): (readonly [Outpoint, Evidence])[] => {
     const known = parents.get(readOutpoint(outpoint).txid);
@@ -70,9 +73,9 @@ function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void
 }
 
 /**
- * Reads the bytes behind the coins of the active wallet that are in doubt only because an indexer named another token for
- * them before, and keeps what they say as evidence: a coin that cannot carry tokens is spendable again, whatever a server
- * once said. Returns whether bytes were found. A coin whose bytes no source has stays in doubt.
+ * Reads the bytes behind the coins of the active wallet that are in doubt only because an indexer named another token
+ * for them before, and keeps what they say as evidence: a coin that cannot carry tokens is spendable again, whatever a
+ * server once said. Returns whether bytes were found. A coin whose bytes no source has stays in doubt.
  */
 export async function readDoubtedBytes(ctx: Context, options: GatherOptions = {}): Promise<boolean> {
   const { ledger, doubted } = ctx.state.getState();

@@ -50,7 +50,9 @@ export async function conclude(
   return delivery;
 }
 
-/** Returns what records the progress of a chain in storage before each broadcast; undefined for a single transaction. */
+/**
+ * Returns what records the progress of a chain in storage before each broadcast; undefined for a single transaction.
+ */
 function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
   if (txs.length === 1) return undefined;
   return {

@@ -19,8 +19,8 @@ type Coins = "unspent" | "spent" | "gone" | "ours" | Error;
 const parentOf = (n: number) => readOutpoint(coinOfPayment(n)).txid;
 
 /**
- * A chain that gives these answers to broadcasts, has the transactions `known` and says this of their coins; `asked`: its calls,
- * in order.
+ * A chain that gives these answers to broadcasts, has the transactions `known` and says this of their coins; `asked`:
+ * its calls, in order.
  */
 function chainThat(
   answers: readonly (Error | "taken")[],

@@ -7,10 +7,10 @@ import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } fro
 import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } from "../../state.ts";
 
 /**
- * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it again if
- * the network drops it. `isFinal`: an indexer called all of it final. `discarded`: see `UnpaidPart`. `isShelved`: an indexer says that
- * a listing is over, which proves nothing; it is `sent` and kept, because without its bytes nobody reaches the atoms in its
- * advertisement.
+ * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it
+ * again if the network drops it. `isFinal`: an indexer called all of it final. `discarded`: see `UnpaidPart`.
+ * `isShelved`: an indexer says that a listing is over, which proves nothing; it is `sent` and kept, because without its
+ * bytes nobody reaches the atoms in its advertisement.
  */
 export type KeptPayment = Omit<OutboxEntry, "status"> & {
   status: OutboxEntry["status"] | "sent" | "discarded";
@@ -42,8 +42,8 @@ export const unpaidOf = (kept: readonly KeptPayment[]): readonly UnpaidPart[] =>
   kept.filter(({ status }) => status === "discarded");
 
 /**
- * Returns the stored payments that an indexer has accepted as a whole. What is left of a chain whose rest was discarded has no
- * plan, and a shelved listing was accepted in part.
+ * Returns the stored payments that an indexer has accepted as a whole. What is left of a chain whose rest was discarded
+ * has no plan, and a shelved listing was accepted in part.
  */
 export const settledOf = (kept: readonly KeptPayment[]): readonly NamedPayment[] =>
   kept.filter(({ status, isShelved, plan }) => status === "sent" && !isShelved && plan !== "").map(named);

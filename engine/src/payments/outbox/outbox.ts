@@ -27,8 +27,8 @@ export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[
 }
 
 /**
- * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns the
- * ids of the payments that another tab is sending. Throws StorageError.
+ * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns
+ * the ids of the payments that another tab is sending. Throws StorageError.
  */
 export async function readKept(
   { ports, state }: Context,
@@ -74,7 +74,8 @@ export const markSent = (
 
 /**
  * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
- * that were accepted nevertheless, counted from the first; the network may have dropped others that it had accepted before.
+ * that were accepted nevertheless, counted from the first; the network may have dropped others that it had accepted
+ * before.
  */
 export const markFailed = (
   ctx: Context,
@@ -119,8 +120,8 @@ export async function changeEntry(
 }
 
 /**
- * Marks sent payments as unknown again when the network has dropped one of their transactions, also if it was called final,
- * and returns these payments. Throws StorageError.
+ * Marks sent payments as unknown again when the network has dropped one of their transactions, also if it was called
+ * final, and returns these payments. Throws StorageError.
  */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
   let revived: Kept = [];
@@ -140,8 +141,8 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
 }
 
 /**
- * Records which sent payments an indexer calls final as a whole, and removes final payments after FINAL_KEPT_MS. Listings
- * are shelved. Throws StorageError.
+ * Records which sent payments an indexer calls final as a whole, and removes final payments after FINAL_KEPT_MS.
+ * Listings are shelved. Throws StorageError.
  */
 export async function noteFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
   const now = ctx.ports.clock.now();
@@ -204,7 +205,8 @@ async function settleEntry(
       ctx,
       (kept) => without(ended(kept)),
       (kept) => {
-        // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there again.
+        // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there
+        // again.
         showEnded();
         ctx.state.setState(endedOf(kept));
       },

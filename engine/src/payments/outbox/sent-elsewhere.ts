@@ -3,15 +3,15 @@ import { type Context, LOCKS } from "../../context.ts";
 import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { markUnknown, readKept, refreshOutbox } from "./outbox.ts";
 
-// A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock, and
-// a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.
+// A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock,
+// and a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.
 
 /** The chains whose sending this tab follows, by the id of their entry. */
 const followed = new WeakMap<Context, Set<string>>();
 
 /**
- * Reads the stored outbox into the state, as `refreshOutbox` does. A chain that another tab is sending is `sending` here
- * too, until that tab has ended or let go of it. Throws StorageError.
+ * Reads the stored outbox into the state, as `refreshOutbox` does. A chain that another tab is sending is `sending`
+ * here too, until that tab has ended or let go of it. Throws StorageError.
  */
 export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
   const mine = followed.get(ctx) ?? new Set();
@@ -35,7 +35,10 @@ async function isSentNow({ ports, state }: Context, entry: KeptPayment): Promise
 
 const lockOf = (entry: KeptPayment): string => LOCKS.payment(firstCoinOf(entry));
 
-/** Waits until the other tab has let go of a chain. If it is still under way, this tab asks for its outcome. Never rejects. */
+/**
+ * Waits until the other tab has let go of a chain. If it is still under way, this tab asks for its outcome. Never
+ * rejects.
+ */
 async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
   try {
     await ctx.ports.locks.exclusive(lockOf(entry), async () => {
@@ -51,8 +54,8 @@ async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
 }
 
 /**
- * Returns the transactions of the stored payments of all tabs. Reads the stored outbox into the state, because the message of
- * the tab that sends may be read later than the indexer's event comes. Throws StorageError.
+ * Returns the transactions of the stored payments of all tabs. Reads the stored outbox into the state, because the
+ * message of the tab that sends may be read later than the indexer's event comes. Throws StorageError.
  */
 export async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
   return new Set((await readKept(ctx)).flatMap(({ txs }) => txs.map(({ txid }) => txid)));

@@ -2,8 +2,8 @@ import type { Ledger } from "@satchel/core/ledger";
 import type { Txid } from "@satchel/core/tx";
 import type { KeptPayment } from "./kept-payments.ts";
 
-// The bytes of a payment that the indexer has accepted stay stored, because the network may drop it. Here is which of these
-// payments are kept, and for how long.
+// The bytes of a payment that the indexer has accepted stay stored, because the network may drop it. Here is which of
+// these payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
 export function asSent({ reason: _r, begun: _b, accepted: _a, isFinal: _f, ...entry }: KeptPayment): KeptPayment {
@@ -14,13 +14,16 @@ export function asSent({ reason: _r, begun: _b, accepted: _a, isFinal: _f, ...en
 export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
   hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
 
-/** Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has none. */
+/**
+ * Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has
+ * none.
+ */
 export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
   purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
 
 /**
- * How long the bytes of a payment that is final are kept. The network does not drop it, but a wallet with one indexer has
- * only that indexer's word: if it kept the payment back, another answer of its own says so later.
+ * How long the bytes of a payment that is final are kept. The network does not drop it, but a wallet with one indexer
+ * has only that indexer's word: if it kept the payment back, another answer of its own says so later.
  */
 export const FINAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
@@ -40,7 +43,9 @@ export function whenFinal(entry: KeptPayment, now: number): KeptPayment[] {
 /** How many sent payments are kept, the newest first, and how many characters of raw hex they may have together. */
 export const MAX_SENT_KEPT = 50;
 export const MAX_SENT_HEX = 1_000_000;
-/** The same for payments that are final, each of which is asked for at every start. They take no room from the others. */
+/**
+ * The same for payments that are final, each of which is asked for at every start. They take no room from the others.
+ */
 export const MAX_FINAL_KEPT = 10;
 export const MAX_FINAL_HEX = 250_000;
 /** How many shelved listings are kept, the newest first: about 3,000 characters each. */
@@ -48,8 +53,8 @@ export const MAX_SHELVED = 100;
 
 /**
  * Returns the payments with the newest sent ones up to MAX_SENT_KEPT and MAX_SENT_HEX. Final ones count apart, up to
- * MAX_FINAL_KEPT and MAX_FINAL_HEX, and stay for FINAL_KEPT_MS. Final listings are shelved; the newest MAX_SHELVED stay.
- * `now`: milliseconds since 1970.
+ * MAX_FINAL_KEPT and MAX_FINAL_HEX, and stay for FINAL_KEPT_MS. Final listings are shelved; the newest MAX_SHELVED
+ * stay. `now`: milliseconds since 1970.
  */
 export function prune(kept: readonly KeptPayment[], ledger: Ledger, now: number): readonly KeptPayment[] {
   const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));

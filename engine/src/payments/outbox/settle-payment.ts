@@ -49,9 +49,9 @@ export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<v
 }
 
 /**
- * Asks the indexer what it has of a failed payment, and records that. If it has the transaction that was said to have failed,
- * only what comes behind it was not sent: the chain is stopped, and the person resumes or discards the rest. A listing is
- * finished by the engine.
+ * Asks the indexer what it has of a failed payment, and records that. If it has the transaction that was said to have
+ * failed, only what comes behind it was not sent: the chain is stopped, and the person resumes or discards the rest. A
+ * listing is finished by the engine.
  */
 async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
   await record(ctx, entry, await countThere(ctx, entry), ({ accepted: before = 0, ...stored }, accepted) => {
@@ -123,15 +123,18 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
 }
 
 /**
- * Returns the transactions of a sent payment to ask for. Of one that is final the last, which spends from the others, unless
- * the indexer has just named it.
+ * Returns the transactions of a sent payment to ask for. Of one that is final the last, which spends from the others,
+ * unless the indexer has just named it.
  */
 function askedFor({ isShelved, isFinal, txs }: KeptPayment, seen: ReadonlySet<Txid>): KeptPayment["txs"] {
   if (isShelved) return [];
   return isFinal ? txs.slice(-1).filter(({ txid }) => !seen.has(txid)) : txs;
 }
 
-/** Returns the transactions on the first page of the history once the sync that is under way is over, if the indexer has just sent it. */
+/**
+ * Returns the transactions on the first page of the history once the sync that is under way is over, if the indexer has
+ * just sent it.
+ */
 async function freshTxids(ctx: Context): Promise<ReadonlySet<Txid>> {
   await ctx.session()?.queue.run(async () => {});
   const { sync, ledger } = ctx.state.getState();

@@ -17,8 +17,8 @@ import {
 import { resolve } from "./payment-identity.ts";
 
 /**
- * Whether the signed bytes do what was planned and nothing else, with the planned fee. Does not trust the signer's own account
- * of them: it may be a device elsewhere. Whether the signatures are valid is for the network to say.
+ * Whether the signed bytes do what was planned and nothing else, with the planned fee. Does not trust the signer's own
+ * account of them: it may be a device elsewhere. Whether the signatures are valid is for the network to say.
  */
 export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
   const txids = signed.map(({ txid }) => txid);
@@ -55,8 +55,8 @@ const TX_VERSION = 2;
 const FINAL_SEQUENCE = 0xffffffff;
 
 /**
- * The input script of a P2PKH coin: a Schnorr signature that commits to all inputs and outputs (its last byte), and a key. A
- * signature that commits to less would let somebody else change what is paid.
+ * The input script of a P2PKH coin: a Schnorr signature that commits to all inputs and outputs (its last byte), and a
+ * key. A signature that commits to less would let somebody else change what is paid.
  */
 const P2PKH_INPUT = /^41[0-9a-f]{128}4121(0[23][0-9a-f]{64})$/;
 
@@ -120,7 +120,9 @@ const createdIn = ({ action }: Plan, index: number) =>
 
 const typeOf = ({ protocol, typeNumber }: GenesisSection): TokenType => tokenTypeOf(protocol, typeNumber);
 
-/** Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid. */
+/**
+ * Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid.
+ */
 function entryIds(plan: Plan, index: number, txid: Txid): string[] {
   const spent = plan.txs[index] ? idsOf(plan.txs[index]) : [];
   return createdIn(plan, index) ? [txid, ...spent] : spent;

@@ -23,7 +23,8 @@ import {
 } from "./session.ts";
 import { isViewed, keyOf, type Sessions, withReceipts } from "./sessions.ts";
 
-// What happens around the transitions of session.ts: coins are checked, payments are sent, and what is stored is followed.
+// What happens around the transitions of session.ts: coins are checked, payments are sent, and what is stored is
+// followed.
 
 /** What the sessions do, and where they look. */
 export type SessionWork<Payment extends Seen> = {
@@ -60,8 +61,8 @@ export type AskOptions = { needsReview: boolean; leaveOut?: readonly Outpoint[];
 export type Answer = Sent | undefined;
 
 /**
- * Checks the coins of a payment, then shows its review, or sends it where nothing has to be reviewed. While the payment of this
- * place is under way, nothing happens.
+ * Checks the coins of a payment, then shows its review, or sends it where nothing has to be reviewed. While the payment
+ * of this place is under way, nothing happens.
  */
 export async function ask<Payment extends Seen>(
   running: Running<Payment>,
@@ -136,7 +137,10 @@ function leaveSession({ runs, ...running }: Running<Seen>, session: PaymentSessi
 const sessionAt = ({ store, state }: Running<Seen>, place: Place): PaymentSession | undefined =>
   store.getState().sessions.get(keyOf(place, state.getState().activeId));
 
-/** Applies an event to the session of an attempt, and returns the session. An event of an earlier attempt changes nothing. */
+/**
+ * Applies an event to the session of an attempt, and returns the session. An event of an earlier attempt changes
+ * nothing.
+ */
 function tell(
   { store }: Pick<Running<Seen>, "store">,
   attempt: Attempt,
@@ -171,7 +175,10 @@ function receiptOf(session: PaymentSession): readonly Txid[] {
 /** The state is changed for this many coins, not for each. */
 const PROGRESS_STEP = 10;
 
-/** Plans a payment again with every coin verified, so that the review shows true figures only, and returns what came of it. */
+/**
+ * Plans a payment again with every coin verified, so that the review shows true figures only, and returns what came of
+ * it.
+ */
 async function check<Payment extends Seen>(
   running: Running<Payment>,
   attempt: Attempt,

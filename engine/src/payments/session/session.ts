@@ -1,6 +1,6 @@
-// The life of one payment, from the check of its coins to its end, as plain data. What a person sees is a view of it; what
-// happens to it is in run-sessions.ts. Until it is signed it is only in memory, and after a restart its form comes back as a
-// draft. From then on the outbox has it: the session follows what is stored there, and never knows better.
+// The life of one payment, from the check of its coins to its end, as plain data. What a person sees is a view of it;
+// what happens to it is in run-sessions.ts. Until it is signed it is only in memory, and after a restart its form comes
+// back as a draft. From then on the outbox has it: the session follows what is stored there, and never knows better.
 import type { Sats } from "@satchel/core/amount";
 import type { Outpoint, Txid } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
@@ -13,12 +13,15 @@ import type { SendProblem, Sent } from "../sent.ts";
 export type Place = string;
 
 /**
- * What a person has seen: the plan, and anything else that describes the payment. `confirmedFee`: a high fee that they have
- * confirmed by its number.
+ * What a person has seen: the plan, and anything else that describes the payment. `confirmedFee`: a high fee that they
+ * have confirmed by its number.
  */
 export type Seen = { plan: Plan; confirmedFee?: Sats };
 
-/** What the check of a payment found out besides: what a second server said, and how many coins were left out because of it. */
+/**
+ * What the check of a payment found out besides: what a second server said, and how many coins were left out because of
+ * it.
+ */
 export type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number };
 
 export type Progress = { done: number; total: number };
@@ -32,15 +35,18 @@ export type PaymentSession = Attempt &
     /** The plan is shown once more; exactly this plan is sent. */
     | { step: "reviewing"; payment: Seen; findings: Findings }
     /**
-     * `signed`: how many coins are signed. `entry`: it is signed and stored, and may be broadcast from now on, so that it can
-     * no longer be called off. `payment` is undefined after a restart.
+     * `signed`: how many coins are signed. `entry`: it is signed and stored, and may be broadcast from now on, so that
+     * it can no longer be called off. `payment` is undefined after a restart.
      */
     | ({ step: "sending"; signed?: Progress } & Begun & { entry?: NamedPayment })
     /** It may have been sent; the engine asks. */
     | ({ step: "unknown"; reason: string } & Stored)
     /** A chain of transactions that was stopped or interrupted: the outbox has it, with the ways on. */
     | ({ step: "open"; problem: SendProblem | undefined } & Stored)
-    /** The outbox has it as refused, or as conflicting with another. It can be sent again, or prove to be sent after all. */
+    /**
+     * The outbox has it as refused, or as conflicting with another. It can be sent again, or prove to be sent after
+     * all.
+     */
     | ({ step: "refused"; problem: SendProblem; height: number | undefined } & Stored)
     /** Nothing was sent or stored. `height`: of the chain at that time. */
     | { step: "failed"; payment: Seen; problem: SendProblem; height: number | undefined }
@@ -100,8 +106,8 @@ export function after(session: PaymentSession | undefined, event: SessionEvent):
 type At<Step extends PaymentSession["step"]> = Extract<PaymentSession, { step: Step }>;
 
 /**
- * A payment under way is never asked for a second time. After a restart the person sees it in the list of unsettled payments,
- * and the form makes another one.
+ * A payment under way is never asked for a second time. After a restart the person sees it in the list of unsettled
+ * payments, and the form makes another one.
  */
 export const canAsk = (session: PaymentSession | undefined): boolean =>
   session === undefined || (session.step !== "sending" && session.step !== "unknown") || session.payment === undefined;
@@ -269,7 +275,9 @@ const sent = (
   ...(session.entry && { entry: session.entry }),
 });
 
-/** Returns the session of a payment that the outbox has after a restart; undefined for one that was not made at a place. */
+/**
+ * Returns the session of a payment that the outbox has after a restart; undefined for one that was not made at a place.
+ */
 export function resumed(entry: OutboxEntry): PaymentSession | undefined {
   const { id, place, walletId, status, txs, reason = "" } = entry;
   if (place === undefined) return undefined;
@@ -297,8 +305,8 @@ export const isSamePlan = (one: Plan, other: Plan): boolean =>
 const REFUSALS: readonly SendProblem["code"][] = ["refused", "too-many-ancestors"];
 
 /**
- * Tells whether a plan must not be sent now: the outcome of the payment before it is unknown, or the network has refused
- * exactly this plan and no block has come since.
+ * Tells whether a plan must not be sent now: the outcome of the payment before it is unknown, or the network has
+ * refused exactly this plan and no block has come since.
  */
 export function isClosed(session: PaymentSession | undefined, plan: Plan, height: number | undefined): boolean {
   if (session?.payment === undefined) return false;

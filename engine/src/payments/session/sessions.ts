@@ -3,9 +3,9 @@ import type { StoreApi } from "zustand/vanilla";
 import type { PaymentSession, Place } from "./session.ts";
 
 /**
- * The sessions by `keyOf`, and the places and receipts that are on the screen. `views`: how many views a place has. `receipts`: the
- * transactions whose receipt a screen shows, or has shown. `awaited`: how many payments are being sent outside of a session
- * whose receipt a screen will show.
+ * The sessions by `keyOf`, and the places and receipts that are on the screen. `views`: how many views a place has.
+ * `receipts`: the transactions whose receipt a screen shows, or has shown. `awaited`: how many payments are being sent
+ * outside of a session whose receipt a screen will show.
  */
 export type Sessions = {
   sessions: ReadonlyMap<string, PaymentSession>;
@@ -28,7 +28,10 @@ const viewed =
   (place: Place, by: number) =>
   (now: Sessions): Sessions => ({ ...now, views: new Map(now.views).set(place, (now.views.get(place) ?? 0) + by) });
 
-/** Notes that a view shows this place, until the returned function is called; `onLast` is called when no view does any more. */
+/**
+ * Notes that a view shows this place, until the returned function is called; `onLast` is called when no view does any
+ * more.
+ */
 export function viewPlace(store: StoreApi<Sessions>, place: Place, onLast: () => void): () => void {
   store.setState(viewed(place, 1));
   return () => {
@@ -38,8 +41,8 @@ export function viewPlace(store: StoreApi<Sessions>, place: Place, onLast: () =>
 }
 
 /**
- * Announces that a screen is sending a payment by itself and will show its receipt. Call the returned function at its end,
- * with the transactions of the receipt, or with none if there is no receipt.
+ * Announces that a screen is sending a payment by itself and will show its receipt. Call the returned function at its
+ * end, with the transactions of the receipt, or with none if there is no receipt.
  */
 export function expectReceipt(store: StoreApi<Sessions>): (txids: readonly Txid[]) => void {
   store.setState(({ awaited }) => ({ awaited: awaited + 1 }));
@@ -47,8 +50,8 @@ export function expectReceipt(store: StoreApi<Sessions>): (txids: readonly Txid[
 }
 
 /**
- * Tells whether a screen shows, or has shown, the receipt of a payment: it is said once, without a toast. Waits for payments
- * that are being sent on the screen.
+ * Tells whether a screen shows, or has shown, the receipt of a payment: it is said once, without a toast. Waits for
+ * payments that are being sent on the screen.
  */
 export function hasReceipt(store: StoreApi<Sessions>, txid: Txid | undefined): Promise<boolean> {
   return new Promise((resolve) => {
