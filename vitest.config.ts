@@ -20,7 +20,10 @@ const packages = [
   "e2e",
 ];
 
-/** Tests that are too long for `npm run check` end in .slow.test.ts or .slow.test.tsx; `npm test` sets SLOW=1 and runs them too. */
+/**
+ * Tests that are too long for `npm run check` end in .slow.test.ts or .slow.test.tsx; `npm test` sets SLOW=1 and runs
+ * them too.
+ */
 const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.{ts,tsx}"];
 
 /**
@@ -62,7 +65,8 @@ export default defineConfig({
           join(root, "core", "src", "testing", "fixed-seeds.ts"),
           join(root, "app", "src", "testing", "settled.ts"),
         ],
-        // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's page.ts.
+        // Module state is shared: it takes a quarter of the time. What mounts something leaves with unmount() of app's
+        // page.ts.
         isolate: false,
         // Tests wait for what they mean: this only says when it never comes, on a machine that is busy.
         testTimeout: 180_000,

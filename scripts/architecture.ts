@@ -98,8 +98,8 @@ export function readTiers(markdown: string): Tier[] {
 }
 
 /**
- * Returns the folder of `order` that a file of `base` is in. A listed folder can be nested (`payment/form`), and `.` stands
- * for the files directly in `base`. Undefined if no listed folder has the file.
+ * Returns the folder of `order` that a file of `base` is in. A listed folder can be nested (`payment/form`), and `.`
+ * stands for the files directly in `base`. Undefined if no listed folder has the file.
  */
 function listedFolder(path: string, order: readonly string[], base: string): string | undefined {
   if (!path.startsWith(`${base}/`)) return undefined;

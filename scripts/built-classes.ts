@@ -1,6 +1,7 @@
-// Which classes of CSS modules the scripts of a build can give to an element. A bundler writes the name of a class where it is
-// used, or keeps a CSS module as an object with a property for each class. A class that is only in such an object counts where
-// the object itself is asked for it: TypeScript's checker says which variable is meant, also in another file.
+// Which classes of CSS modules the scripts of a build can give to an element. A bundler writes the name of a class
+// where it is used, or keeps a CSS module as an object with a property for each class. A class that is only in such an
+// object counts where the object itself is asked for it: TypeScript's checker says which variable is meant, also in
+// another file.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
@@ -22,7 +23,9 @@ import { API, type Checker, type Symbol as Named, SymbolFlags } from "typescript
 /** `direct`: each of these names stands in a script by itself. `computed`: an object with it is asked for any name. */
 export type BuiltClasses = { direct: Set<string>; computed: Set<string> };
 
-/** Returns those of the names that the scripts in a folder can give to an element. `root`: where packages are installed. */
+/**
+ * Returns those of the names that the scripts in a folder can give to an element. `root`: where packages are installed.
+ */
 export function readBuiltClasses(root: string, scripts: string, names: ReadonlySet<string>): BuiltClasses {
   const cache = join(root, "node_modules", ".cache");
   mkdirSync(cache, { recursive: true });
@@ -127,8 +130,8 @@ function readFile(file: SourceFile, names: ReadonlySet<string>): FileClasses {
 }
 
 /**
- * Returns the names of classes in an object that has nothing but names of classes, some of them perhaps as variables, which
- * stand in the script by themselves; undefined for any other object.
+ * Returns the names of classes in an object that has nothing but names of classes, some of them perhaps as variables,
+ * which stand in the script by themselves; undefined for any other object.
  */
 function classesOfObject(
   { properties }: ObjectLiteralExpression,

@@ -15,8 +15,8 @@ import {
 import { API, type Checker, type Type, TypeFlags } from "typescript/unstable/sync";
 
 /**
- * `module`: the path of the CSS module from the root of the repository. `at`: the source that asks. `isComposed`: the name is
- * the value of an expression, and not written in the source.
+ * `module`: the path of the CSS module from the root of the repository. `at`: the source that asks. `isComposed`: the
+ * name is the value of an expression, and not written in the source.
  */
 export type Asked = { module: string; name: string; at: string; isComposed: boolean };
 /** `unclear`: uses of a CSS module of which nobody can say which class they ask for. */
@@ -111,7 +111,9 @@ export function classesOf(css: string): Set<string> {
   return new Set([...selectors.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name = ""]) => name));
 }
 
-/** Returns a line for each class that is asked for and not there, and for each class that is there and not asked for. */
+/**
+ * Returns a line for each class that is asked for and not there, and for each class that is there and not asked for.
+ */
 export function compareClasses(asked: readonly Asked[], there: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const missing = asked.flatMap(({ module, name, at }) =>
     there.get(module)?.has(name) ? [] : [`${at} asks for ${name}, which ${module} does not have`],

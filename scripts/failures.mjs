@@ -17,8 +17,8 @@ export function firstLine(/** @type {string | undefined} */ text) {
 }
 
 /**
- * Returns the failures in a report of vitest's JSON reporter. A file that could not be loaded, or whose hook failed, counts
- * once.
+ * Returns the failures in a report of vitest's JSON reporter. A file that could not be loaded, or whose hook failed,
+ * counts once.
  * @param {string} step @param {any} report @param {string} root
  * @returns {Failure[]}
  */
@@ -70,8 +70,8 @@ const BIOME = /^(\S+?\.\w+)(:\d+:\d+)? ([a-z]+(?:\/\w+)*) .*━/;
 const BIOME_MESSAGE = /^\s*[×!✖] (.*)$/;
 
 /**
- * Returns the failures that a step without a report has written to its output: each complaint of tsc and Biome, else the
- * last line.
+ * Returns the failures that a step without a report has written to its output: each complaint of tsc and Biome, else
+ * the last line.
  * @param {string} step @param {string} output
  * @returns {Failure[]}
  */

@@ -1,4 +1,5 @@
-// The layout turns with the direction of the language: the app's CSS says start and end, never left and right (STYLE.md).
+// The layout turns with the direction of the language: the app's CSS says start and end, never left and right
+// (STYLE.md).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -67,9 +67,9 @@ function fileOf(folder, name) {
 const COMPRESSIBLE = new Set([".html", ".js", ".css", ".json", ".webmanifest", ".svg", ".wasm"]);
 
 /**
- * @param {{ folder: string, config?: unknown, host?: string, port: number, gzip?: boolean }} options `config`, or what it
- * promises, is served as config.json; requests for it wait until it is known. `gzip`: compresses as hosts do, each file
- * once, for measurements
+ * @param {{ folder: string, config?: unknown, host?: string, port: number, gzip?: boolean }} options `config`, or what
+ * it promises, is served as config.json; requests for it wait until it is known. `gzip`: compresses as hosts do, each
+ * file once, for measurements
  * @returns {Promise<import("node:http").Server>} rejects when the port is taken
  */
 export function serveWeb({ folder, config, host = "127.0.0.1", port, gzip = false }) {

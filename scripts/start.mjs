@@ -117,7 +117,8 @@ async function open() {
     "the wallet",
     ` Wallets that were made at port ${options.port} are not at the new one.`,
   );
-  // The wallet's server starts first, because the devnet is told its address. A page that is already open waits for config.json.
+  // The wallet's server starts first, because the devnet is told its address. A page that is already open waits for
+  // config.json.
   /** @type {(network: import("../core/src/network.ts").NetworkConfig) => void} */
   let giveConfig = () => undefined;
   const config = new Promise((resolve) => {

@@ -1,5 +1,5 @@
-// `npm test`: installs missing packages and a browser, then runs all checks. It ends with a list of what failed, and the
-// last line counts the results. With --long the random tests run all their rounds instead of a seeded sample.
+// `npm test`: installs missing packages and a browser, then runs all checks. It ends with a list of what failed, and
+// the last line counts the results. With --long the random tests run all their rounds instead of a seeded sample.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { browserEnv, ensureBrowser } from "./browser.mjs";

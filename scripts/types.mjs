@@ -1,5 +1,5 @@
-// Type-checks what each package ships under its own tsconfig, two packages at a time, and all tests, journeys and benchmarks
-// together (tsconfig.test.json): each package alone would check the packages below it again.
+// Type-checks what each package ships under its own tsconfig, two packages at a time, and all tests, journeys and
+// benchmarks together (tsconfig.test.json): each package alone would check the packages below it again.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -1,5 +1,5 @@
-// Type-checks the whole wallet as if there were a second kind of wallet, one without secrets: what compiles then needs no
-// change when such a kind comes.
+// Type-checks the whole wallet as if there were a second kind of wallet, one without secrets: what compiles then needs
+// no change when such a kind comes.
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

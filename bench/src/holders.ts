@@ -3,12 +3,12 @@
 //
 // The built web shell is served with its own headers; each run is a new browser profile. The figures are medians.
 // - calculateMs: from the press on Calculate until the recipients are painted.
-// - longestTaskMs: longest task of the page's main thread in that time, and while pages of the table and of the text are
-//   turned; 0 when no task took longer than 50 ms.
+// - longestTaskMs: longest task of the page's main thread in that time, and while pages of the table and of the text
+//   are turned; 0 when no task took longer than 50 ms.
 // - progress: how many different states of progress the page showed.
 // - stopMs: in a second calculation, from the press on Stop until the form is back.
-// - sendMs, sendLongestMs: from the press on Continue to Send until its button can be pressed, and the longest task. That
-//   screen is not the calculator's.
+// - sendMs, sendLongestMs: from the press on Continue to Send until its button can be pressed, and the longest task.
+//   That screen is not the calculator's.
 // - lineKeyMs, editedMs, editLongestMs: from a key in the last page of the lines until it is painted, until the changed
 //   payment can be sent, and the longest task from the turning of the page on.
 // - elements: most elements of the document with the result. heapMB: JavaScript objects after a garbage collection.

@@ -2,8 +2,8 @@
 // `npm run -s bench:lighthouse -- [--runs 5] [--port 9222]`
 //
 // npx fetches Lighthouse, unless SATCHEL_LIGHTHOUSE names its command, so this is run by hand and not in CI. Lighthouse
-// computes times as if the processor were four times slower: on a machine that does other work they mean nothing. `longest
-// task` is before that, in milliseconds.
+// computes times as if the processor were four times slower: on a machine that does other work they mean nothing.
+// `longest task` is before that, in milliseconds.
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
@@ -50,8 +50,8 @@ async function main(): Promise<void> {
       ...(executablePath ? { executablePath } : {}),
       args: [`--remote-debugging-port=${values.port}`, "--no-first-run", "--disable-background-networking"],
     });
-  // Lighthouse's coverage walks through all that the page's process has in memory, before the page is there, and counts that
-  // as a task of the page. So each run has a browser of its own, as a person's would be.
+  // Lighthouse's coverage walks through all that the page's process has in memory, before the page is there, and counts
+  // that as a task of the page. So each run has a browser of its own, as a person's would be.
   const measure = async (name: string): Promise<void> => {
     for (let run = 0; run < Number(values.runs); run++) {
       const context = await open();

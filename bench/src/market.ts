@@ -6,8 +6,8 @@
 // - rowsMs: from the press on the token in Tokens until offers are painted; allMs: until all of them can be chosen.
 // - keyMs, slowestKeyMs: from an arrow key, pressed from the first offer to the last, until its row is painted.
 // - refreshMs: from a listing and a cancellation at the node until the page shows both. The quantity typed stays.
-// - reviewMs: from the press on Buy until the review is painted, with two indexers that take no time to answer; far: 50 ms
-//   each. requests: until then. chain: the longest chain of requests in which each waited for the one before.
+// - reviewMs: from the press on Buy until the review is painted, with two indexers that take no time to answer; far: 50
+//   ms each. requests: until then. chain: the longest chain of requests in which each waited for the one before.
 // - ..LongestMs: the longest task of the main thread meanwhile; 0 when no task took longer than 50 ms.
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";

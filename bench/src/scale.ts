@@ -1,9 +1,10 @@
 // Measures the wallet with many transactions in a real browser, with a devnet (above 20,000 transactions with a stub):
-// `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all] [--profile folder]`
+// `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all]
+// [--profile folder]`
 //
 // The built web shell is served with its own headers. Each run is a new browser profile that imports a wallet of that
-// size and then reloads. Times are taken inside the page, when the browser has painted the measured element. The figures
-// are medians.
+// size and then reloads. Times are taken inside the page, when the browser has painted the measured element. The
+// figures are medians.
 // - reloadToBalanceMs, reloadToHistoryMs: from the start of a reload of a synced wallet until the whole balance or the
 //   first row of the history is on the screen. `reloadCpuMs` is the processor time of the page's main thread until the
 //   balance, on which a busy machine has little influence.
@@ -17,8 +18,9 @@
 // - elements: elements of the document; the larger figure of Home and Wallets.
 // - tokenList, in a wallet with tokens: `openMs` is the time from the press on Tokens until the first row is painted;
 //   `longestMs`, `elements` and `heapMB` are the largest figures while the list is opened and scrolled to its end.
-// - search, with 2,000 to 30,000 transactions, all loaded before: `firstMs` from the key until the first hit is painted,
-//   `wholeMs` until a search that finds nothing has been through all of them, `longestMs` the longest task of both.
+// - search, with 2,000 to 30,000 transactions, all loaded before: `firstMs` from the key until the first hit is
+//   painted, `wholeMs` until a search that finds nothing has been through all of them, `longestMs` the longest task of
+//   both.
 // - sendKeys: for each field of Send and the amount of Send token, on a processor four times slower: `keyMs` from a key
 //   until its answer is painted, in steps of 8 ms (Event Timing); `taskMs` the longest task that began with it, the
 //   drawing of the preview included; 0 when none took 50 ms. The slowest key counts.

@@ -1,7 +1,7 @@
-// Prints the gzipped JavaScript that a browser needs for the first screen of a newcomer and of a returning person, and the
-// vault's worker with its WASM. Every script that the page names counts, preloads included, with all that they import, and
-// the script in the page itself. Above `wantedKb` it warns, and nothing fails because of it: `npm run bench:visit` measures
-// what a person waits for. It fails if the build lacks a file that the page names.
+// Prints the gzipped JavaScript that a browser needs for the first screen of a newcomer and of a returning person, and
+// the vault's worker with its WASM. Every script that the page names counts, preloads included, with all that they
+// import, and the script in the page itself. Above `wantedKb` it warns, and nothing fails because of it:
+// `npm run bench:visit` measures what a person waits for. It fails if the build lacks a file that the page names.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,17 +1,17 @@
 // Measures what a visit of the built wallet costs, in a real browser:
 // `npm run -s bench:visit -- [--runs 5] [--json] [--gate]`
 //
-// The built web shell is served with its own headers, compressed as a host does it, beside a devnet with a wallet of 100
-// transactions. A newcomer's run is a new profile: onboarding, New Wallet once the page is quiet, then each screen of the
-// navigation. A returning person's run imports that wallet, reloads, and reloads again with an empty cache and without
-// the service worker. Figures are medians; times are in milliseconds, taken inside the page.
-// - requests, chain, kilobytes: the page's own files that it asked for before New Wallet could be pressed, or before the
-//   balance was shown with an empty cache. The chain is the longest one in which each request began after the one
+// The built web shell is served with its own headers, compressed as a host does it, beside a devnet with a wallet of
+// 100 transactions. A newcomer's run is a new profile: onboarding, New Wallet once the page is quiet, then each screen
+// of the navigation. A returning person's run imports that wallet, reloads, and reloads again with an empty cache and
+// without the service worker. Figures are medians; times are in milliseconds, taken inside the page.
+// - requests, chain, kilobytes: the page's own files that it asked for before New Wallet could be pressed, or before
+//   the balance was shown with an empty cache. The chain is the longest one in which each request began after the one
 //   before it had ended, measured at 165 ms latency, where it is the number of round trips.
 // - round trips: the time until New Wallet can be pressed at 165 ms latency minus that at none, divided by 165.
 // - blocking: tasks above 50 ms, from the start until the page is quiet.
-// - presses: from the click until the content was painted; in how many frames, how many of them were blank, and how many
-//   files were requested for it.
+// - presses: from the click until the content was painted; in how many frames, how many of them were blank, and how
+//   many files were requested for it.
 // - reloadToBalance: an everyday reload, with cache and service worker.
 // `phone` is a processor four times slower and fast 4G. --gate compares one run with the limits (visit/limits.ts) and
 // fails above them; it measures no times.

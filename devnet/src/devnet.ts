@@ -109,13 +109,18 @@ export type DevnetOptions = {
   ancestorLimit?: boolean;
   /** Accept non-standard transactions from everybody, as `-acceptnonstdtxn` does. Default false. */
   acceptNonstd?: boolean;
-  /** Let anybody stop and resume the indexer with `GET /pause` and `GET /resume`, as `-chronikallowpause` does. Default false. */
+  /**
+   * Let anybody stop and resume the indexer with `GET /pause` and `GET /resume`, as `-chronikallowpause` does. Default
+   * false.
+   */
   allowPause?: boolean;
   /** Plugins of the indexer besides agora. Default: none. */
   plugins?: readonly Plugin[];
   /** Let other machines use `/devnet/` too. Default false. */
   openControl?: boolean;
-  /** Origins of wallets whose pages may read the demo wallet's phrase in `GET /devnet/state`. Default: no other origin. */
+  /**
+   * Origins of wallets whose pages may read the demo wallet's phrase in `GET /devnet/state`. Default: no other origin.
+   */
   walletOrigins?: readonly string[];
   /** Hears of what went wrong inside and is not told to any client. Default: nobody hears it. */
   log?: (text: string) => void;

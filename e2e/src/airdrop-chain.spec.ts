@@ -1,5 +1,5 @@
-// An airdrop that is too large for one transaction: stopped, reloaded and resumed. Its recipients are checked through the
-// indexer.
+// An airdrop that is too large for one transaction: stopped, reloaded and resumed. Its recipients are checked through
+// the indexer.
 import { card, FIRST, FULL, HOLDERS, holdBroadcast, openLargeAirdrop, scripts } from "./large-airdrop.ts";
 import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
 import {

@@ -1,5 +1,6 @@
-// The built app has every class that its sources ask for: a name that its scripts can give to an element, and a rule in its
-// style sheets. scripts/class-names.test.ts compares sources and CSS modules; wallet-test.ts looks at the pages of all journeys.
+// The built app has every class that its sources ask for: a name that its scripts can give to an element, and a rule in
+// its style sheets. scripts/class-names.test.ts compares sources and CSS modules; wallet-test.ts looks at the pages of
+// all journeys.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -3,7 +3,9 @@ import { DESKTOP, expectFitsEverywhere, lookOnEach, MOBILE } from "./look.ts";
 import { openScreen } from "./person.ts";
 import { expect, test } from "./wallet-test.ts";
 
-/** Returns the texts below these elements that are wider than their boxes. What is only spoken has a box of one pixel. */
+/**
+ * Returns the texts below these elements that are wider than their boxes. What is only spoken has a box of one pixel.
+ */
 const cutTexts = (parts: Element[]) =>
   parts
     .flatMap((part) => [...part.querySelectorAll<HTMLElement>("*")])

@@ -1,5 +1,5 @@
-// What is painted first, and that it never decides what is true: a person who has a wallet finds it, whatever the browser
-// remembers, and nothing is written over.
+// What is painted first, and that it never decides what is true: a person who has a wallet finds it, whatever the
+// browser remembers, and nothing is written over.
 import type { Page } from "@playwright/test";
 import { copyAddress, openNewWallet, TEST_ADDRESS, TEST_PHRASE } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
@@ -32,7 +32,9 @@ const storedWallets = (page: Page): Promise<unknown[]> =>
     return texts;
   });
 
-/** Presses New Wallet on every page from now on as soon as it has been parsed, long before the storage has been read. */
+/**
+ * Presses New Wallet on every page from now on as soon as it has been parsed, long before the storage has been read.
+ */
 const pressAtOnce = (page: Page) =>
   page.addInitScript(() => {
     const parsing = new MutationObserver(() => {

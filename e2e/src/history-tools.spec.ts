@@ -88,7 +88,8 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   await expectFound(page, 1);
   await expect(rows(page)).toContainText("tea at the harbour");
 
-  // The amounts in the exported file add up to the wallet's coins, those with tokens too, and the filters find its rows.
+  // The amounts in the exported file add up to the wallet's coins, those with tokens too, and the filters find its
+  // rows.
   await search(page).fill("");
   await expect(rows(page)).toHaveCount(10);
   const lines = await exportCsv(page);

@@ -1,5 +1,5 @@
-// A browser may call its language by a name that is not a valid tag, or by a tag that it cannot write numbers in. `Intl`
-// throws at the first, and its owner still gets a wallet.
+// A browser may call its language by a name that is not a valid tag, or by a tag that it cannot write numbers in.
+// `Intl` throws at the first, and its owner still gets a wallet.
 import type { Page } from "@playwright/test";
 import { balance, openHome, openNewWallet, openScreen, receive, received } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";

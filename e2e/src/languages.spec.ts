@@ -50,7 +50,10 @@ const button = (page: Page, name: string) =>
 const dialog = (page: Page) => page.getByRole("dialog").locator("visible=true").last();
 const field = (page: Page) => page.getByRole("main").locator("input, textarea");
 
-/** A stop of the walk: where it is, and what a person does there before looking. The texts are those of the language that is walked. */
+/**
+ * A stop of the walk: where it is, and what a person does there before looking. The texts are those of the language
+ * that is walked.
+ */
 type Stop = { name: string; path: string; act?: (page: Page, wallet: Wallet) => Promise<void> };
 
 const press = (name: () => string) => async (page: Page) => {

@@ -29,8 +29,8 @@ export async function openLargeAirdrop(page: Page, wallet: Wallet): Promise<void
 }
 
 /**
- * Holds the broadcast of this number back until the returned function is called, and the ones behind it, because the wallet
- * sends the same bytes again when no answer comes.
+ * Holds the broadcast of this number back until the returned function is called, and the ones behind it, because the
+ * wallet sends the same bytes again when no answer comes.
  */
 export async function holdBroadcast(page: Page, number: number): Promise<() => void> {
   let release = () => {};

@@ -5,7 +5,10 @@ import type { Page } from "@playwright/test";
 /** Elements whose words are not the app's: names, amounts, addresses, codes, dates, and what a person has typed. */
 const VALUES = "bdi, time, code, textarea, input, [translate=no], script, style, noscript";
 
-/** Names and protocol words, which are the same in every language, and the key that the toasts' region adds to its label. */
+/**
+ * Names and protocol words, which are the same in every language, and the key that the toasts' region adds to its
+ * label.
+ */
 const NAMES =
   /\b(Satchel|eCash|XECX?|FIRMA|SLP|ALP|NFTs?|Agora|PayButton|Solana|OP_RETURN|CSV|JSON|QR|PDF|devnet|alt\+T)\b/g;
 
@@ -39,8 +42,8 @@ export const englishLeft = (page: Page): Promise<string[]> =>
   );
 
 /**
- * Returns the texts that do not fit: cut off by their own box or one around it without an ellipsis, past the edge of the
- * window, or lying over another text. What a person or a server has named may end in an ellipsis.
+ * Returns the texts that do not fit: cut off by their own box or one around it without an ellipsis, past the edge of
+ * the window, or lying over another text. What a person or a server has named may end in an ellipsis.
  */
 export const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

@@ -8,8 +8,9 @@ import { createTokenMaker } from "./token-maker.ts";
 import type { Wallet } from "./wallet-test.ts";
 
 /**
- * What one offer sells. `satsEach`: the price of one atom. `isUnacceptable`: its minimum is more than all of it. `isTooLarge`:
- * no byte of its atoms is cut off, all of them cost 100,000 XEC, and from 2^47 on its covenant cannot write them.
+ * What one offer sells. `satsEach`: the price of one atom. `isUnacceptable`: its minimum is more than all of it.
+ * `isTooLarge`: no byte of its atoms is cut off, all of them cost 100,000 XEC, and from 2^47 on its covenant cannot
+ * write them.
  */
 export type Selling = {
   atoms: bigint;

@@ -25,8 +25,8 @@ const TITLES = {
 } as const;
 
 /**
- * Opens a path of the app and waits until the app has drawn it, so that a step that follows does not find the screen before:
- * the page itself may hear of the new address after the browser has said that it is there.
+ * Opens a path of the app and waits until the app has drawn it, so that a step that follows does not find the screen
+ * before: the page itself may hear of the new address after the browser has said that it is there.
  */
 export async function goTo(page: Page, { url }: Pick<Wallet, "url">, path: string): Promise<void> {
   await page.goto(`${url}/#/${path}`);
@@ -67,8 +67,8 @@ export async function copyAddress(page: Page): Promise<string> {
 }
 
 /**
- * Waits until a toast, or a word beside a button, has said this, each one once. Most of them go after two seconds, in which
- * a busy machine may not look, so the page keeps what they have said.
+ * Waits until a toast, or a word beside a button, has said this, each one once. Most of them go after two seconds, in
+ * which a busy machine may not look, so the page keeps what they have said.
  */
 export async function heard(page: Page, said: string | RegExp): Promise<void> {
   const hear = () =>
@@ -106,7 +106,9 @@ export async function pastePhrase(page: Page, text: string, place = 1): Promise<
 export const addressScan = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Other addresses of this seed phrase" });
 
-/** Waits until Home or another screen shows the imported wallet, which the search for other addresses does not cover. */
+/**
+ * Waits until Home or another screen shows the imported wallet, which the search for other addresses does not cover.
+ */
 export async function imported(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Balances" }).locator("visible=true").first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);

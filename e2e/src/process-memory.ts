@@ -48,7 +48,9 @@ export async function canReadMemory(browser: Browser): Promise<boolean> {
   }
 }
 
-/** Returns how many workers still run in the renderers: a thread may end after the browser has said that its worker has. */
+/**
+ * Returns how many workers still run in the renderers: a thread may end after the browser has said that its worker has.
+ */
 export async function countWorkers(browser: Browser): Promise<number> {
   const threads = (await renderersOf(browser)).flatMap((pid) =>
     readdirSync(`/proc/${pid}/task`).map((thread) => readFileSync(`/proc/${pid}/task/${thread}/comm`, "utf8")),

@@ -1,4 +1,5 @@
-// Selling on Agora, checked through the indexer: SLP in two payments, ALP in one, an NFT; what is offered is what the review says.
+// Selling on Agora, checked through the indexer: SLP in two payments, ALP in one, an NFT; what is offered is what the
+// review says.
 import type { Page } from "@playwright/test";
 import { expectAccessible, settled } from "./look.ts";
 import { buyCheapest } from "./other-buyer.ts";
@@ -13,7 +14,10 @@ const price = (page: Page) => page.getByRole("textbox", { name: /^Price/ });
 const listButton = (page: Page) => page.getByRole("main").getByRole("button", { name: /^List / });
 const review = (page: Page) => page.getByRole("dialog", { name: "Review listing" });
 
-/** Opens a token's page; all of it, because what its order book says about a price moves the button that is pressed next. */
+/**
+ * Opens a token's page; all of it, because what its order book says about a price moves the button that is pressed
+ * next.
+ */
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
   await goTo(page, wallet, `token/${tokenId}`);
   await expect(price(page)).toBeVisible();

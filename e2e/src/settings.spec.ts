@@ -152,8 +152,8 @@ const ENABLE =
   "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
 
 /**
- * Returns by how much content has moved since the page was opened (CLS). What has moved together with the banner that says
- * this is left out: it was pushed by something else, for example by the line about a connection that takes long.
+ * Returns by how much content has moved since the page was opened (CLS). What has moved together with the banner that
+ * says this is left out: it was pushed by something else, for example by the line about a connection that takes long.
  */
 const shiftBesides = (said: string): Promise<number> =>
   new Promise((resolve) => {

@@ -24,8 +24,8 @@ export const KEEP_CLASSES = () => {
 };
 
 /**
- * Returns the classes that elements of the page have had since it was loaded, and that no loaded style sheet has a rule for:
- * the style sheet of a part is missing, or a source has made up a name.
+ * Returns the classes that elements of the page have had since it was loaded, and that no loaded style sheet has a rule
+ * for: the style sheet of a part is missing, or a source has made up a name.
  */
 export async function strayClasses(page: Page): Promise<string[]> {
   const stray = await page.evaluate(() => {

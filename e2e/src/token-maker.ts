@@ -17,8 +17,8 @@ export type TokenMaker = {
   /** Returns new coins of the faucet. */
   fund(sats: bigint): Promise<Coin[]>;
   /**
-   * Sends the coins with this data to these scripts with dust each, and the change to the maker; returns the last script's
-   * coin and the change.
+   * Sends the coins with this data to these scripts with dust each, and the change to the maker; returns the last
+   * script's coin and the change.
    */
   send(inputs: readonly Coin[], data: Script, to: readonly Script[]): Coin[];
 };

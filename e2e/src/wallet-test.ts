@@ -9,7 +9,9 @@ import { serveWeb } from "../../scripts/serve-web.mjs";
 import { KEEP_CLASSES, strayClasses } from "./stray-classes.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}`, import.meta.url));
-/** `release`: what people get, or another build where several are tried side by side. `pseudo`: with the made languages. */
+/**
+ * `release`: what people get, or another build where several are tried side by side. `pseudo`: with the made languages.
+ */
 export const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: folder("dist-pseudo") };
 
 export type Wallet = { url: string; devnet: Devnet };

@@ -31,7 +31,10 @@ const LEFT_OUT = /\.test\.ts$|\.d\.ts$|\/testing\/|\/index\.ts$|\.data\.ts$|^app
 /** What only a file has that takes part in drawing: a library for screens, or a call of a hook. */
 const DRAWS = /from "(?:react|react-dom|zustand|wouter|lucide-react)["/]|\buse[A-Z]\w*\(/;
 
-/** Tells whether a file computes without drawing: forms, words, blockers, prices. A file is found as soon as it is written. */
+/**
+ * Tells whether a file computes without drawing: forms, words, blockers, prices. A file is found as soon as it is
+ * written.
+ */
 const isPure = (/** @type {string} */ path) => !DRAWS.test(readFileSync(join(root, path), "utf8"));
 
 /**

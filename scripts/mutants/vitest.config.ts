@@ -1,5 +1,5 @@
-// Runs the fast tests of one package against its mutants; of the vault also the slow ones, which test passwords, and of the market,
-// which is tested against a devnet.
+// Runs the fast tests of one package against its mutants; of the vault also the slow ones, which test passwords, and of
+// the market, which is tested against a devnet.
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";

@@ -20,13 +20,13 @@ const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/pl
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
 /**
- * The scripts, from the first to the last that is needed: a module is in the first group that needs it. Few files, because
- * each is a request, and a dozen tiny files compress 3 kB worse than one.
+ * The scripts, from the first to the last that is needed: a module is in the first group that needs it. Few files,
+ * because each is a request, and a dozen tiny files compress 3 kB worse than one.
  */
 const CHUNKS = [
   // Everything that the first script imports: what a newcomer needs, and a returning person too. What both the welcome
-  // screen and Home import, and the styles of the welcome screen, which is painted before any script. And what a devnet's
-  // badge needs, which would fetch other groups otherwise.
+  // screen and Home import, and the styles of the welcome screen, which is painted before any script. And what a
+  // devnet's badge needs, which would fetch other groups otherwise.
   {
     name: "start",
     test: anyOf(
@@ -44,7 +44,8 @@ const CHUNKS = [
     name: "welcome",
     test: anyOf(
       String.raw`app/src/(features/onboarding/onboarding-screen|widgets/notices/notifications)\.tsx$`,
-      // Shared by a button of a devnet's welcome screen and by what its failure shows, which would fetch `shared` otherwise.
+      // Shared by a button of a devnet's welcome screen and by what its failure shows, which would fetch `shared`
+      // otherwise.
       String.raw`app/src/catalogue/en/wallet/demo-wallet\.`,
       String.raw`shells/web/src/(fetch-ahead|register-service-worker)\.ts$`,
     ),
@@ -133,8 +134,8 @@ export default defineConfig(({ mode }) => {
     build: {
       target: "es2023",
       manifest: true,
-      // A lazy part is fetched with all that it imports at once, not one file after the other. What is on the page already
-      // needs no place in the list.
+      // A lazy part is fetched with all that it imports at once, not one file after the other. What is on the page
+      // already needs no place in the list.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, needed) =>

@@ -164,7 +164,8 @@ function cancelFirst({ chain, fuel, tokenId, open }: Filling): void {
     input: { prevOut, signData: { sats, redeemScript: offer.script() } },
     signatory: AgoraPartialCancelSignatory(secretKey, "ALP"),
   };
-  // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an offer.
+  // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an
+  // offer.
   signAndSend(
     chain,
     [spend(nextOf(fuel)), own],

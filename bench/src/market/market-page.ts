@@ -69,7 +69,10 @@ async function expectPlace(page: Page, place: number): Promise<void> {
   }, place);
 }
 
-/** Types a quantity, lets the market change, and returns how long the page took to show it. Throws if the quantity is lost. */
+/**
+ * Types a quantity, lets the market change, and returns how long the page took to show it. Throws if the quantity is
+ * lost.
+ */
 export async function measureRefresh(
   { page }: BrowserPage,
   change: { act: () => void; count: number },

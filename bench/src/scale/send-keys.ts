@@ -2,7 +2,10 @@ import type { Page } from "@playwright/test";
 import { encodeCashAddr } from "@satchel/core/address";
 import { type BrowserPage, marksOf } from "./browser-page.ts";
 
-/** From a key in a field until the answer to it is painted, and the longest task of the page's main thread for keys there; 0 when none took 50 ms. */
+/**
+ * From a key in a field until the answer to it is painted, and the longest task of the page's main thread for keys
+ * there; 0 when none took 50 ms.
+ */
 export type KeyFigures = { keyMs: number; taskMs: number };
 /** The slowest key of each field of Send and Send token, on a processor four times slower. */
 export type SendKeyFigures = { [field in FieldName]?: KeyFigures };
@@ -18,7 +21,10 @@ function addressOf(index: number): string {
   return address.value;
 }
 
-/** Types into every field of Send, key by key, and into the amount of this token if there is one. Send must be reachable by its path. */
+/**
+ * Types into every field of Send, key by key, and into the amount of this token if there is one. Send must be reachable
+ * by its path.
+ */
 export async function measureSendKeys(opened: BrowserPage, tokenId: string | undefined): Promise<SendKeyFigures> {
   const { page, client } = opened;
   await countKeys(page);

@@ -110,7 +110,10 @@ export function createIndexState(store: TxStore, plugins: PluginIndex): IndexSta
   };
 }
 
-/** Returns the records of a block. A record of a transaction that was not in the mempool is made here and not stored yet. */
+/**
+ * Returns the records of a block. A record of a transaction that was not in the mempool is made here and not stored
+ * yet.
+ */
 function recordsOf(store: TxStore, block: Block, firstSeen: ReadonlyMap<string, number>) {
   return block.txs.map((tx, position) => {
     const known = store.get(tx.txid);

@@ -13,8 +13,8 @@ const SETUP_TIMEOUT_SECONDS = 60;
 
 /**
  * Serves one test runner: sends the devnet's address, sets the chain up, says "ready" and obeys until "stop", a "next"
- * after the last step, or the end of the channel. Rejects for a message that is not a command. Stops the devnet in every
- * case.
+ * after the last step, or the end of the channel. Rejects for a message that is not a command. Stops the devnet in
+ * every case.
  */
 export async function runSession(script: SetupScript, channel: IpcChannel): Promise<void> {
   const devnet = await createDevnet({ blocks: 0, prefix: "ecregtest", finalize: "never" });

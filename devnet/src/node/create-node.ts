@@ -48,7 +48,10 @@ export type NodeOptions = {
   coinbaseSplit?: CoinbaseSplit | undefined;
   /** Refuse a transaction with 50 unconfirmed ancestors, as nodes once did (devnet.md 0.4). */
   ancestorLimit?: boolean | undefined;
-  /** Accept non-standard transactions, and accept them again after a reorganisation, like `-acceptnonstdtxn`. Default false. */
+  /**
+   * Accept non-standard transactions, and accept them again after a reorganisation, like `-acceptnonstdtxn`. Default
+   * false.
+   */
   acceptNonstd?: boolean | undefined;
   /** Hears when the block log had an unfinished last record. */
   onWarning?: ((text: string) => void) | undefined;

@@ -1,6 +1,7 @@
 import type { ParsedTx } from "../script/index.ts";
 
-// The contract between the node (node/) and everything that watches it (indexer/, server/): plain data and one event stream.
+// The contract between the node (node/) and everything that watches it (indexer/, server/): plain data and one event
+// stream.
 
 /** An output that can be spent; `height` is -1 while its transaction is in the mempool. */
 export type Coin = { sats: bigint; script: Uint8Array; height: number; isCoinbase: boolean };
@@ -40,7 +41,8 @@ export type NodeEvent =
   | { kind: "tx-finalized"; entry: MempoolTx }
   | { kind: "tx-invalidated"; entry: MempoolTx }
   /**
-   * The block's transactions leave the mempool without an event. `firstSeen` has the times of the transactions that were in it.
+   * The block's transactions leave the mempool without an event. `firstSeen` has the times of the transactions that
+   * were in it.
    */
   | { kind: "block-connected"; block: Block; firstSeen: ReadonlyMap<string, number> }
   | { kind: "block-disconnected"; block: Block }

@@ -7,7 +7,8 @@ import { parseFlags, verifySpend } from "./testing/spend.ts";
 
 // The 1,936 cases of the node's own suite are public, but are not copied here:
 // https://github.com/Bitcoin-ABC/bitcoin-abc/blob/master/src/test/data/script_tests.json
-// SCRIPT_TESTS_JSON names a copy. Without it, a folder beside the checkout may have one, such as the node's own sources.
+// SCRIPT_TESTS_JSON names a copy. Without it, a folder beside the checkout may have one, such as the node's own
+// sources.
 const beside = join(import.meta.dirname, "../../../..");
 const places = readdirSync(beside).flatMap((folder) =>
   ["src/test/data", "data"].map((data) => join(beside, folder, data, "script_tests.json")),

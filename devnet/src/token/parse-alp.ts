@@ -68,7 +68,9 @@ function readMint(reader: AlpReader) {
 const MAX_SIZE = 127;
 const AMOUNT_BYTES = 6;
 
-/** Reads the fields of an ALP section; every method throws TokenError naming the field that is cut off or out of range. */
+/**
+ * Reads the fields of an ALP section; every method throws TokenError naming the field that is cut off or out of range.
+ */
 class AlpReader {
   readonly #reader: ByteReader;
 

@@ -27,9 +27,9 @@ export const ANSWER_HOWS = [
 export type AnswerHow = (typeof ANSWER_HOWS)[number];
 /**
  * Of a payment that the wallet broadcasts. `swallowed`: it says yes, keeps it, and shows it to those who ask for it.
- * `forgotten`: it says yes, and knows nothing of it later. `held`: it neither sends it nor answers. `sent-but-silent`: it sends
- * it and does not answer. `sent-as-another`: it answers with the id of another transaction. `sent-but-conflicting`: it says that
- * its coins are spent. `unchecked`: burns are let through.
+ * `forgotten`: it says yes, and knows nothing of it later. `held`: it neither sends it nor answers. `sent-but-silent`:
+ * it sends it and does not answer. `sent-as-another`: it answers with the id of another transaction.
+ * `sent-but-conflicting`: it says that its coins are spent. `unchecked`: burns are let through.
  */
 export const BROADCAST_HOWS = [
   "swallowed",
@@ -63,7 +63,10 @@ export type Lie =
   | ({ kind: "field" } & FieldLie)
   /** `path`: a part of the paths that it is told about, one answer in `of`. */
   | { kind: "answer"; how: AnswerHow; path: string; of: number }
-  /** `from`: the broadcasts before this one, counted from 1, are let through, so that a payment of several transactions is cut. */
+  /**
+   * `from`: the broadcasts before this one, counted from 1, are let through, so that a payment of several transactions
+   * is cut.
+   */
   | { kind: "broadcast"; how: BroadcastHow; from?: number }
   | { kind: "live"; how: LiveHow }
   /** Every refusal is worded otherwise; its status stays. */

@@ -1,5 +1,6 @@
-// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|trades|browser] [--tries T]`: attacks the wallet until the time is
-// over and prints what happened. A failure is printed with the options that repeat it. The web app has to be built.
+// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|trades|browser] [--tries T]`: attacks the wallet until
+// the time is over and prints what happened. A failure is printed with the options that repeat it. The web app has to
+// be built.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";

@@ -30,8 +30,8 @@ const refusalOf = (text: string): Uint8Array =>
   encodeTree({ message: ERROR, entries: [{ number: 2, wireType: 2, value: new TextEncoder().encode(text) }] });
 
 /**
- * Returns the function that words each refusal, given as a text or as a body: as it is, or, if the attack lies about words, in other
- * words. `tell` counts such a lie.
+ * Returns the function that words each refusal, given as a text or as a body: as it is, or, if the attack lies about
+ * words, in other words. `tell` counts such a lie.
  */
 export function createWording({ lies }: Attack, seed: number | string, tell: () => boolean): Telling["word"] {
   const isLying = lies.some(({ kind }) => kind === "words");

@@ -54,7 +54,9 @@ async function setWindow(client: CDPSession, { width, height, theme, isPhone }: 
   });
 }
 
-/** Waits until the page is drawn in its new size: fonts and pictures are there, and no animation that ends is running. */
+/**
+ * Waits until the page is drawn in its new size: fonts and pictures are there, and no animation that ends is running.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

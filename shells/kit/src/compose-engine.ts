@@ -24,8 +24,8 @@ export type EngineParts = {
 };
 
 /**
- * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. It is not started.
- * Throws when a part cannot start, e.g. for an invalid URL.
+ * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. It is not
+ * started. Throws when a part cannot start, e.g. for an invalid URL.
  */
 export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
   const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;

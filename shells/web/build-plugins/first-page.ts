@@ -37,8 +37,8 @@ const WALLET_SCREENS = "app/src/wallet-screens.tsx";
 const CONFIG_READER = "src/network/parse-network.ts";
 
 /**
- * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides what
- * is painted first (src/first-paint/inline.ts), and the names of the files that are needed at once.
+ * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides
+ * what is painted first (src/first-paint/inline.ts), and the names of the files that are needed at once.
  */
 export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
   let script = "";
@@ -80,8 +80,9 @@ export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
           head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });
         return [
           ...first,
-          // The main script is the largest file, so it is asked for first: the script after it asks for others. That one
-          // stands before the style sheets, because a browser does not run a script before the sheets above it are there.
+          // The main script is the largest file, so it is asked for first: the script after it asks for others. That
+          // one stands before the style sheets, because a browser does not run a script before the sheets above it are
+          // there.
           named({ rel: "modulepreload" }, chunk.fileName),
           head("script", undefined, code),
           ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
@@ -105,7 +106,9 @@ const link = (rel: string, fileName: string, as?: string): LinkProperties => ({
   crossOrigin: "",
 });
 
-/** Returns links for the files of a first screen that the page does not name for everybody. `module`: where it begins. */
+/**
+ * Returns links for the files of a first screen that the page does not name for everybody. `module`: where it begins.
+ */
 function linksOf(bundle: Bundle, entry: string, module: string): LinkProperties[] {
   const start = closureOf(bundle, entry, new Set());
   const screens = Object.values(bundle)
@@ -165,7 +168,10 @@ async function bundleInline(
   return code.trim();
 }
 
-/** Draws the welcome screen with the app's own components. What they load later is not loaded, but for that screen itself. */
+/**
+ * Draws the welcome screen with the app's own components. What they load later is not loaded, but for that screen
+ * itself.
+ */
 async function prerender(root: string, shared: Options["shared"]): Promise<string> {
   const code = await entryOf({
     ...beside(root, {

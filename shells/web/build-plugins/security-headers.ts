@@ -41,8 +41,8 @@ const block = (path: string, headers: Record<string, string>) =>
 
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
- * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the source
- * of the only script in the page itself, by its hash, once the page has been made.
+ * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the
+ * source of the only script in the page itself, by its hash, once the page has been made.
  */
 export function securityHeaders(inlineScript: () => string): Plugin {
   return {

@@ -20,8 +20,9 @@ export type Installed = {
 const PAGE_CACHE = "satchel-page-";
 
 /**
- * Lets the browser answer the page and its hashed files from their caches by itself, so that a start does not wait until the
- * service worker runs. A file that is not there comes from the network. Browsers without such rules ask the worker.
+ * Lets the browser answer the page and its hashed files from their caches by itself, so that a start does not wait
+ * until the service worker runs. A file that is not there comes from the network. Browsers without such rules ask the
+ * worker.
  */
 export async function answerAlone(
   event: RoutableEvent,

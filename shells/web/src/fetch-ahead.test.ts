@@ -43,7 +43,10 @@ function pageWith(connection?: { saveData?: boolean; effectiveType?: string }, i
 
 let fetched: string[];
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-/** The modules of this test alone: files in the same worker share theirs, and screens name what they need when they load. */
+/**
+ * The modules of this test alone: files in the same worker share theirs, and screens name what they need when they
+ * load.
+ */
 let fetchAhead: typeof import("./fetch-ahead.ts").fetchAhead;
 beforeEach(async () => {
   vi.resetModules();

@@ -19,9 +19,9 @@ const isSpared = ({ connection }: Page): boolean =>
   connection?.saveData === true || SLOW.has(connection?.effectiveType ?? "");
 
 /**
- * Fetches in idle time what the next presses need, most likely first (docs/decisions/fetched-ahead.md). Resolves when New
- * Wallet and Home need nothing more. What a wallet leads to is fetched once it exists and has heard from the indexer,
- * because a person waits for that answer. Never rejects.
+ * Fetches in idle time what the next presses need, most likely first (docs/decisions/fetched-ahead.md). Resolves when
+ * New Wallet and Home need nothing more. What a wallet leads to is fetched once it exists and has heard from the
+ * indexer, because a person waits for that answer. Never rejects.
  */
 export async function fetchAhead(engine: Engine, page: Page = thisPage()): Promise<void> {
   const { state } = engine;

@@ -5,9 +5,9 @@ const AFTER_LOAD_MS = 4000;
 
 /**
  * Registers the service worker some time after the page has loaded, when the browser is idle: filling its cache fetches
- * every file and would compete with the first screen and the first press. A new version takes over when the last page of
- * the old one is closed, or when a person accepts it. Without it the page works, but not offline. A person who saves data
- * gets none.
+ * every file and would compete with the first screen and the first press. A new version takes over when the last page
+ * of the old one is closed, or when a person accepts it. Without it the page works, but not offline. A person who saves
+ * data gets none.
  */
 export function registerServiceWorker(): void {
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;

@@ -1,6 +1,7 @@
 /**
- * How Home writes: weight, size in pixels, family (app/src/styles/tokens.css). The browser makes a variable font anew for
- * each of them, which takes a phone several milliseconds. A combination that is missing here only takes that time later.
+ * How Home writes: weight, size in pixels, family (app/src/styles/tokens.css). The browser makes a variable font anew
+ * for each of them, which takes a phone several milliseconds. A combination that is missing here only takes that time
+ * later.
  */
 const WRITTEN: readonly [family: string, texts: Readonly<Record<number, readonly number[]>>][] = [
   ["Hanken Grotesk Variable", { 420: [12, 13, 15], 540: [11, 12, 13, 15, 28], 620: [11, 12, 13, 15, 18, 22, 36] }],

@@ -98,8 +98,8 @@ export function encodeFrame(payload: Uint8Array): Uint8Array {
 }
 
 /**
- * `end`: where the last whole record ends. `tornBytes`: how many bytes follow it. `corruptAt`: `end`, where whole records
- * follow these bytes, so that they are damage and no unfinished record.
+ * `end`: where the last whole record ends. `tornBytes`: how many bytes follow it. `corruptAt`: `end`, where whole
+ * records follow these bytes, so that they are damage and no unfinished record.
  */
 type FrameScan = { payloads: Uint8Array[]; end: number; tornBytes: number; corruptAt: number | undefined };
 

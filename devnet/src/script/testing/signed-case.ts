@@ -46,7 +46,9 @@ function withKeys(text: string): string {
   });
 }
 
-/** @S1: Schnorr by key 1; @E1: ECDSA; @L1: ECDSA with high S; @S1:43 with another hash type; @D1, @C1: over the message. */
+/**
+ * @S1: Schnorr by key 1; @E1: ECDSA; @L1: ECDSA with high S; @S1:43 with another hash type; @D1, @C1: over the message.
+ */
 function withSignatures(text: string, tx: ParsedTx, scriptCode: Uint8Array, flags: number): string {
   return text.replace(WORD, (word, kind: string, digit: string, type = "41") => {
     const hashType = Number.parseInt(type, 16);

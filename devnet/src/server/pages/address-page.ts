@@ -15,7 +15,10 @@ import { addressRow } from "./tx-rows.ts";
 
 const PAGE_SIZE = 25;
 
-/** Returns the page of an address; undefined when the text is not an address. An address without transactions has a page too. */
+/**
+ * Returns the page of an address; undefined when the text is not an address. An address without transactions has a page
+ * too.
+ */
 export function addressPage(backend: Backend, prefix: AddressPrefix, text: string, asked: number): string | undefined {
   const script = scriptOfAddress(text);
   const address = script && addressOfScript(script, prefix);

@@ -22,7 +22,9 @@ import { anyScript, tokenScript } from "./random-token-script.ts";
 type Truth = { sats: Sats; token: TokenValue | undefined; isColoured: boolean; held: TokenCoin | undefined };
 export type RandomCoin = { utxo: Utxo; parent: Parent; rawTx: Uint8Array; truth: Truth };
 
-/** Returns the coins of `me` in one transaction with this script as output 0, with what the token rules say about each. */
+/**
+ * Returns the coins of `me` in one transaction with this script as output 0, with what the token rules say about each.
+ */
 export function coinsOf(me: ScriptHex, script: Uint8Array, amounts: readonly bigint[], seed: number): RandomCoin[] {
   const outputs = [{ script: toHex(script), sats: sats(0n) }, ...amounts.map((n) => ({ script: me, sats: sats(n) }))];
   const inputs = [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }];

@@ -22,7 +22,10 @@ const TOKEN: Quote = { quote: "token" };
 const ARTICLE: Quote = { quote: "article" };
 const SOLANA_KEY = "3f3f3f3f".concat("9d41c07ae2586b13".repeat(3), "a5d0e7b2");
 
-/** XECX: version, then minimum, eligible and ineligible balances as 8 bytes and the excluded holders as 2, little-endian. */
+/**
+ * XECX: version, then minimum, eligible and ineligible balances as 8 bytes and the excluded holders as 2,
+ * little-endian.
+ */
 const XECX_ROUND = `00${"40420f0000000000"}${"00e8764817000000"}${"00f2052a01000000"}${"0300"}`;
 
 /** DICE: version, then the least and the greatest roll that win. */

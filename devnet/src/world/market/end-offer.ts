@@ -62,7 +62,8 @@ export function cancelOffer(chain: WorldChain, offer: Offer): string {
   const { maker, token, atoms } = offer;
   return chain.send(maker, {
     opReturn: sendScript(token, [atoms]),
-    // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an offer.
+    // The offer's coin comes last: a first input that reads like an advertisement would make the plugin look for an
+    // offer.
     spendLast: [cancelInput(offer)],
     outputs: [tokenOutput(maker, offer, atoms)],
   });

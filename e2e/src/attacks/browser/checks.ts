@@ -24,7 +24,10 @@ export async function wrongWallets(page: Page, script: string): Promise<string[]
     .map((scripts) => `a copy of the wallets has ${JSON.stringify(scripts)} instead of ${script}`);
 }
 
-/** Returns what is wrong with a payment: paid more than once, less or more than was typed, or with another fee than shown. */
+/**
+ * Returns what is wrong with a payment: paid more than once, less or more than was typed, or with another fee than
+ * shown.
+ */
 export async function wrongPayment(site: Site, { script, sats }: Payment, pressed: Pressed): Promise<string[]> {
   const wrong: string[] = [];
   const arrived = await satsAt(site, script);
@@ -40,8 +43,8 @@ export async function wrongPayment(site: Site, { script, sats }: Payment, presse
 }
 
 /**
- * Returns what is wrong with the balance on the page, once the server is honest. The chain is asked again and again, because
- * the page may still send a payment that was on its way.
+ * Returns what is wrong with the balance on the page, once the server is honest. The chain is asked again and again,
+ * because the page may still send a payment that was on its way.
  */
 export async function wrongMoney(page: Page, site: Site, script: string): Promise<string[]> {
   const end = Date.now() + LONG_MS;

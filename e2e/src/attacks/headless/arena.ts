@@ -9,7 +9,9 @@ export type Arena = {
   server: LyingServer;
   /** Asks the devnet itself. */
   honest: IndexerClient;
-  /** The device with the demo wallet. It goes from try to try, so that a lie that stays behind is found by a later one. */
+  /**
+   * The device with the demo wallet. It goes from try to try, so that a lie that stays behind is found by a later one.
+   */
   demo: Device;
   /** The atoms and batons of each token on the whole chain, as they were after the last try. */
   supply: ReadonlyMap<string, string>;

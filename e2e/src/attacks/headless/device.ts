@@ -25,15 +25,17 @@ export const createDevice = (): Device => ({
   vault: createNodeVault(),
 });
 
-/** A transaction that the vault signed, and what the devnet says about it: it is true whether it was broadcast or not. */
+/**
+ * A transaction that the vault signed, and what the devnet says about it: it is true whether it was broadcast or not.
+ */
 export type Judged = { plan: Plan; fee: Sats | undefined; burns: boolean };
 
 /** What the tabs of one browser share. */
 export type Browser = { locks: ReturnType<typeof createProcessLocks>; hub: ReturnType<typeof createMemoryTabs> };
 
 /**
- * One run of the program, in a tab of a browser. `judged` has every first transaction that its vault signed. `warnings`: what
- * it has logged.
+ * One run of the program, in a tab of a browser. `judged` has every first transaction that its vault signed.
+ * `warnings`: what it has logged.
  */
 export type Run = {
   engine: Engine;
@@ -61,8 +63,8 @@ export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS
 export type Moment = { is: "before" | "after"; of: "write" | "broadcast" };
 
 /**
- * `step` is called before and after each write and each broadcast; it never resolves once the program has died. `browser`: of
- * another run, which is a tab of the same browser; without it a new browser.
+ * `step` is called before and after each write and each broadcast; it never resolves once the program has died.
+ * `browser`: of another run, which is a tab of the same browser; without it a new browser.
  */
 export type RunOptions = {
   timeoutMs?: number;

@@ -31,7 +31,10 @@ type Effect = {
   burns: boolean;
 };
 
-/** Reads what a signed transaction does to the wallet, as the devnet sees it; undefined if it cannot be part of the chain. */
+/**
+ * Reads what a signed transaction does to the wallet, as the devnet sees it; undefined if it cannot be part of the
+ * chain.
+ */
 async function effectOf(
   { arena, person }: Session,
   { txid, rawTx }: Signed["txs"][number],
@@ -206,8 +209,8 @@ async function judgePlaces({ arena, tokenId, failures }: Session): Promise<void>
 }
 
 /**
- * Compares what the outbox shows of each payment with what the devnet has of it, once everything is settled. Of a payment that
- * has failed, screens say how many of its transactions were sent (`accepted`).
+ * Compares what the outbox shows of each payment with what the devnet has of it, once everything is settled. Of a
+ * payment that has failed, screens say how many of its transactions were sent (`accepted`).
  */
 export async function judgeShown({ arena, run, failures }: Session): Promise<void> {
   for (const { txs, status, accepted = 0, purpose = "payment" } of run.engine.state.getState().outbox) {

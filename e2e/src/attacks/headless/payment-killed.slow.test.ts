@@ -1,5 +1,5 @@
-// The program is killed in every state of a payment and opened again: the payment comes back as a draft, or from the outbox,
-// and the devnet says what was paid.
+// The program is killed in every state of a payment and opened again: the payment comes back as a draft, or from the
+// outbox, and the devnet says what was paid.
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { NetworkError } from "@satchel/core/ports";

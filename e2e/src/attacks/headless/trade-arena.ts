@@ -1,4 +1,5 @@
-// Where trades are attacked: a devnet with an honest stall that sells tokens, and two servers between it and the wallet.
+// Where trades are attacked: a devnet with an honest stall that sells tokens, and two servers between it and the
+// wallet.
 
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";

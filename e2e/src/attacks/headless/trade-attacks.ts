@@ -8,9 +8,9 @@ import { type Happening, TAB_ACTS, type When } from "./meanwhile.ts";
 import { STORIES, type Story } from "./trade-session.ts";
 
 /**
- * `second`: what the server says that is asked for a second opinion; without it the wallet has one server only. `stories`:
- * in which of them its lies are heard; without it in all. `from`: when the lies begin; without it before the trade does.
- * `meanwhile`: what happens besides.
+ * `second`: what the server says that is asked for a second opinion; without it the wallet has one server only.
+ * `stories`: in which of them its lies are heard; without it in all. `from`: when the lies begin; without it before the
+ * trade does. `meanwhile`: what happens besides.
  */
 export type TradeAttack = Attack & {
   second?: readonly Lie[];
@@ -288,7 +288,9 @@ function drawFieldLies(dice: Dice): Attack {
 /** A quarter of the wallets have a second server, which is honest. */
 const withSecond = (attack: Attack, dice: Dice): TradeAttack => (dice.isOnce(4) ? { ...attack, second: [] } : attack);
 
-/** Tells lies during a purchase across offers, mostly after a part of it was sent, and lets something happen besides. */
+/**
+ * Tells lies during a purchase across offers, mostly after a part of it was sent, and lets something happen besides.
+ */
 function midway(attack: Attack, dice: Dice): TradeAttack {
   const drawn = withSecond(attack, dice);
   const { meanwhile } = dice.pick(BETWEEN);

@@ -129,7 +129,9 @@ export const newLife = (): Session["life"] => ({ step: async () => undefined, is
 
 const never = new Promise<never>(() => undefined);
 
-/** Starts the program of a session, again on the same device. A program that died, or was stopped, goes on with nothing. */
+/**
+ * Starts the program of a session, again on the same device. A program that died, or was stopped, goes on with nothing.
+ */
 export function startSession(it: Session): Run {
   const { life } = it;
   const run = startProgram(it, (at) => life.step(at));
@@ -162,8 +164,8 @@ function startProgram(it: Session, step: (at: Moment) => Promise<void>, browser?
 }
 
 /**
- * Returns the session as it goes on with the next program. What a person was about to do when the program died stays with
- * the old session: it neither reaches the next program nor draws its dice, and is not judged.
+ * Returns the session as it goes on with the next program. What a person was about to do when the program died stays
+ * with the old session: it neither reaches the next program nor draws its dice, and is not judged.
  */
 export function outlive(it: Session): Session {
   const next: Session = { ...it, life: newLife() };

@@ -1,5 +1,6 @@
 // Tries of single calls: a lie about a field of any message of the interface, and the client either answers with values
-// that can be true or throws one of its two errors. These tries reach the messages that the wallet itself never asks for.
+// that can be true or throws one of its two errors. These tries reach the messages that the wallet itself never asks
+// for.
 
 import type { IndexerClient } from "@satchel/chain";
 import type { Txid } from "@satchel/core/ids";

@@ -1,5 +1,5 @@
-// One try without a screen: a server lies while a person uses the wallet, then it is honest again, and everything has to
-// be as the devnet says.
+// One try without a screen: a server lies while a person uses the wallet, then it is honest again, and everything has
+// to be as the devnet says.
 import { atoms, sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
@@ -262,7 +262,10 @@ function judgeRun({ run, failures }: Try): void {
   }
 }
 
-/** Of two payments that spend one coin, since the server had forgotten the first, the wallet says that one cannot be made. */
+/**
+ * Of two payments that spend one coin, since the server had forgotten the first, the wallet says that one cannot be
+ * made.
+ */
 const GIVEN_UP: readonly Notice["kind"][] = ["payment-conflicted", "payment-refused"];
 
 async function checkPayments({ arena, payments, notices, failures, attack }: Try): Promise<void> {

@@ -1,5 +1,5 @@
-// One try of a session of trades: the servers lie while a person trades, then they are honest again, and everything has to
-// be where the reviews said.
+// One try of a session of trades: the servers lie while a person trades, then they are honest again, and everything has
+// to be where the reviews said.
 import { inspect } from "node:util";
 import type { Result } from "@satchel/core/result";
 import type { TradeRequest } from "@satchel/engine";
@@ -84,8 +84,8 @@ export async function tryTrade(
 }
 
 /**
- * Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. Returns the session
- * with the next program.
+ * Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. Returns the
+ * session with the next program.
  */
 async function lieThrough(
   it: Session,
@@ -148,8 +148,8 @@ async function lieThrough(
 const MAX_ROUNDS = 10;
 
 /**
- * Returns what an honest server lets a person do at last: the time-outs of a try are so short that a busy machine may run
- * into them.
+ * Returns what an honest server lets a person do at last: the time-outs of a try are so short that a busy machine may
+ * run into them.
  */
 async function atLast<Value>(
   it: Session,
@@ -203,8 +203,8 @@ async function recover(it: Session): Promise<void> {
 }
 
 /**
- * Waits until no payment is under way, and until the wallet has looked at all of them once without a time-out: a payment that
- * was sent comes back if the network has dropped it.
+ * Waits until no payment is under way, and until the wallet has looked at all of them once without a time-out: a
+ * payment that was sent comes back if the network has dropped it.
  */
 async function untilSettled(it: Session): Promise<void> {
   const { engine, warnings } = it.run;
@@ -218,7 +218,9 @@ async function untilSettled(it: Session): Promise<void> {
   if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
 }
 
-/** Buys the rest of purchases that were stopped, or gives it up. A listing that was stopped and is over is dismissed. */
+/**
+ * Buys the rest of purchases that were stopped, or gives it up. A listing that was stopped and is over is dismissed.
+ */
 async function endStopped(it: Session): Promise<void> {
   const { engine } = it.run;
   const stopped = () => engine.state.getState().outbox.filter(({ status }) => status === "stopped");

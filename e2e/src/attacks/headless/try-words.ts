@@ -1,5 +1,5 @@
-// One try of a server that words its refusals otherwise: a person does the same with two wallets, the server words the refusals
-// of one of them otherwise, and both wallets have to do the same.
+// One try of a server that words its refusals otherwise: a person does the same with two wallets, the server words the
+// refusals of one of them otherwise, and both wallets have to do the same.
 import { sats } from "@satchel/core/amount";
 import { scriptOf } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
@@ -11,8 +11,8 @@ import type { Arena } from "./arena.ts";
 import { createDevice, type Run, startRun, untilFresh } from "./device.ts";
 
 /**
- * A payment that is refused, and how it has to end. `rival`: another device of the person spends the coins just before the
- * broadcast.
+ * A payment that is refused, and how it has to end. `rival`: another device of the person spends the coins just before
+ * the broadcast.
  */
 type Refusal = { name: string; lies: readonly Lie[]; rival?: true; outcome: "sent" | SendProblem["code"] };
 

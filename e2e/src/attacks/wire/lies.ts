@@ -31,8 +31,8 @@ export type LieTools = { schema: Schema; dice: Dice; seen: SeenValues; isEverywh
 export type SeenValues = ReadonlyMap<string, readonly Entry["value"][]>;
 
 /**
- * Tells a lie in a message; changes the tree. A message that the answer does not have is made up and put where the schema
- * allows it. Returns false if the schema has no place for it below this message.
+ * Tells a lie in a message; changes the tree. A message that the answer does not have is made up and put where the
+ * schema allows it. Returns false if the schema has no place for it below this message.
  */
 export function tellLie(tree: Tree, lie: FieldLie, tools: LieTools): boolean {
   const targets = treesOf(tree, lie.message);

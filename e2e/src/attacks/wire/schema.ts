@@ -1,5 +1,5 @@
-// The messages of the indexer's interface, read from the file from which the wallet's own decoder is generated. So a field
-// that is added there is lied about from then on.
+// The messages of the indexer's interface, read from the file from which the wallet's own decoder is generated. So a
+// field that is added there is lied about from then on.
 import { readFileSync } from "node:fs";
 
 const INTEGERS = ["int32", "int64", "uint32", "uint64", "bool"] as const;

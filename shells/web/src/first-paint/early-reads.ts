@@ -11,8 +11,8 @@ export const headKey = (walletId: string): string => `ledgerCache:${walletId}`;
 export type EarlyReads = { at: number; keys: readonly string[]; main: Promise<EarlyTexts>; copy: Promise<EarlyTexts> };
 
 /**
- * Begins to read what a person with a wallet is shown first. `walletId`: the wallet that was shown last; if another one is
- * active now, its balances are read later.
+ * Begins to read what a person with a wallet is shown first. `walletId`: the wallet that was shown last; if another one
+ * is active now, its balances are read later.
  */
 export function beginEarlyReads(walletId: string | undefined): EarlyReads {
   const keys = walletId === undefined ? FIRST_KEYS : [...FIRST_KEYS, headKey(walletId)];

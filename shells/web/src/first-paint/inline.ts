@@ -1,5 +1,5 @@
-// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, and asks at
-// once for the files of that screen. The build checks what it imports, because each byte is in the page.
+// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, and asks
+// at once for the files of that screen. The build checks what it imports, because each byte is in the page.
 import { languageFor } from "@satchel/app/language-for";
 import { beginEarlyReads, type EarlyReads } from "./early-reads.ts";
 import { readHint } from "./hint.ts";

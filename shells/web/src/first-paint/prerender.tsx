@@ -10,8 +10,8 @@ import { renderToString } from "react-dom/server";
 import { CAPABILITIES } from "../capabilities.ts";
 
 /**
- * Returns the welcome screen as markup, from the app as it is before the storage has been read. A difference to the first
- * drawing in the browser would make React draw it anew.
+ * Returns the welcome screen as markup, from the app as it is before the storage has been read. A difference to the
+ * first drawing in the browser would make React draw it anew.
  */
 export async function prerender(): Promise<string> {
   await loadFirstScreen("welcome");
