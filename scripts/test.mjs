@@ -151,7 +151,7 @@ await run(async () => {
       bin("vite", "bin", "vite.js"),
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
-    await check("size budget", [join(root, "bench", "src", "size.mjs")]),
+    await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
     await check("visit limits", ["--import", "tsx", join(root, "bench", "src", "visit.ts"), "--gate"], {
       SATCHEL_DIST: join(root, "shells", "web", "dist"),
       ...browser,
