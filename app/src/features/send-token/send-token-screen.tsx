@@ -20,13 +20,16 @@ function linesOf(state: unknown): string | undefined {
   return typeof lines === "string" && lines !== "" ? lines : undefined;
 }
 
+/** What the address of the page asks for. `isTypedLink`: a person has typed or scanned the link. */
+type Asked = { query: string; isTypedLink: boolean };
+
 function SendToken({ tokenId }: { tokenId: string }) {
   const [lines] = useState(() => linesOf(history.state));
   const query = useHashSearch();
-  const [paid, setPaid] = useState<string>();
-  // Any page may write this state, so it only decides between Send and Accept.
-  const isTypedLink = history.state?.typedLink === true;
-  const asked = paid ?? query;
+  const [paid, setPaid] = useState<Asked>();
+  // Any page may write this state, so it only decides between Send and Accept. A payment that was made keeps what it was
+  // made as, because its receipt is shown where it was made.
+  const asked = paid ?? { query, isTypedLink: history.state?.typedLink === true };
   const onPaid = () => {
     setPaid(asked);
     // A reload must not ask for the payment again. A person who has left the screen stays where they are.
@@ -37,8 +40,7 @@ function SendToken({ tokenId }: { tokenId: string }) {
     <TokenSend
       tokenId={tokenId}
       lines={lines}
-      query={asked}
-      isTypedLink={isTypedLink}
+      {...asked}
       onPaid={onPaid}
       onDone={() => setPaid(undefined)}
       frame={({ title, end, content }) => (
