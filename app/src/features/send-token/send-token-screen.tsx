@@ -27,8 +27,8 @@ function SendToken({ tokenId }: { tokenId: string }) {
   const [lines] = useState(() => linesOf(history.state));
   const query = useHashSearch();
   const [paid, setPaid] = useState<Asked>();
-  // Any page may write this state, so it only decides between Send and Accept. A payment that was made keeps what it was
-  // made as, because its receipt is shown where it was made.
+  // Any page may write this state, so it only decides between Send and Accept. What was paid keeps its answer, because
+  // its receipt is shown where it was paid.
   const asked = paid ?? { query, isTypedLink: history.state?.typedLink === true };
   const onPaid = () => {
     setPaid(asked);
