@@ -73,7 +73,10 @@ export async function ask<Payment extends Seen>(
   const walletId = running.state.getState().activeId;
   const before = sessionAt(running, place);
   if (walletId === undefined || !canAsk(before)) return undefined;
-  if (before) running.runs.get(before.run)?.control.abort();
+  if (before) {
+    running.runs.get(before.run)?.control.abort();
+    running.runs.delete(before.run);
+  }
   const attempt: Attempt = { place, walletId, run: ++running.count };
   const control = new AbortController();
   running.runs.set(attempt.run, { control, options });
@@ -129,8 +132,8 @@ export function resume(running: Running<Seen>): void {
   follow(running);
 }
 
-function leaveSession({ runs, ...running }: Running<Seen>, session: PaymentSession): void {
-  if (session.step === "checking") runs.get(session.run)?.control.abort();
+function leaveSession(running: Running<Seen>, session: PaymentSession): void {
+  if (session.step === "checking") running.runs.get(session.run)?.control.abort();
   tell(running, session, { kind: "left" });
 }
 
@@ -142,7 +145,7 @@ const sessionAt = ({ store, state }: Running<Seen>, place: Place): PaymentSessio
  * nothing.
  */
 function tell(
-  { store }: Pick<Running<Seen>, "store">,
+  { store, runs }: Pick<Running<Seen>, "store" | "runs">,
   attempt: Attempt,
   event: SessionEvent,
 ): PaymentSession | undefined {
@@ -159,6 +162,7 @@ function tell(
     else changed.delete(key);
     return { sessions: changed };
   });
+  if (!store.getState().sessions.has(key)) runs.delete(attempt.run);
   if (next && isShown) store.setState(withReceipts(receiptOf(next)));
   return next;
 }
@@ -244,7 +248,7 @@ async function send(running: Running<Seen>, attempt: Attempt): Promise<Answer> {
 }
 
 /** Looks at what is stored of every payment that has no end yet, and of refused ones, which may be sent after all. */
-function follow(running: Pick<Running<Seen>, "store" | "state">): void {
+function follow(running: Pick<Running<Seen>, "store" | "state" | "runs">): void {
   const now = running.state.getState();
   for (const session of running.store.getState().sessions.values()) {
     if (session.step === "sent" || !("entry" in session) || session.entry === undefined) continue;
