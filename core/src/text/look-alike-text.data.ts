@@ -11,5 +11,5 @@ export const LOOK_ALIKES: readonly (readonly [string, string])[] = [
   ["ꓐꓑꓓꓔꓖꓗꓙꓚꓜꓝꓟꓠꓡꓢꓣꓦꓧꓪꓫꓬꓮꓰꓲꓳꓴ", "BPDTGKJCZFMNLSRVHWXYAEIOU"],
   ["ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "ABCDEFGHIJKLMNOPRSTUVWYZ"],
   // Latin letters that are not in NFKC, and signs
-  ["ıɩɑɡℓ∣ǀ⁄∕ꞏ·‐‑‒–—−’‘`´ʼʹ", "iiagl||//..------''''''"],
+  ["ıɩƖɑɡℓ∣ǀ⁄∕ꞏ·‐‑‒–—−’‘`´ʼʹ", "iiIagl||//..------''''''"],
 ];

@@ -20,6 +20,8 @@ describe("lookOf is the same for texts that look the same", () => {
     ["rn for m", "Arnanda", "Amanda"],
     ["two spaces for one", "My  bank", "My bank"],
     ["accents as marks of their own", "Jose\u0301", "José"],
+    ["a letter that the normal form makes another letter of", "Ali\u03f2e", "Alice"],
+    ["a capital that the table had only as a small letter", "A\u0196ice", "Alice"],
     ["another dash", "Alice–Bob", "Alice-Bob"],
   ])("%s", (_, forged, name) => {
     expect(lookOf(forged)).toBe(lookOf(name));
