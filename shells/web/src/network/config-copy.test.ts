@@ -23,12 +23,19 @@ async function ask(answer: Response | Error, kept?: Response) {
   return { answered: await read(answered), kept: await read(copy) };
 }
 
-test.each([
-  ["JSON", () => json('{"name":"testnet"}'), '200 {"name":"testnet"}'],
-  ["a 404, which means no config.json", () => page(404), "404 <html>"],
-])("keeps %s", async (_, answer, text) => {
-  expect(await ask(answer())).toEqual({ answered: text, kept: text });
-  expect(await ask(answer(), json("{}"))).toEqual({ answered: text, kept: text });
+const TESTNET = '{"name":"testnet"}';
+
+test("keeps the config of a network", async () => {
+  const text = `200 ${TESTNET}`;
+  expect(await ask(json(TESTNET))).toEqual({ answered: text, kept: text });
+  expect(await ask(json(TESTNET), json('{"name":"mainnet"}'))).toEqual({ answered: text, kept: text });
+  expect(await ask(json(TESTNET), page(404))).toEqual({ answered: text, kept: text });
+});
+
+test("keeps a 404, which means no config.json, but not in place of a network", async () => {
+  expect(await ask(page(404))).toEqual({ answered: "404 <html>", kept: "404 <html>" });
+  expect(await ask(page(404), page(404))).toEqual({ answered: "404 <html>", kept: "404 <html>" });
+  expect(await ask(page(404), json(TESTNET))).toEqual({ answered: `200 ${TESTNET}`, kept: `200 ${TESTNET}` });
 });
 
 test.each([
@@ -37,8 +44,12 @@ test.each([
   ["a login page", () => page(200), "200 <html>"],
   ["JSON that is cut off", () => json('{"name":'), '200 {"name":'],
   ["an empty answer", () => json(""), "200 "],
+  ["JSON of a login page", () => json('{"login":"https://wifi.test"}'), '200 {"login":"https://wifi.test"}'],
+  ["an empty object", () => json("{}"), "200 {}"],
+  ["null", () => json("null"), "200 null"],
+  ["an unknown network", () => json('{"name":"moonnet"}'), '200 {"name":"moonnet"}'],
 ])("never keeps %s: the last good copy counts, and without one the answer", async (_, answer, text) => {
-  expect(await ask(answer(), json("{}"))).toEqual({ answered: "200 {}", kept: "200 {}" });
+  expect(await ask(answer(), json(TESTNET))).toEqual({ answered: `200 ${TESTNET}`, kept: `200 ${TESTNET}` });
   expect(await ask(answer())).toEqual({ answered: text, kept: undefined });
 });
 
@@ -50,6 +61,6 @@ test("offline the last good copy is used, and without one the failure stays", as
 
 test("the page does not wait until its copy is written", async () => {
   const keep = () => new Promise(() => undefined);
-  const answer = await answerConfig({ fetch: async () => json("{}"), keep, last: async () => undefined });
-  expect(await answer.text()).toBe("{}");
+  const answer = await answerConfig({ fetch: async () => json(TESTNET), keep, last: async () => undefined });
+  expect(await answer.text()).toBe(TESTNET);
 });
