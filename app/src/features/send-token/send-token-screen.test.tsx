@@ -302,6 +302,8 @@ describe("a request", () => {
     expect(screen.button("Reject").disabled).toBe(false);
     await screen.click(screen.button("Accept"));
     expect(screen.find("dialog").textContent).toContain(TO);
+    expect(screen.button("Send").disabled).toBe(true);
+    await screen.until(() => !screen.button("Send").disabled);
     await screen.click(screen.button("Send"));
     await screen.until(() => screen.text().includes("Sent!"));
     expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 250n, burned: 0n }]);

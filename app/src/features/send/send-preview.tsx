@@ -121,7 +121,7 @@ export function SendPayees({ send, to }: { send: SendState; to: readonly Party[]
 /** The review: the plan once more, with the whole addresses. */
 export function ReviewSheet({ send }: { send: SendState }) {
   return (
-    <ReviewDialog title={sendText.reviewTitle} attempt={send.attempt}>
+    <ReviewDialog title={sendText.reviewTitle} attempt={send.attempt} isRequest={send.site.isRequest}>
       {({ plan, to, data }) => (
         <Receipt plan={plan} recipient={<SendPayees send={send} to={to} />}>
           {data !== undefined && <DataFact script={data} />}

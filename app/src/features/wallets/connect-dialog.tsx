@@ -2,7 +2,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useRipe } from "../../ui/react/use-ripe.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { FullAddress } from "../../ui/words/full-address.tsx";
@@ -20,7 +21,7 @@ import styles from "./wallets.module.css";
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const wallets = useEngineState((state) => state.wallets);
   const activeId = useEngineState((state) => state.activeId);
-  const { isArmed, busyId, problem, connected, connect } = useConnect();
+  const { isRipe, busyId, problem, connected, connect } = useConnect();
   if (connected) return <ConnectedDialog connected={connected} onClose={onClose} />;
   return (
     <Dialog title={walletsText.connect} onClose={onClose} closable={busyId === undefined}>
@@ -35,7 +36,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
                 size="sm"
                 aria-label={walletsText.connectNamed({ wallet: wallet.name })}
                 busy={wallet.id === busyId}
-                disabled={!isArmed || (busyId !== undefined && wallet.id !== busyId)}
+                disabled={!isRipe || (busyId !== undefined && wallet.id !== busyId)}
                 onClick={() => void connect(wallet)}
               >
                 {walletsText.connectConfirm}
@@ -78,23 +79,16 @@ function ConnectedDialog({ connected, onClose }: { connected: Connected; onClose
   );
 }
 
-/** When the buttons begin to work: an earlier tap may have been meant for the page that was here before. */
-const ARMED_AFTER_MS = 400;
-
 /** `isCopied` is false when the browser did not allow it: then the person copies the address by hand. */
 type Connected = { wallet: Wallet; address: string; isCopied: boolean };
 
 /** Hands an address to a site over the clipboard: copies it, activates its wallet, closes the tab (facts.md 3). */
 function useConnect() {
   const { engine, network, host } = useApp();
-  const [isArmed, setArmed] = useState(false);
+  const isRipe = useRipe();
   const [busyId, setBusy] = useState<string>();
   const [problem, setProblem] = useState<WalletProblem>();
   const [connected, setConnected] = useState<Connected>();
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), ARMED_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
 
   const connect = async (wallet: Wallet) => {
     setBusy(wallet.id);
@@ -109,5 +103,5 @@ function useConnect() {
     setConnected({ wallet, address, isCopied });
     if (isCopied) host.closeWindow?.();
   };
-  return { isArmed, busyId, problem, connected, connect };
+  return { isRipe, busyId, problem, connected, connect };
 }

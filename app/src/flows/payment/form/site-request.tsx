@@ -1,15 +1,13 @@
 import { Globe } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
+import { useRipe } from "../../../ui/react/use-ripe.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { AttemptFailure } from "../review/attempt-failure.tsx";
 import styles from "./site-request.module.css";
-
-/** A click that was meant for what lay under this window must not accept anything (design.md 5). */
-const ACCEPT_AFTER_MS = 400;
 
 /** What a site asks for, complete: this screen is the review. `decision`: with Accept and Reject. */
 export function SiteRequest<Payment extends Seen>(props: {
@@ -36,13 +34,4 @@ export function SiteRequest<Payment extends Seen>(props: {
       {props.decision(isRipe)}
     </div>
   );
-}
-
-function useRipe(): boolean {
-  const [isRipe, setRipe] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setRipe(true), ACCEPT_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isRipe;
 }

@@ -15,6 +15,7 @@ import { Actions, DialogFoot } from "../../../ui/layout/actions.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { useRipe } from "../../../ui/react/use-ripe.ts";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
@@ -33,6 +34,8 @@ type ReviewProps<Payment extends Seen> = {
   note?: string | undefined;
   /** What it does cannot be undone: the button is enabled when exactly this phrase is typed. */
   phrase?: Phrase | undefined;
+  /** A site or a link asks for this payment, so the button works a moment after the review has opened. */
+  isRequest?: boolean | undefined;
   /** In place of the fee and the total, which have to be in view however long the review is. */
   sums?: ((payment: Payment) => ReactNode) | undefined;
   children: (payment: Payment) => ReactNode;
@@ -52,12 +55,14 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
   const satsPerKb = useEngineState((state) => state.settings.satsPerKb);
   const [confirmed, setConfirmed] = useState<Sats>();
   const [typed, setTyped] = useState("");
+  const isRipe = useRipe();
   if (!current) return null;
   const { phrase } = props;
   const isRisky = current.plan.accepted !== undefined;
   const high = highFee(current.plan, satsPerKb);
   const isConfirmed = high?.fee === confirmed;
-  const isReady = (high === undefined || isConfirmed) && (phrase === undefined || typed === phrase.text);
+  const isTyped = phrase === undefined || typed === phrase.text;
+  const isReady = (high === undefined || isConfirmed) && isTyped && (isRipe || !props.isRequest);
   const confirm = () => {
     if (isReady && !isSending) send(high ? { ...current, confirmedFee: high.fee } : current);
   };

@@ -92,7 +92,7 @@ export function TokenPayees({ send, to }: { send: TokenSendState; to: readonly T
 
 export function TokenReview({ send }: { send: TokenSendState }) {
   return (
-    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt}>
+    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt} isRequest={send.site.isRequest}>
       {(payment) => (
         <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
       )}
