@@ -1,6 +1,7 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { askedSats, type Offer } from "@satchel/core/offer";
+import { NetworkError } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Notice } from "../notice.ts";
@@ -143,6 +144,24 @@ test.each(["cancel", "buy"] as const)(
     mustBe(await taker.engine.discardRest(entry?.id ?? ""));
   },
 );
+
+test("a purchase of one transaction has lost no offer to somebody faster", async () => {
+  const tokenId = await createToken(maker, "ALP");
+  const wish = { atoms: atoms(900_000n), minAtoms: atoms(1_000n) as Atoms, priceNanoSatsPerAtom: 3_000_000_000n };
+  await tradeBy(maker, { trade: "list", tokenId, ...wish });
+  const offer = await onlyOffer(taker, tokenId);
+  const plan = mustBe(await taker.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms }));
+  const { broadcast } = taker.client;
+  taker.client.broadcast = async () => {
+    throw new NetworkError("Failed getting /broadcast-tx", "unknown");
+  };
+  expect(await taker.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
+  taker.client.broadcast = broadcast;
+  const [entry] = taker.engine.state.getState().outbox;
+  expect(entry?.txs).toHaveLength(1);
+  expect(mustBe(await taker.engine.fetchLostOffer(entry?.id ?? ""))).toBeUndefined();
+  mustBe(await taker.engine.rebroadcast(entry?.id ?? ""));
+});
 
 test("a server that answers with other bytes, or not at all, says nothing of what was sold", async () => {
   const tokenId = await createToken(maker, "ALP");

@@ -2,7 +2,7 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import { askedSats, type Offer, readOffer } from "@satchel/core/offer";
-import type { Utxo } from "@satchel/core/tx";
+import type { Txid, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
@@ -121,6 +121,17 @@ describe("the bytes of its transaction show an offer", () => {
     proxies[0].lie({ rawTx: (rawTx) => rawTx.map((byte, index) => (index === rawTx.length - 5 ? byte ^ 1 : byte)) });
     const { engine } = rigOn(proxies[0].url);
     expect(await engine.verifyOffer(offerOf(one()))).toMatchObject({ problem: { code: "offer-parent-missing" } });
+  });
+
+  test("a genesis that nobody has is no verdict", async () => {
+    const { engine, client } = rigOn(devnet.url);
+    const offer = offerOf(one());
+    const { rawTx } = client;
+    client.rawTx = (asked, signal) =>
+      rawTx(asked === (offer.tokenId as string) ? ("ab".repeat(32) as Txid) : asked, signal);
+    expect(await engine.verifyOffer(offer)).toEqual({ ok: false, problem: { code: "unreachable", reason: "" } });
+    client.rawTx = rawTx;
+    mustBe(await engine.verifyOffer(offer));
   });
 
   test("no indexer is no verdict", async () => {

@@ -263,6 +263,14 @@ describe("the wallet", () => {
     expect(market.counts.fetches.all - changed).toBe(2);
   });
 
+  test("that learns of a token which is in no book, or receives a payment, changes no book", async () => {
+    const { market } = await opened(scriptedMarket(), ONE, 1);
+    const before = market.books();
+    market.claimToken(TWO, 0);
+    market.state.setState({ ledger: ledgerWith(spending(7)) });
+    expect(market.books()).toBe(before);
+  });
+
   test("that is locked ends every watch, verification and fetch, and forgets what was looked at", async () => {
     const { market, viewer } = await opened(scriptedMarket(), ONE, 1, 2);
     market.view(TWO);

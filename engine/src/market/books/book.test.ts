@@ -1,6 +1,17 @@
 import { expect, test } from "vitest";
-import { opened, scriptedMarket, tokenOf } from "../../testing/scripted-market.ts";
-import { type Book, fetchBegan, firstRead, judged } from "./book.ts";
+import { opened, outpointOfOffer, scriptedMarket, tokenOf } from "../../testing/scripted-market.ts";
+import type { RefusedOffer } from "../fetch-offers.ts";
+import {
+  type Book,
+  claimsChanged,
+  EMPTY_BOOK,
+  fetchBegan,
+  fetchEnded,
+  firstRead,
+  judged,
+  reopened,
+  spentBy,
+} from "./book.ts";
 
 const ONE = tokenOf(1);
 
@@ -23,4 +34,29 @@ test("a verdict about an offer that is not in the book changes nothing", async (
   const judgement = { verdict: "verified", claimed: undefined, fetches: 1 } as const;
   expect(judged(book, { ...offer }, judgement)).toBe(book);
   expect(judged(book, offer, judgement).judgements.get(offer)).toBe(judgement);
+});
+
+test("what changes nothing leaves the same book, so that nothing is drawn again", async () => {
+  const book = await aBook();
+  expect(reopened(book)).toBe(book);
+  expect(claimsChanged(book, () => undefined)).toBe(book);
+  expect(spentBy(book, [outpointOfOffer(7)])).toBe(book);
+});
+
+test("what is spent while the first answer is on its way is not in that answer", () => {
+  const book = spentBy(fetchBegan(EMPTY_BOOK), [outpointOfOffer(7)]);
+  expect([...book.spent.keys()]).toEqual([outpointOfOffer(7)]);
+});
+
+test("offers that are refused for another reason than before are a new list", () => {
+  const refused = (n: number, code: "not-an-offer" | "another-group"): RefusedOffer => ({
+    outpoint: outpointOfOffer(n),
+    problem: { code },
+  });
+  const ending = (book: Book, one: RefusedOffer) => fetchEnded(fetchBegan(book), { offers: [], refused: [one] }, 0);
+  const before = ending(EMPTY_BOOK, refused(1, "not-an-offer"));
+  expect(before.refused).toEqual([{ outpoint: outpointOfOffer(1), code: "not-an-offer" }]);
+  expect(ending(before, refused(1, "not-an-offer")).refused).toBe(before.refused);
+  expect(ending(before, refused(1, "another-group")).refused[0]?.code).toBe("another-group");
+  expect(ending(before, refused(2, "not-an-offer")).refused[0]?.outpoint).toBe(outpointOfOffer(2));
 });
