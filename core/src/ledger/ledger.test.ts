@@ -345,6 +345,14 @@ describe("finalizeUpTo", () => {
     expect(finalizeUpTo(after, 10)).toBe(after);
   });
 
+  test("counts from block 0, and what is in no block stays open", () => {
+    const first = replaceAll(EMPTY, {
+      utxos: [aUtxo(ME, 5n, { n: 5, blockHeight: 0, isFinal: false }), coinOfOutput(loose, 0)],
+      page: pageOf(loose),
+    });
+    expect(finals(finalizeUpTo(first, 0))).toEqual([5n]);
+  });
+
   test("a spent coin comes back as final if its payment is dropped", () => {
     const spending = aTx(5).spending(old).paying(BOB, 1n);
     const after = dropTx(finalizeUpTo(addTx(ledger, spending), 9), spending.txid);

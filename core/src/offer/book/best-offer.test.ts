@@ -17,6 +17,7 @@ import {
   readOffer,
 } from "../index.ts";
 import { MAKER_PK, MAKER_SCRIPT, oneshotOutput } from "../testing/agora-offers.ts";
+import { partial } from "../testing/partial-offer.ts";
 
 /** An offer of `all` atoms that costs `price` sats. */
 function offer(price: bigint, all = 1n, n = 1): Offer {
@@ -114,5 +115,14 @@ describe("the book", () => {
     expect(placeInBook(all, (each) => each === cheap, middle.outpoint)).toBe(2);
     expect(placeInBook(all, (each) => each === cheap, dear.outpoint)).toBeUndefined();
     expect(placeInBook(all, () => true, offer(1000n, 1n, 9).outpoint)).toBeUndefined();
+  });
+
+  test("counts no offer from which nobody can buy, verified or not", () => {
+    const bait = { ...partial({ price: 1_000_000_000n, n: 4 }), minAtoms: atoms(400_001n) };
+    const rows = rowsOf([bait, cheap]);
+    expect(rows[0]?.offer).toBe(bait);
+    expect(bestOffer(rows, () => true)).toBe(cheap);
+    expect(placeInBook(rows, (each) => each === cheap, cheap.outpoint)).toBe(1);
+    expect(placeInBook(rows, () => true, bait.outpoint)).toBeUndefined();
   });
 });
