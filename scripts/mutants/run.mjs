@@ -1,13 +1,17 @@
 // `npm run mutants`: makes one small change at a time in the rules of money and checks whether a fast test of the same
 // package fails. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose path
-// contains TEXT), --again (only the mutants of the sample that survived the last run, to see whether a new test kills
-// them).
+// contains TEXT), --part K/N (the K-th of N parts of the sample), --again (only the mutants of the sample that survived
+// when they were last run, to see whether a new test kills them), --timeouts (only the ones that ran into the time
+// limit: on a busy machine a test can be slow without hanging), --score (runs nothing, prints the score of the sample).
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { exec, prepare, root, run, Stop } from "../prepare.mjs";
-import { drawSample, keyOf, listMutants } from "./draw-sample.mjs";
+import { drawSample, listMutants } from "./draw-sample.mjs";
+import { ALIVE, addVerdicts, loadVerdicts, printScore } from "./verdicts.mjs";
+
+/** @typedef {import("./draw-sample.mjs").Drawn} Drawn */
 
 /** The folders to change: what decides about money, and who is paid. Of `app` only the files that `isPure` finds. */
 const ROOMS = [
@@ -44,7 +48,6 @@ const isPure = (/** @type {string} */ path) => !DRAWS.test(readFileSync(join(roo
 const OPERATORS_LEFT_OUT = ["StringLiteral", "ObjectLiteral"];
 
 const MIN_KILLED = 0.9;
-const reasonsFile = join(root, "scripts", "mutants", "survivors.json");
 
 /** @param {string[]} args */
 function readOptions(args) {
@@ -56,8 +59,21 @@ function readOptions(args) {
     sample: args.includes("--all") ? Number.MAX_SAFE_INTEGER : Number(textAfter("--sample") ?? 600),
     seed: textAfter("--seed") ?? "1",
     only: textAfter("--only") ?? "",
-    isAgain: args.includes("--again"),
+    part: part(textAfter("--part") ?? "1/1"),
+    /** Only mutants whose last verdict is one of these are run; if there is none, all are. */
+    statuses: [...(args.includes("--again") ? ALIVE : []), ...(args.includes("--timeouts") ? ["Timeout"] : [])],
+    isScoreOnly: args.includes("--score"),
   };
+}
+
+/**
+ * Reads `K/N`.
+ * @param {string} text @returns {[number, number]}
+ */
+function part(text) {
+  const [number = 0, parts = 0] = text.split("/").map(Number);
+  if (number >= 1 && number <= parts) return [number, parts];
+  throw new Stop(`--part needs the form 2/8, not ${text}`);
 }
 
 const listed = () =>
@@ -120,65 +136,13 @@ const strykerOptions = (files, report) => ({
   disableTypeChecks: false,
 });
 
-const ALIVE = ["Survived", "NoCoverage"];
-const reportOf = (/** @type {string} */ name) => join(root, "test-results", `mutants-${name}.json`);
-
-/** Converts a position of a report, which counts from 1, to Stryker's own, which counts from 0. */
-const fromZero = (/** @type {{ line: number, column: number }} */ { line, column }) => ({
-  line: line - 1,
-  column: column - 1,
-});
-
-/**
- * Returns the mutants of the sample that survived the last run of their package.
- * @param {import("./draw-sample.mjs").Drawn[]} drawn
- */
-function leftAlive(drawn) {
-  const names = new Set(drawn.map(({ file }) => file.split("/")[0] ?? ""));
-  const reports = [...names].map(reportOf).filter((report) => existsSync(report));
-  const alive = reports.flatMap((report) =>
-    Object.entries(JSON.parse(readFileSync(report, "utf8")).files).flatMap(([file, { mutants }]) =>
-      mutants
-        .filter((/** @type {any} */ { status }) => ALIVE.includes(status))
-        .map((/** @type {any} */ { location: { start, end }, ...mutant }) =>
-          keyOf(
-            { ...mutant, fileName: join(root, file), location: { start: fromZero(start), end: fromZero(end) } },
-            root,
-          ),
-        ),
-    ),
-  );
-  return drawn.filter(({ key }) => alive.includes(key));
-}
-
-/** @typedef {{ key: string, file: string, line: number, status: string }} Verdict */
-
-/**
- * Returns the verdicts of a report: mutants that were run, and mutants that no test covers.
- * @param {string} report
- * @returns {Verdict[]}
- */
-function readReport(report) {
-  const { files } = JSON.parse(readFileSync(report, "utf8"));
-  return Object.entries(files).flatMap(([file, { source, mutants }]) => {
-    const lines = source.split("\n");
-    return mutants
-      .filter((/** @type {any} */ { status }) => ["Killed", "Timeout", ...ALIVE].includes(status))
-      .map((/** @type {any} */ { location: { start, end }, mutatorName, replacement, status }) => {
-        const first = lines[start.line - 1].slice(start.column - 1);
-        const was = start.line === end.line ? first.slice(0, end.column - start.column) : `${first} ..`;
-        const change = `${was} => ${replacement.replaceAll(/\s+/g, " ")}`;
-        return { key: `${file}: ${mutatorName}: ${change}`, file, line: start.line, status };
-      });
-  });
-}
-
 /**
  * Runs Stryker for the sampled mutants of one package.
- * @param {string} copy @param {string} name @param {import("./draw-sample.mjs").Drawn[]} drawn
+ * @param {string} copy @param {string} name @param {Drawn[]} drawn
  */
 async function testPackage(copy, name, drawn) {
-  const report = reportOf(name);
+  const report = join(root, "test-results", `mutants-${name}.json`);
+  mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
   const files = [...new Set(drawn.map(({ file }) => file))];
   writeFileSync(join(copy, "stryker.config.json"), JSON.stringify(strykerOptions(files, report)));
@@ -188,47 +152,41 @@ async function testPackage(copy, name, drawn) {
     env: { ...process.env, MUTANTS_PACKAGE: name },
   });
   if (!existsSync(report)) throw new Stop(`Stryker wrote no report for ${name} (exit code ${code})`);
-  return readReport(report);
+  addVerdicts(report);
 }
 
-/** @param {readonly Verdict[]} alive */
-function printSurvivors(alive) {
-  /** @type {Record<string, string>} */
-  const reasons = existsSync(reasonsFile) ? JSON.parse(readFileSync(reasonsFile, "utf8")) : {};
-  for (const { key, file, line, status } of alive) {
-    const reason = reasons[key] ?? "No reason is recorded: write a test, or add the reason to survivors.json.";
-    console.log(`${status} ${file}:${line}\n    ${key}\n    ${reason}`);
-  }
+/**
+ * Returns the mutants of the sample that this run is about.
+ * @param {Drawn[]} sampled @param {ReturnType<typeof readOptions>} options
+ */
+function choose(sampled, { part: [number, parts], statuses }) {
+  const verdicts = loadVerdicts();
+  const isWanted = (/** @type {Drawn} */ { key }) => statuses.includes(verdicts[key]?.status ?? "");
+  if (statuses.length > 0) return sampled.filter(isWanted);
+  // In the order of their files, so that a part needs few packages.
+  const sorted = sampled.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return sorted.slice(((number - 1) * sorted.length) / parts, (number * sorted.length) / parts);
 }
 
 await run(async () => {
   await prepare();
   const began = Date.now();
-  const { sample, seed, only, isAgain } = readOptions(process.argv.slice(2));
-  const files = listed().filter((path) => isMutated(path) && path.includes(only));
+  const options = readOptions(process.argv.slice(2));
+  const files = listed().filter((path) => isMutated(path) && path.includes(options.only));
   const all = await listMutants(root, files, OPERATORS_LEFT_OUT);
-  const sampled = drawSample(all, sample, seed);
-  const drawn = isAgain ? leftAlive(sampled) : sampled;
-  const copy = copyRepository();
-  mkdirSync(join(root, "test-results"), { recursive: true });
-  /** @type {Verdict[]} */
-  const verdicts = [];
-  for (const name of [...new Set(drawn.map(({ file }) => file.split("/")[0] ?? ""))]) {
-    verdicts.push(
-      ...(await testPackage(
+  const sampled = drawSample(all, options.sample, options.seed);
+  const drawn = options.isScoreOnly ? [] : choose(sampled, options);
+  if (drawn.length > 0) {
+    const copy = copyRepository();
+    for (const name of [...new Set(drawn.map(({ file }) => file.split("/")[0] ?? ""))]) {
+      await testPackage(
         copy,
         name,
         drawn.filter(({ file }) => file.startsWith(`${name}/`)),
-      )),
-    );
+      );
+    }
   }
-  const alive = verdicts.filter(({ status }) => ALIVE.includes(status));
-  printSurvivors(alive);
-  const killed = verdicts.length - alive.length;
-  const share = killed / Math.max(1, verdicts.length);
   const minutes = ((Date.now() - began) / 60_000).toFixed(1);
-  console.log(
-    `${verdicts.length} of ${all.length} mutants (seed ${seed}), ${killed} killed: ${(share * 100).toFixed(1)} % in ${minutes} min`,
-  );
-  return share >= MIN_KILLED ? 0 : 1;
+  console.log(`${drawn.length} of ${all.length} mutants run in ${minutes} min. The sample of seed ${options.seed}:`);
+  return printScore(sampled, ROOMS) >= MIN_KILLED ? 0 : 1;
 });
