@@ -1,7 +1,7 @@
 // What happens besides the lies while a purchase of several transactions is being sent.
 import { purchasesOf } from "@satchel/core/tx";
 import type { Run } from "./device.ts";
-import type { Stall } from "./trade-arena.ts";
+import type { Stall } from "./stall.ts";
 import { openTab, type Session } from "./trade-session.ts";
 
 /** The end or the beginning of a broadcast of the wallet. `broadcast`: counted from 1 since the try began. */

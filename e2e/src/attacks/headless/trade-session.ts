@@ -18,18 +18,8 @@ import {
   until,
   untilFresh,
 } from "./device.ts";
-import {
-  type Kind,
-  listing,
-  mintNft,
-  must,
-  offerAt,
-  payFrom,
-  readAs,
-  rewrite,
-  type TradeArena,
-  tradeOf,
-} from "./trade-arena.ts";
+import { listing, mintNft, must, offerAt, payFrom, readAs, tradeOf } from "./stall.ts";
+import { type Kind, rewrite, type TradeArena } from "./trade-arena.ts";
 
 export const ACTS = ["buy", "buy across", "list", "cancel", "take back"] as const;
 export type Act = (typeof ACTS)[number];
@@ -194,7 +184,7 @@ async function prepareStory(it: Session): Promise<void> {
   const { arena, story, person, run } = it;
   const { tokens, stall } = arena;
   const isSeller = !isBuying(story);
-  it.tokenId = story.kind === "NFT" ? await mintNft(arena) : tokens[story.kind];
+  it.tokenId = story.kind === "NFT" ? await mintNft(stall, tokens.collection) : tokens[story.kind];
   const { tokenId } = it;
   if (isSeller) {
     const all = story.kind === "NFT" ? 1n : PERSON_ATOMS;

@@ -8,8 +8,9 @@ import type { Outcome } from "../outcome.ts";
 import { untilFresh } from "./device.ts";
 import { judgeHolding, judgeShown, judgeSigned, judgeStopped, judgeWallet } from "./judge-trades.ts";
 import { happen, stop } from "./meanwhile.ts";
+import { HONEST_TIMEOUT_MS } from "./stall.ts";
 import { act, confirm, meddle } from "./trade-acts.ts";
-import { HONEST_TIMEOUT_MS, type TradeArena } from "./trade-arena.ts";
+import type { TradeArena } from "./trade-arena.ts";
 import { drawTradeAttack, type TradeAttack } from "./trade-attacks.ts";
 import {
   holdingOf,
