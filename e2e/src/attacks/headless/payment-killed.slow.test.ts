@@ -1,213 +1,213 @@
-// The program is killed in every state of a payment and opened again: the payment comes back as a draft, or from the
-// outbox, and the devnet says what was paid.
-import { addressOf } from "@satchel/core/address";
-import { sats } from "@satchel/core/amount";
+// The program is killed in every state of every kind of payment, and opened again: nothing is paid twice, and nothing
+// is lost. Before it is signed, the payment comes back as a draft; from then on the outbox settles it.
 import { NetworkError } from "@satchel/core/ports";
-import { scriptOf } from "@satchel/core/testing";
-import { createDevnet, type Devnet } from "@satchel/devnet";
-import type { Engine, PaymentSession } from "@satchel/engine";
-import { keyOf, planXec } from "@satchel/engine/plan";
+import { rounds } from "@satchel/core/testing";
+import { createDevnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { clientOf, createDevice, type Device, type Moment, type Run, startRun, until, untilFresh } from "./device.ts";
+import { clientOf, type Moment, until } from "./device.ts";
+import {
+  beforePaying,
+  type Death,
+  DRAFT,
+  type Paying,
+  paidIn,
+  pay,
+  payAndDie,
+  reopen,
+  type Story,
+  sessionOf,
+  signedIn,
+  untilAt,
+  type World,
+} from "./payer.ts";
+import { NOTHING, openMarket, PAYMENT_KINDS, type PaymentKind } from "./payment-kinds.ts";
+import { HONEST_TIMEOUT_MS, openStall } from "./stall.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const bob = scriptOf("bob");
-const refusal = new NetworkError("Failed getting /broadcast-tx: dust", "refused", { status: 400, serverText: "dust" });
-const PLACE = "send";
-const DRAFT = "to bob: 10";
-const AMOUNT = 1_000n;
-
-let devnet: Devnet;
-let honest: ReturnType<typeof clientOf>;
-const runs: Run[] = [];
+let world: World;
 beforeAll(async () => {
-  devnet = await createDevnet({ finalize: "never" });
-  honest = clientOf(devnet.url, 60_000);
+  const devnet = await createDevnet({ finalize: "never", blocks: 400 });
+  const honest = clientOf(devnet.url, HONEST_TIMEOUT_MS);
+  const market = await openMarket(await openStall(devnet, honest));
+  world = { ...market, devnet, honest, runs: [] };
 });
 afterEach(() => {
-  for (const run of runs.splice(0)) run.stop();
-  devnet.faults.clear();
+  for (const run of world.runs.splice(0)) run.stop();
+  world.devnet.faults.clear();
 });
 afterAll(async () => {
-  honest.close();
-  await devnet.stop();
+  world.stall.run.stop();
+  world.honest.close();
+  await world.devnet.stop();
 });
-
-/** The device of a wallet with one coin. */
-async function fundedDevice(): Promise<Device> {
-  const device = createDevice();
-  const run = open(device);
-  await run.engine.start();
-  await run.engine.createWallet();
-  const [script = ""] = run.engine.state.getState().ledger.scripts;
-  await devnet.fund(addressOf(script, "ecash") ?? "", 1_000_000n);
-  await untilFresh(run);
-  await until(run.engine, ({ ledger }) => [...ledger.utxos.values()].length === 1);
-  run.stop();
-  return device;
-}
-
-function open(device: Device, step?: (at: Moment) => Promise<void>): Run {
-  const run = startRun(devnet.url, device, honest, { timeoutMs: 2_000, ...(step && { step }) });
-  runs.push(run);
-  return run;
-}
-
-const sessionOf = ({ sessions, state }: Engine): PaymentSession | undefined =>
-  sessions.getState().sessions.get(keyOf(PLACE, state.getState().activeId));
-
-/** Waits until the session of the form is at one of these steps. */
-function untilAt(engine: Engine, ...steps: readonly PaymentSession["step"][]): Promise<void> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const step = sessionOf(engine)?.step;
-      if (step === undefined || !steps.includes(step)) return false;
-      resolve();
-      return true;
-    };
-    if (look()) return;
-    const stop = engine.sessions.subscribe(() => look() && stop());
-  });
-}
-
-const paidToBob = async (): Promise<bigint> => (await honest.utxos(bob)).reduce((sum, coin) => sum + coin.sats, 0n);
-
-/** Where the program dies. A dead program neither writes nor sends what it has begun. */
-type Death = { at: (moment: Moment, isStored: boolean) => boolean } | { when: PaymentSession["step"] };
-
-/** Fills in the form, presses Send, confirms the review, and dies there. */
-async function payAndDie(device: Device, death: Death, answers: (run: Run) => void = () => {}): Promise<void> {
-  let isDead = false;
-  let isConfirmed = false;
-  let isStored = false;
-  let die = () => {};
-  const dead = new Promise<void>((resolve) => {
-    die = () => {
-      isDead = true;
-      resolve();
-    };
-  });
-  const run = open(device, async (moment) => {
-    if (!isDead && isConfirmed && "at" in death && death.at(moment, isStored)) die();
-    if (isDead) await new Promise(() => {});
-  });
-  const { engine } = run;
-  await engine.start();
-  await untilFresh(run);
-  engine.viewPayment(PLACE);
-  await engine.saveDraft(PLACE, DRAFT);
-  engine.state.subscribe(({ outbox }) => {
-    isStored ||= outbox.length > 0;
-  });
-  answers(run);
-  const plan = planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(AMOUNT) }] });
-  if (!plan.ok) throw new Error(plan.problem.code);
-  const intent = { to: [{ script: bob, sats: sats(AMOUNT) }] };
-  const asked = engine.askPayment(PLACE, { plan: plan.value, intent }, { needsReview: true });
-  const isEarly = "when" in death && ["checking", "reviewing"].includes(death.when);
-  if (!isEarly) {
-    await asked;
-    await untilAt(engine, "reviewing");
-    isConfirmed = true;
-    void engine.confirmPayment(PLACE);
-  }
-  if ("when" in death) {
-    await untilAt(engine, death.when);
-    die();
-  }
-  await dead;
-  run.stop();
-}
-
-/** Opens the device again, with Send on the screen. */
-async function reopen(device: Device): Promise<Run> {
-  devnet.faults.clear();
-  const run = open(device);
-  run.engine.viewPayment(PLACE);
-  await run.engine.start();
-  await untilFresh(run);
-  await until(run.engine, ({ outbox }) => outbox.every(({ status }) => status === "refused"));
-  return run;
-}
 
 const isWrite = ({ is, of }: Moment) => is === "before" && of === "write";
+const isBroadcast = (is: Moment["is"], moment: Moment) => moment.is === is && moment.of === "broadcast";
 
-test.each<[string, Death, (run: Run) => void]>([
-  ["while its coins are checked", { when: "checking" }, () => {}],
-  ["in the review", { when: "reviewing" }, () => {}],
-  ["after it has failed", { when: "failed" }, () => void devnet.faults.set({ refuse: true })],
-  ["after Send, before it is stored", { at: (moment, isStored) => isWrite(moment) && !isStored }, () => {}],
-])("killed %s: the form is a draft again, nothing was paid, and it can be sent", async (_, death, answers) => {
-  const before = await paidToBob();
-  const device = await fundedDevice();
-  await payAndDie(device, death, answers);
-  const { engine } = await reopen(device);
-  expect(sessionOf(engine)).toBeUndefined();
-  expect(engine.state.getState().outbox).toEqual([]);
-  expect(await engine.loadDraft(PLACE)).toBe(DRAFT);
-  expect(await paidToBob()).toBe(before);
+const refusal = new NetworkError("Failed getting /broadcast-tx: dust", "refused", { status: 400, serverText: "dust" });
 
-  const intent = { to: [{ script: bob, sats: sats(AMOUNT) }] };
-  const plan = planXec(engine.state.getState(), intent);
-  if (!plan.ok) throw new Error(plan.problem.code);
-  expect(await engine.askPayment(PLACE, { plan: plan.value, intent }, { needsReview: false })).toMatchObject({
-    ok: true,
+/** From its broadcast number `at` on, the network refuses. */
+const refuseFrom =
+  (at: number) =>
+  ({ run: { client } }: Paying): void => {
+    const { broadcast } = client;
+    let count = 0;
+    client.broadcast = (...args) => (++count >= at ? Promise.reject(refusal) : broadcast(...args));
+  };
+
+/** The reply to the next broadcast is lost, and then nobody answers any more. */
+function loseReply({ devnet }: Paying): void {
+  devnet.faults.set({ loseReply: 1 });
+  const stop = devnet.node.onEvent(({ kind }) => {
+    if (kind !== "tx-added") return;
+    stop();
+    queueMicrotask(() => devnet.faults.set({ refuse: true }));
   });
-  expect(sessionOf(engine)).toMatchObject({ step: "sent" });
-  expect(await engine.loadDraft(PLACE)).toBeUndefined();
-  expect(await paidToBob()).toBe(before + AMOUNT);
+}
+
+/** Presses Stop after the first broadcast. */
+function stopAfterFirst({ run: { engine, client } }: Paying): void {
+  const { broadcast } = client;
+  client.broadcast = async (...args) => {
+    const txid = await broadcast(...args);
+    await engine.stopPayment(engine.state.getState().outbox[0]?.id ?? "");
+    return txid;
+  };
+}
+
+const DEATHS: readonly Death[] = [
+  { name: "while its coins are checked", leaves: "none", isConfirmed: false, when: ["checking"] },
+  { name: "in the review", leaves: "none", isConfirmed: false, when: ["reviewing"] },
+  {
+    name: "after it has failed",
+    leaves: "none",
+    isConfirmed: true,
+    happens: ({ devnet }) => devnet.faults.set({ refuse: true }),
+    when: ["failed"],
+  },
+  {
+    name: "after Send, before its first write",
+    leaves: "none",
+    isConfirmed: true,
+    at: (moment, { isStored }) => isWrite(moment) && !isStored,
+  },
+  {
+    name: "between naming it in its draft and storing it",
+    leaves: "none",
+    isConfirmed: true,
+    at: (moment, { isStored }) => moment.is === "after" && moment.of === "write" && !isStored,
+  },
+  {
+    name: "between storing it and ending its draft",
+    leaves: "some",
+    isConfirmed: true,
+    at: (moment, { isStored }) => isWrite(moment) && isStored,
+  },
+  {
+    name: "before its broadcast",
+    leaves: "some",
+    isConfirmed: true,
+    at: (moment) => isBroadcast("before", moment),
+  },
+  {
+    name: "between its broadcast and the reply",
+    leaves: "some",
+    isConfirmed: true,
+    at: (moment) => isBroadcast("after", moment),
+  },
+  {
+    name: "before its last broadcast",
+    leaves: "some",
+    isOfChain: true,
+    isConfirmed: true,
+    at: (moment, { broadcasts, count }) => isBroadcast("before", moment) && broadcasts === count,
+  },
+  {
+    name: "between its last broadcast and the reply",
+    leaves: "some",
+    isOfChain: true,
+    isConfirmed: true,
+    at: (moment, { broadcasts, count }) => isBroadcast("after", moment) && broadcasts === count,
+  },
+  {
+    name: "while its outcome is unknown",
+    leaves: "some",
+    isConfirmed: true,
+    happens: loseReply,
+    when: ["unknown", "open"],
+  },
+  {
+    name: "after the network has refused it",
+    leaves: "some",
+    isConfirmed: true,
+    happens: refuseFrom(1),
+    when: ["refused", "open", "unknown"],
+  },
+  {
+    name: "after the network has refused its second transaction",
+    leaves: "some",
+    isOfChain: true,
+    isConfirmed: true,
+    happens: refuseFrom(2),
+    when: ["open"],
+  },
+  {
+    name: "after the person has stopped it",
+    leaves: "some",
+    isOfChain: true,
+    isConfirmed: true,
+    happens: stopAfterFirst,
+    when: ["open"],
+  },
+  { name: "after it was sent", leaves: "all", isConfirmed: true, when: ["sent"] },
+];
+
+const [ANYWHERE, IN_CHAINS] = [false, true].map((of) => DEATHS.filter(({ isOfChain = false }) => isOfChain === of));
+
+/** Returns where a payment dies in `npm test`: XEC wherever it can, each other kind at one place, a chain at two. */
+function sampleOf({ isChain }: PaymentKind, at: number): readonly (Death | undefined)[] {
+  if (at === 0) return ANYWHERE ?? [];
+  const next = (list: readonly Death[] = [], from = 0) => list[(at + from) % list.length];
+  return [next(ANYWHERE), isChain ? next(IN_CHAINS, Math.floor(at / 10)) : undefined];
+}
+
+const CASES = PAYMENT_KINDS.flatMap((kind, at) => {
+  const deaths = DEATHS.filter(({ isOfChain = false }) => kind.isChain || !isOfChain);
+  const chosen = rounds(1, 2) === 1 ? deaths.filter((death) => sampleOf(kind, at).includes(death)) : deaths;
+  return chosen.map((death) => ({ name: `${kind.name}, killed ${death.name}`, kind, death }));
 });
 
-test.each<[string, Death, (run: Run) => void]>([
-  ["between storing it and ending its draft", { at: (moment, isStored) => isWrite(moment) && isStored }, () => {}],
-  ["before its broadcast", { at: ({ is, of }) => is === "before" && of === "broadcast" }, () => {}],
-  ["between its broadcast and the reply", { at: ({ is, of }) => is === "after" && of === "broadcast" }, () => {}],
-  [
-    "while its outcome is unknown",
-    { when: "unknown" },
-    () => {
-      devnet.faults.set({ loseReply: 1 });
-      const stop = devnet.node.onEvent(({ kind }) => {
-        if (kind !== "tx-added") return;
-        stop();
-        queueMicrotask(() => devnet.faults.set({ refuse: true }));
-      });
-    },
-  ],
-])("killed %s: it comes back from the outbox, is paid once, and is no draft", async (_, death, answers) => {
-  const before = await paidToBob();
-  const device = await fundedDevice();
-  await payAndDie(device, death, answers);
-  const { engine } = await reopen(device);
-  await untilAt(engine, "sent");
-  expect(await engine.loadDraft(PLACE)).toBeUndefined();
+test("a payment is killed in every state", () => {
+  expect(new Set(CASES.map(({ death }) => death))).toEqual(new Set(DEATHS));
+});
+
+test.each(CASES)("$name: nothing is paid twice, and nothing is lost", async ({ kind, death }) => {
+  const story = await beforePaying(world, kind);
+  expect(await payAndDie(world, story, death), "it died there").toBe(true);
+  const run = await reopen(world, story);
+  const { engine } = run;
+  if (death.leaves === "none") {
+    expect(sessionOf(story, engine)).toBeUndefined();
+    expect(engine.state.getState().outbox).toEqual([]);
+    expect(await engine.loadDraft(kind.place)).toBe(DRAFT);
+    expect(await paidIn(world, story)).toEqual({ txids: [], change: NOTHING, cost: 0n });
+    await pay(story, run);
+  } else {
+    expect(await engine.loadDraft(kind.place), "it is no draft").toBeUndefined();
+    // What the person has stopped waits for them, and perhaps what the network has refused.
+    for (const { id } of engine.state.getState().outbox) await engine.rebroadcast(id);
+  }
   await until(engine, ({ outbox }) => outbox.length === 0);
-  expect(await paidToBob()).toBe(before + AMOUNT);
+  if (death.leaves === "all") expect(sessionOf(story, engine)).toBeUndefined();
+  else await untilAt(story, engine, "sent");
+  expect(await engine.loadDraft(kind.place)).toBeUndefined();
+  await expectPaidOnce(story);
 });
 
-test("killed after it was sent: there is no session and no draft, and it was paid once", async () => {
-  const before = await paidToBob();
-  const device = await fundedDevice();
-  await payAndDie(device, { when: "sent" });
-  const { engine } = await reopen(device);
-  expect(sessionOf(engine)).toBeUndefined();
-  expect(await engine.loadDraft(PLACE)).toBeUndefined();
-  expect(await paidToBob()).toBe(before + AMOUNT);
-});
-
-test("killed after the network has refused it: it comes back as refused, and the same bytes can be sent again", async () => {
-  const before = await paidToBob();
-  const device = await fundedDevice();
-  await payAndDie(device, { when: "refused" }, ({ client }) => {
-    client.broadcast = () => Promise.reject(refusal);
-  });
-  const { engine } = await reopen(device);
-  await untilAt(engine, "refused");
-  expect(await paidToBob()).toBe(before);
-  const [entry] = engine.state.getState().outbox;
-  expect(await engine.rebroadcast(entry?.id ?? "x:0")).toEqual({ ok: true, value: undefined });
-  // A refusal is not an end: the session says that it was sent.
-  await untilAt(engine, "sent");
-  expect(await paidToBob()).toBe(before + AMOUNT);
-});
+/** Every transaction that spends the person's coins belongs to one payment, and it did what it was meant to do. */
+async function expectPaidOnce(story: Story): Promise<void> {
+  const { txids, change, cost } = await paidIn(world, story);
+  expect(change).toEqual(story.kind.change);
+  expect(signedIn(story)).toContainEqual({ txids, cost });
+}
