@@ -1,6 +1,7 @@
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
-import { named } from "../payments/outbox/kept-payments.ts";
+import { named, outboxItem } from "../payments/outbox/kept-payments.ts";
+import { noteFinal, readKept } from "../payments/outbox/outbox.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
@@ -94,4 +95,26 @@ test("a draft of which a payment was made ends once that payment is stored, also
   ctx.state.setState({ outbox: [], settled: [] });
   expect(await loadDraft(ctx, "send")).toBeUndefined();
   expect(await loadDraft(ctx, "other")).toBe("7");
+});
+
+test("the draft of a payment ends before the payment is forgotten, also if that fails at first", async () => {
+  const payment = aPayment(1, "sent");
+  const store = createMemoryStore({ outbox: outboxItem.encode([payment]) });
+  const ctx = bareContext({ store });
+  ctx.state.setState({ activeId: "w" });
+  await saveDraft(ctx, "send", "to bob: 5");
+  await markDraft(ctx, "send", aPayment(1, "sending"));
+  await readKept(ctx);
+  const { set } = store;
+  store.set = (key, value) => (key === draftsItem.key ? Promise.reject(new Error("disk full")) : set(key, value));
+  // It is final, and a day has passed.
+  const finals = new Set(payment.txs.map(({ txid }) => txid));
+  await noteFinal(ctx, finals);
+  expect(await readKept(ctx)).toHaveLength(1);
+  expect(await loadDraft(ctx, "send")).toBeUndefined();
+  store.set = set;
+  await noteFinal(ctx, finals);
+  expect(await readKept(ctx)).toEqual([]);
+  expect(await loadDraft(ctx, "send")).toBeUndefined();
+  expect(ctx.warnings).toEqual(["A draft was not stored"]);
 });

@@ -20,14 +20,22 @@ export async function loadDraft({ ports, state }: Context, name: string): Promis
  * Notes which payment is being made of a draft. If the program is killed before the payment is stored, the draft is
  * still there; after that it is not, because it could be paid twice.
  */
-export function markDraft({ ports }: Context, name: string, { id, walletId }: OutboxEntry): Promise<void> {
+export async function markDraft({ ports }: Context, name: string, { id, walletId }: OutboxEntry): Promise<void> {
   const isIt = (draft: Draft) => draft.walletId === walletId && draft.name === name;
-  return change(ports, (drafts) => drafts.map((draft) => (isIt(draft) ? { ...draft, entryId: id } : draft)));
+  await change(ports, (drafts) => drafts.map((draft) => (isIt(draft) ? { ...draft, entryId: id } : draft)));
 }
 
 /** Removes the drafts of which stored payments were made. */
-export const dropPaidDrafts = ({ ports, state }: Context): Promise<void> =>
-  change(ports, (drafts) => drafts.filter((draft) => !isPaid(state.getState(), draft)));
+export async function dropPaidDrafts({ ports, state }: Context): Promise<void> {
+  await change(ports, (drafts) => drafts.filter((draft) => !isPaid(state.getState(), draft)));
+}
+
+/**
+ * Removes the drafts of which these payments were made, and returns whether none is left. Once nothing is stored of a
+ * payment, its draft would be offered again.
+ */
+export const dropDraftsOf = ({ ports }: Context, entryIds: ReadonlySet<Outpoint>): Promise<boolean> =>
+  change(ports, (drafts) => drafts.filter(({ entryId }) => entryId === undefined || !entryIds.has(entryId)));
 
 const isPaid = ({ outbox, settled }: Pick<State, "outbox" | "settled">, { entryId }: Draft): boolean =>
   entryId !== undefined &&
@@ -47,18 +55,22 @@ export async function saveDraft({ ports, state }: Context, name: string, text: s
   ]);
 }
 
-export const forgetDraftsOf = ({ ports }: Context, walletId: string): Promise<void> =>
-  change(ports, (drafts) => drafts.filter((draft) => draft.walletId !== walletId));
+export async function forgetDraftsOf({ ports }: Context, walletId: string): Promise<void> {
+  await change(ports, (drafts) => drafts.filter((draft) => draft.walletId !== walletId));
+}
 
-async function change(ports: Context["ports"], apply: (drafts: Drafts) => Drafts): Promise<void> {
+/** Changes the stored drafts. Returns false, and logs, if that failed. */
+async function change(ports: Context["ports"], apply: (drafts: Drafts) => Drafts): Promise<boolean> {
   try {
     await ports.locks.exclusive(LOCKS.drafts, async () => {
       const drafts = await readDrafts(ports);
       const changed = apply(drafts).slice(-MAX_DRAFTS);
       if (!isSame(changed, drafts)) await saveItem(ports.store, draftsItem, changed);
     });
+    return true;
   } catch (error) {
     ports.log.warn("A draft was not stored", error);
+    return false;
   }
 }
 

@@ -146,13 +146,14 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
  */
 export async function noteFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
   const now = ctx.ports.clock.now();
-  const settled = (entry: KeptPayment) => (isAllFinal(entry, finals) ? whenFinal(entry, now) : [entry]);
+  const isNews = (entry: KeptPayment) => isAllFinal(entry, finals) && whenFinal(entry, now)[0] !== entry;
   await changeOutbox(
     ctx,
-    (kept) => {
-      const next = kept.flatMap(settled);
-      return next.length === kept.length && next.every((entry, at) => entry === kept[at]) ? undefined : next;
-    },
+    (kept) =>
+      kept.some(isNews)
+        ? // What is not kept any longer is removed with what is too much.
+          kept.map((entry) => (isAllFinal(entry, finals) ? { ...entry, isFinal: true } : entry))
+        : undefined,
     () => {},
   );
 }
@@ -231,18 +232,28 @@ const endedOf = (kept: Kept) => ({ unpaid: unpaidOf(kept), settled: settledOf(ke
  * before the lock is released. Throws StorageError.
  */
 async function changeOutbox(
-  { ports, state }: Context,
+  ctx: Context,
   change: (kept: Kept) => Kept | undefined,
   show: (kept: Kept) => void,
 ): Promise<boolean> {
+  const { ports, state } = ctx;
   return ports.locks.exclusive(LOCKS.outbox, async () => {
-    const changed = change(await readOutbox(ports));
+    const before = await readOutbox(ports);
+    const changed = change(before);
     if (!changed) return false;
-    const kept = prune(changed, state.getState().ledger, ports.clock.now());
+    const pruned = prune(changed, state.getState().ledger, ports.clock.now());
+    const kept = (await endDraftsOf(ctx, before, pruned)) ? pruned : changed;
     await saveItem(ports.store, outboxItem, kept);
     show(kept);
     return true;
   });
+}
+
+/** Ends the drafts of the payments that are removed, and returns whether that is done. */
+async function endDraftsOf(ctx: Context, before: Kept, kept: Kept): Promise<boolean> {
+  const left = new Set(kept.map(({ id }) => id));
+  const removed = new Set(before.map(({ id }) => id).filter((id) => !left.has(id)));
+  return removed.size === 0 || (await import("../../drafts/drafts.ts")).dropDraftsOf(ctx, removed);
 }
 
 /** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */
