@@ -4,14 +4,14 @@ import {
   type LiveEvent,
   type Log,
   type NamedIndexer,
-  NetworkError,
   ProtocolError,
   type ScriptWatch,
+  type Tabs,
 } from "@satchel/core/ports";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
-import { createHttpClient } from "./http/http-client.ts";
+import { createHttpClient, type HttpClient } from "./http/http-client.ts";
 import { createIndexerApi, type IndexerApi } from "./http/indexer-api.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { toScriptRef } from "./http/script-ref.ts";
@@ -21,6 +21,9 @@ import { checkServerUrls } from "./http/server-urls.ts";
 import type { SocketConstructor } from "./live/link.ts";
 import { createLiveFeed, type LiveFeed } from "./live/live-feed.ts";
 import { checkSubscription, type Subscription } from "./live/subscriptions.ts";
+import { createPaces } from "./pace/pace.ts";
+import { createWaitingLine } from "./pace/waiting-line.ts";
+import { createTipReader } from "./tip-reader.ts";
 
 export type ChainConfig = {
   /** URLs of the indexers, in order of preference. */
@@ -40,6 +43,8 @@ export type ChainConfig = {
   /** Returns a number from 0 to 1. Default Math.random. */
   random?: () => number;
   log?: Log;
+  /** The other tabs of this wallet, which share the pace of servers that limit. */
+  tabs?: Tabs | undefined;
 };
 
 export type IndexerClient = Chain & {
@@ -55,29 +60,36 @@ export type IndexerClient = Chain & {
 
 const LATENCY_PROBE_MS = 1000;
 const SOCKET_CONNECT_MS = 5000;
-/** A newest block that was not final is asked about again after this time. */
-const TIP_FRESH_MS = 10_000;
 
 function createTools(config: ChainConfig) {
   const platformFetch: Fetch = (url, init) => fetch(url, init);
-  const { clock, measureAfterMs = 10_000 } = config;
+  const { clock, measureAfterMs = 10_000, random = Math.random, tabs } = config;
   const tools = { fetch: config.fetch ?? platformFetch, clock };
+  const paces = createPaces({ clock, random, tabs });
+  const pacing = { paces, line: createWaitingLine(paces, clock) };
   let cancelMeasure = () => {};
   const measure = (urls: readonly string[]) =>
     new Promise<readonly number[]>((resolve) => {
-      cancelMeasure = clock.after(measureAfterMs, () =>
-        resolve(measureLatency(urls, { ...tools, timeoutMs: LATENCY_PROBE_MS })),
-      );
+      cancelMeasure = clock.after(measureAfterMs, () => {
+        // A probe would take the turn of a request, and a server that limits is not the one to prefer.
+        const mayAsk = (url: string) => !paces.isLimited(url);
+        resolve(measureLatency(urls, { ...tools, mayAsk, timeoutMs: LATENCY_PROBE_MS }));
+      });
     });
   const servers = createServerList(checkServerUrls(config.urls), config.strategy ?? "CLOSEST_FIRST", measure);
   const httpTools = {
     ...tools,
+    pacing,
     timeoutMs: config.timeoutMs ?? 15_000,
     hedgeMs: config.hedgeMs ?? 400,
     provenHedgeMs: config.provenHedgeMs ?? 3000,
   };
   const http = createHttpClient({ ...httpTools, servers });
-  return { clock, servers, http, httpTools, stop: () => cancelMeasure() };
+  const stop = () => {
+    cancelMeasure();
+    paces.close();
+  };
+  return { clock, servers, http, httpTools, stop };
 }
 
 /** Returns one server by itself. What it answers or fails to answer does not change the order of all servers. */
@@ -93,6 +105,20 @@ const callsOf = (api: IndexerApi, clock: Clock) =>
     tx: (txid, signal) => api.tx(txid, { signal }),
     tip: createTipReader(api, clock),
   }) satisfies Partial<Chain>;
+
+/** Returns the calls for work that nobody waits for. When servers limit, all other requests go before them. */
+function inBackground(http: HttpClient, clock: Clock): NonNullable<Chain["background"]> {
+  const read: HttpClient["read"] = (request, options) => http.read(request, { ...options, priority: "background" });
+  const api = createIndexerApi({ ...http, read }, clock);
+  return {
+    history: (script, page, pageSize, signal) => api.script(script).history(page, pageSize, { signal }),
+    historyPacked: (script, page, pageSize, signal) => api.script(script).historyPacked(page, pageSize, { signal }),
+    utxos: (script, signal) => api.script(script).utxos({ signal }),
+    tx: (txid, signal) => api.tx(txid, { signal }),
+    rawTx: (txid, signal) => api.rawTx(txid, { signal }),
+    token: (tokenId, signal) => api.token(tokenId, { signal }),
+  };
+}
 
 const GROUPS_AT_ONCE = 50;
 
@@ -114,55 +140,6 @@ const groupCallsOf = (api: IndexerApi) =>
     pluginHistory: (plugin, group, page, pageSize, signal) =>
       api.plugin(plugin, group).history(page, pageSize, { signal }),
   }) satisfies Partial<Chain>;
-
-type Tip = Awaited<ReturnType<Chain["tip"]>>;
-
-/**
- * Returns the function that fetches the newest block and whether it is final. This takes two requests; if the block
- * disappears between them, both are repeated once. A block that was final stays final, so a known one takes one
- * request, and so does a block that is being asked about or was asked about a moment ago.
- */
-function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
-  let known: { hash: string; tip: Promise<Tip>; at: number; isFinal: boolean } | undefined;
-
-  async function read(signal: AbortSignal | undefined, isRetry: boolean): Promise<Tip> {
-    const newest = await api.blockchainInfo({ signal });
-    if (newest.height < 0) return { ...newest, isFinal: false };
-    try {
-      return await blockOf(newest.hash, signal);
-    } catch (error) {
-      if (isRetry || !(error instanceof NetworkError) || error.outcome !== "refused") throw error;
-      return read(signal, true);
-    }
-  }
-
-  function blockOf(hash: string, signal: AbortSignal | undefined): Promise<Tip> {
-    if (known?.hash === hash && known.isFinal) return known.tip;
-    // A request that its caller can abort is not shared.
-    if (signal) return ask(hash, signal);
-    if (known?.hash === hash && isFresh(known.at)) return known.tip;
-    const asked = { hash, tip: ask(hash, undefined), at: clock.now(), isFinal: false };
-    known = asked;
-    asked.tip.then(
-      ({ isFinal }) => {
-        asked.isFinal = isFinal;
-      },
-      () => {
-        if (known === asked) known = undefined;
-      },
-    );
-    return asked.tip;
-  }
-
-  async function ask(hash: string, signal: AbortSignal | undefined): Promise<Tip> {
-    const { height, hash: found, isFinal } = await api.block(hash, { signal });
-    return { height, hash: found, isFinal };
-  }
-
-  /** Whether that was a moment ago. A clock that was set back makes nothing fresh. */
-  const isFresh = (at: number) => clock.now() >= at && clock.now() - at < TIP_FRESH_MS;
-  return (signal) => read(signal, false);
-}
 
 /** A confirmed or final transaction was in the mempool before. */
 const CHANGES_OFFERS: ReadonlySet<LiveEvent["kind"]> = new Set([
@@ -282,6 +259,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
+    background: inBackground(http, clock),
     ...groupCallsOf(api),
     broadcast: (rawTx, options) => api.broadcastTx(rawTx, options),
     validate: (rawTx) => api.validateRawTx(rawTx),

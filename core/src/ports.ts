@@ -65,6 +65,11 @@ export type Chain = {
   broadcast(rawTx: Uint8Array, options?: { skipTokenChecks?: boolean }): Promise<Txid>;
   /** Returns the transaction as the indexer would report it, without broadcasting it. */
   validate(rawTx: Uint8Array): Promise<Tx>;
+  /**
+   * The same calls for work that nobody waits for: when an indexer limits how fast it may be asked, all others go
+   * before them. Absent where nothing waits.
+   */
+  background?: Pick<Chain, "history" | "historyPacked" | "utxos" | "tx" | "rawTx" | "token">;
   /** Returns every configured indexer by itself, in the order in which the other calls try them. */
   indexers(): Promise<readonly NamedIndexer[]>;
   /**

@@ -1,5 +1,6 @@
 import { type Clock, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { decodeMessage } from "../decode/decode-message.ts";
+import { retryAfterMs } from "../pace/retry-after.ts";
 import * as wire from "../wire/index.ts";
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from "./limits.ts";
 import { hostOf } from "./server-hosts.ts";
@@ -9,28 +10,36 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /**
  * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the
  * answer; the default is MAX_ANSWER_BYTES. `mayBeElsewhere`: another server may have what one does not have; if one
- * refuses, the next is asked.
+ * refuses, the next is asked. `neverChanges`: the answer is the same at any time, so that a request under way can
+ * answer another. `form`: tells requests of one path apart whose answers are decoded differently.
  */
 export type Request<T> = {
   path: string;
   body?: Uint8Array;
   maxBytes?: number;
   mayBeElsewhere?: boolean;
+  neverChanges?: boolean;
+  form?: string;
   decode: (reply: Uint8Array) => T | Promise<T>;
 };
 
 /**
  * How one request to one server ended. `refused`: the indexer answered with its own error message; a 4xx status would
  * be the same on every indexer. `failed`: there was no usable answer, as from a proxy that answers with a web page;
- * `sent` is false when the request certainly was not sent.
+ * `sent` is false when the request certainly was not sent. `limited`: the server counts requests, or is too busy, and
+ * wants to be asked later.
  */
-type Answer<T> =
+export type Answer<T> =
   | { kind: "value"; value: T }
   | { kind: "refused"; error: NetworkError; status: number }
-  | { kind: "failed"; error: NetworkError | ProtocolError; sent: boolean };
+  | { kind: "failed"; error: NetworkError | ProtocolError; sent: boolean }
+  | { kind: "limited"; error: NetworkError; retryMs: number | undefined };
 
 const PROTOBUF = "application/x-protobuf";
 const UNDECODABLE = "Unable to decode error msg, chronik server is indexing or in error state";
+
+/** Too many requests, and a service that is not available now: nginx answers 503 where others answer 429. */
+const isLimit = (status: number): boolean => status === 429 || status === 503;
 
 /** Node's error codes for 'no connection was made'. Browsers give no code, so there every request counts as sent. */
 const NEVER_SENT = new Set([
@@ -97,21 +106,27 @@ async function readAnswer<T>(
   server: string,
   response: Response,
   request: Request<T>,
-  onProgress: () => void,
+  { onProgress, clock }: { onProgress: () => void; clock: Clock },
 ): Promise<Answer<T>> {
-  const { status } = response;
+  const { status, headers } = response;
   const isOk = status === 200;
+  const facts = { status, path: request.path, host: hostOf(server) };
+  if (isLimit(status)) {
+    const retryMs = retryAfterMs(headers, clock.now());
+    // The page that comes with it says nothing, but a connection whose answer was read can be used again.
+    await readBody(response, MAX_ERROR_BYTES, onProgress).catch(() => undefined);
+    return { kind: "limited", error: new NetworkError(`${facts.host} asks to wait`, "unknown", facts), retryMs };
+  }
   const body = await readBody(response, isOk ? (request.maxBytes ?? MAX_ANSWER_BYTES) : MAX_ERROR_BYTES, onProgress);
   if (!isOk) {
     const serverText = decodeErrorText(body);
-    const facts = { status, path: request.path, host: hostOf(server) };
     if (serverText === undefined) {
       return { kind: "failed", error: new NetworkError(UNDECODABLE, "unknown", facts), sent: true };
     }
     return { kind: "refused", error: refusalOf({ ...facts, serverText }), status };
   }
   // A network's login page answers 200 to every request, and an empty body would decode as an empty history.
-  const type = response.headers.get("content-type") ?? "none";
+  const type = headers.get("content-type") ?? "none";
   if (!type.startsWith(PROTOBUF)) return failed(new ProtocolError(`Reply to ${request.path} is ${type}`), true);
   const decode = async (): Promise<T> => request.decode(body);
   return decode().then((value): Answer<T> => ({ kind: "value", value }));
@@ -163,7 +178,7 @@ export async function exchange<T>(
     const response = await fetch(`${server}${request.path}`, { ...init, signal: ending.signal });
     onBegin?.();
     onProgress();
-    return await readAnswer(server, response, request, onProgress);
+    return await readAnswer(server, response, request, { onProgress, clock });
   } catch (error) {
     return failed(ending.signal.aborted ? ending.signal.reason : error, wasSent(error));
   } finally {

@@ -34,13 +34,13 @@ export type GroupApi = {
 
 function createTxGroup(http: HttpClient, base: string): TxGroup {
   const decode = (reply: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, reply);
-  const paged = <T>(name: string, decode: (reply: Uint8Array) => T) => {
+  const paged = <T>(name: string, decode: (reply: Uint8Array) => T, form = "decoded") => {
     return (page = 0, pageSize = 25, options?: CallOptions) =>
-      http.read({ path: `${base}/${name}?page=${page}&page_size=${pageSize}`, decode }, options);
+      http.read({ path: `${base}/${name}?page=${page}&page_size=${pageSize}`, form, decode }, options);
   };
   return {
     history: paged("history", decode),
-    historyPacked: paged("history", decodePackedPage),
+    historyPacked: paged("history", decodePackedPage, "packed"),
     confirmedTxs: paged("confirmed-txs", decode),
     unconfirmedTxs: (options) => http.read({ path: `${base}/unconfirmed-txs`, decode }, options),
   };

@@ -3,7 +3,17 @@ import type { NetworkError } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
-import { createClient, PROXIES, read, refusal, thrownBy, UNREACHABLE, version } from "../testing/http-calls.ts";
+import {
+  createClient,
+  createPacing,
+  LIMITS,
+  PROXIES,
+  read,
+  refusal,
+  thrownBy,
+  UNREACHABLE,
+  version,
+} from "../testing/http-calls.ts";
 import { closedUrl, closeServers, type Reply, startServer } from "../testing/test-server.ts";
 import { createHttpClient } from "./http-client.ts";
 import { createServerList } from "./server-list.ts";
@@ -21,18 +31,27 @@ const failures: [string, () => Promise<string>][] = [
   ),
 ];
 
+/** A server that limits is not out of order. It is waited for when there is no other (paced-requests.test.ts). */
+const limiting = LIMITS.map(
+  ([name, reply]) =>
+    [`has a proxy that ${name}`, async () => (await startServer(reply)).url] as [string, () => Promise<string>],
+);
+
 describe("a request without effects", () => {
-  test.each(failures)("goes to the next server when one %s, and later requests go there first", async (_, fail) => {
-    const good = await startServer(version("v1"));
-    const { client, servers } = createClient(await fail(), good.url);
-    expect(await client.read(read)).toBe("v1");
-    expect(servers.inOrder()[0]).toBe(good.url);
-    expect(await client.read(read)).toBe("v1");
-    expect(good.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      "GET /chronik-info?x=1",
-      "GET /chronik-info?x=1",
-    ]);
-  });
+  test.each([...failures, ...limiting])(
+    "goes to the next server when one %s, and later requests go there first",
+    async (_, fail) => {
+      const good = await startServer(version("v1"));
+      const { client, servers } = createClient(await fail(), good.url);
+      expect(await client.read(read)).toBe("v1");
+      expect(servers.inOrder()[0]).toBe(good.url);
+      expect(await client.read(read)).toBe("v1");
+      expect(good.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        "GET /chronik-info?x=1",
+        "GET /chronik-info?x=1",
+      ]);
+    },
+  );
 
   test.each(failures)("fails as unreachable when every server %s", async (_, fail) => {
     const { client } = createClient(await fail(), await fail());
@@ -185,6 +204,7 @@ describe("time-outs", () => {
     });
     const client = createHttpClient({
       servers: createServerList([server.url], "AS_ORDERED", () => Promise.resolve([])),
+      pacing: createPacing(clock),
       clock,
       timeoutMs: 1000,
       hedgeMs: 400,

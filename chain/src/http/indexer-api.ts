@@ -143,7 +143,7 @@ function createTxCalls(http: HttpClient) {
         if (txidOf(rawTx) !== txid) throw new ProtocolError(`Raw transaction ${txid} has another hash`);
         return rawTx;
       });
-      return http.read({ ...request, mayBeElsewhere: true }, options);
+      return http.read({ ...request, mayBeElsewhere: true, neverChanges: true }, options);
     },
     async validateRawTx(rawTx, options) {
       const body = wire.RawTx.encode({ rawTx: rawTxBytes(rawTx) }).finish();
@@ -180,6 +180,12 @@ export function createIndexerApi(http: HttpClient, clock: Clock): IndexerApi {
       ),
     blockchainInfo: (options) => http.read(getSmall("/blockchain-info", wire.BlockchainInfo, decodeChainTip), options),
     token: (tokenId, options) =>
-      http.read(getSmall(`/token/${encodeURIComponent(tokenId)}`, wire.TokenInfo, decodeTokenGenesis), options),
+      http.read(
+        {
+          ...getSmall(`/token/${encodeURIComponent(tokenId)}`, wire.TokenInfo, decodeTokenGenesis),
+          neverChanges: true,
+        },
+        options,
+      ),
   };
 }

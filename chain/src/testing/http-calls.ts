@@ -1,9 +1,11 @@
-import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { type Clock, NetworkError, ProtocolError, type Tabs } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { decodeMessage } from "../decode/decode-message.ts";
 import type { Request } from "../http/exchange.ts";
 import { createHttpClient } from "../http/http-client.ts";
 import { createServerList } from "../http/server-list.ts";
+import { createPaces } from "../pace/pace.ts";
+import { createWaitingLine } from "../pace/waiting-line.ts";
 import * as wire from "../wire/index.ts";
 import type { Reply } from "./test-server.ts";
 
@@ -15,11 +17,17 @@ export const read: Request<string> = {
 };
 export const effect: Request<string> = { ...read, path: "/broadcast-tx", body: Uint8Array.of(1, 2, 3) };
 
+export function createPacing(clock: Clock, tabs?: Tabs, random = () => 0.5) {
+  const paces = createPaces({ clock, random, tabs });
+  return { paces, line: createWaitingLine(paces, clock) };
+}
+
 export function createClient(...urls: string[]) {
   const clock = createManualClock();
   const servers = createServerList(urls, "AS_ORDERED", () => Promise.reject(new Error("not measured")));
   const client = createHttpClient({
     servers,
+    pacing: createPacing(clock),
     clock,
     fetch: (url, init) => fetch(url, init),
     timeoutMs: 15_000,
@@ -50,6 +58,9 @@ export const PROXIES: [string, Reply][] = [
   ["forbids it", { status: 403, type: "text/html", body: Buffer.from("<html>403 Forbidden") }],
   ["answers 404 with a web page", { status: 404, type: "text/html", body: Buffer.from("<html>404 Not Found") }],
   ["answers 404 with nothing", { status: 404, body: new Uint8Array() }],
+];
+/** Answers of a server, or of a proxy before it, that wants to be asked later. */
+export const LIMITS: [string, Reply][] = [
   ["counts too many requests", { status: 429, type: "text/plain", body: Buffer.from("Too Many Requests") }],
   ["waits for the indexer", { status: 503, type: "application/json", body: Buffer.from('{"error":"busy"}') }],
 ];
