@@ -20,8 +20,8 @@ export type WalletParts = {
 
 /** Creates the engine of a shell with screens: nothing that talks to a network is loaded before it is needed. */
 export function createWallet({ network, platform, vault, strategy, botCheck }: WalletParts): Engine {
-  const { clock, log } = platform;
-  const chain = createLazyChain({ urls: network.endpoints.indexers, strategy, clock, log });
+  const { clock, log, tabs } = platform;
+  const chain = createLazyChain({ urls: network.endpoints.indexers, strategy, clock, log, tabs });
   const services = { ...createLazyServices(network.endpoints), botCheck };
   return composeEngine({ network, platform, chain, vault, services });
 }

@@ -4,7 +4,8 @@ import { later } from "@satchel/core/later";
 import type { Chain, ScriptWatch } from "@satchel/core/ports";
 import type { WakingChain } from "./compose-engine.ts";
 
-type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx">;
+type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx" | "background">;
+type Background = NonNullable<Chain["background"]>;
 
 const ASKED_LATER: MethodNames<Asked> = {
   history: true,
@@ -24,6 +25,15 @@ const ASKED_LATER: MethodNames<Asked> = {
   broadcast: true,
   validate: true,
   indexers: true,
+};
+
+const IN_BACKGROUND: MethodNames<Background> = {
+  history: true,
+  historyPacked: true,
+  utxos: true,
+  tx: true,
+  rawTx: true,
+  token: true,
 };
 
 /** Fetches the code of the client. Fetching it before it is needed only saves that time. */
@@ -62,6 +72,10 @@ export function createLazyChain(config: ChainConfig): WakingChain {
   }
   return {
     ...forwardTo<Asked>(ASKED_LATER, client),
+    background: forwardTo<Background>(IN_BACKGROUND, async () => {
+      const chain = await client();
+      return chain.background ?? chain;
+    }),
     watch: (scripts, onEvent) => {
       // What is added and removed before the client is there.
       const wanted = new Set(scripts);

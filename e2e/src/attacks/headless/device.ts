@@ -1,7 +1,7 @@
 // The wallet without a screen: real engine, indexer client and vault, on a device in memory.
 import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
-import type { Archive, SignedTx, Store, Vault } from "@satchel/core/ports";
+import type { Archive, SignedTx, Store, Tabs, Vault } from "@satchel/core/ports";
 import type { Plan, Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { composeEngine } from "@satchel/kit";
@@ -50,12 +50,13 @@ export type Run = {
 const TIMEOUT_MS = 250;
 
 /** Of several servers the first one is asked first, and the next one gives a second opinion. */
-export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS): IndexerClient =>
+export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS, tabs?: Tabs): IndexerClient =>
   createChain({
     urls: typeof url === "string" ? [url] : url,
     strategy: "AS_ORDERED",
     clock: createSystemClock(),
     timeoutMs,
+    tabs,
     WebSocket,
   });
 
@@ -82,7 +83,7 @@ export function startRun(
   const { archive, vault } = device;
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
   const platform = createMemoryPlatform({ store, copyStore, archive, ...browser });
-  const client = clientOf(url, timeoutMs);
+  const client = clientOf(url, timeoutMs, platform.tabs);
   const { broadcast } = client;
   if (step) client.broadcast = (...args) => around(step, "broadcast", () => broadcast(...args));
   const judged: Judged[] = [];
