@@ -67,7 +67,8 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
 
   async function loadPage({ script, page }: Job): Promise<void> {
     throwIfStopped();
-    const { txs, numTxs } = await chain.historyPacked(script, page, PAGE_SIZE, signal);
+    // What is on the screen goes before hundreds of pages, when an indexer limits.
+    const { txs, numTxs } = await (chain.background ?? chain).historyPacked(script, page, PAGE_SIZE, signal);
     throwIfStopped();
     const shelf = shelfOf(script, scripts);
     const at = page * PAGE_SIZE;

@@ -19,6 +19,8 @@ export function createDevnetRig(url: string | readonly string[], options: Omit<R
   const urls = typeof url === "string" ? [url] : url;
   const clock = createSystemClock();
   const client = createChain({ urls, strategy: "AS_ORDERED", clock, timeoutMs: 20_000, WebSocket });
+  // Tests replace single calls of the client, for the background too.
+  delete client.background;
   const rig = createRig({ ...options, chain: client });
   return {
     ...rig,

@@ -61,7 +61,7 @@ async function storedTxs(ctx: Context, txids: readonly Txid[]): Promise<readonly
 
 async function askedTx({ ports }: Context, txid: Txid): Promise<Tx | undefined> {
   try {
-    return await ports.chain.tx(txid);
+    return await (ports.chain.background ?? ports.chain).tx(txid);
   } catch (error) {
     ports.log.warn(`The origin of a token could not be fetched: ${txid}`, error);
     return undefined;

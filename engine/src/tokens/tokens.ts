@@ -117,7 +117,7 @@ type Wish = { need: Need; isWanted: () => boolean };
 async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need, isWanted }: Wish): Promise<void> {
   try {
     if (need === "foreign" && !(await loader.pace(isWanted))) return;
-    const token = await loader.limit(() => askIndexer(ctx, loader, id), need === "later" ? "later" : "now");
+    const token = await loader.limit(() => askIndexer(ctx, loader, id, need), need === "later" ? "later" : "now");
     if (!token) return;
     loader.arrived.set(id, token);
     showSoon(ctx, loader);
@@ -127,9 +127,15 @@ async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need,
 }
 
 /** Fetches a token, with the request for it that is already sent; undefined if a more urgent request brought it. */
-async function askIndexer(ctx: Context, loader: TokenLoader, id: string): Promise<TokenGenesis | undefined> {
+async function askIndexer(
+  ctx: Context,
+  loader: TokenLoader,
+  id: string,
+  need: Need,
+): Promise<TokenGenesis | undefined> {
+  const { chain } = ctx.ports;
   if (ctx.isStopped() || loader.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
-  const sent = loader.sent.get(id) ?? ctx.ports.chain.token(id);
+  const sent = loader.sent.get(id) ?? (need === "later" ? (chain.background ?? chain) : chain).token(id);
   loader.sent.set(id, sent);
   try {
     return await sent;
