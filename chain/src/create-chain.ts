@@ -103,7 +103,9 @@ const callsOf = (api: IndexerApi, clock: Clock) =>
   ({
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
+    rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     tip: createTipReader(api, clock),
+    broadcast: (rawTx, options) => api.broadcastTx(rawTx, options),
   }) satisfies Partial<Chain>;
 
 /** Returns the calls for work that nobody waits for. When servers limit, all other requests go before them. */
@@ -257,11 +259,9 @@ export function createChain(config: ChainConfig): IndexerClient {
     pack: async (txs) => txs.map(packTx),
     ...callsOf(api, clock),
     indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
-    rawTx: (txid, signal) => api.rawTx(txid, { signal }),
     token: (tokenId, signal) => api.token(tokenId, { signal }),
     background: inBackground(http, clock),
     ...groupCallsOf(api),
-    broadcast: (rawTx, options) => api.broadcastTx(rawTx, options),
     validate: (rawTx) => api.validateRawTx(rawTx),
     ...watchingOn(live),
     wake: () => live.wake(),

@@ -12,7 +12,7 @@ export type { CameraProblem, NotificationState, Notifications, Persistence } fro
 export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
 
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
-export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "tip"> & { host: string };
+export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "rawTx" | "tip" | "broadcast"> & { host: string };
 
 /** The groups (hex) that begin with `prefix`, from `start` on; without `start` from the first one. */
 export type GroupsQuery = { prefix: string; start?: string };
@@ -287,8 +287,11 @@ export type Rewards = {
   claim(kind: "xec" | "tokens" | "home-tokens", address: string, proof: string): Promise<Result<void, ClaimProblem>>;
 };
 
-/** A second node to broadcast a payment to, besides the indexer (facts.md 1.3). May throw NetworkError. */
-export type SecondNode = { broadcast(rawTx: Uint8Array): Promise<void> };
+/**
+ * A second node to broadcast a payment to, besides the indexer (facts.md 1.3). May throw NetworkError. `host`: the name
+ * to show.
+ */
+export type SecondNode = { host: string; broadcast(rawTx: Uint8Array): Promise<void> };
 
 /** What the icon service has to know of a token, besides its icon (wallet.md 7, facts.md 1.3). */
 export type IconSubject = {

@@ -97,8 +97,9 @@ export type OutboxEntry = {
   accepted?: number;
   /** Present in a chain. */
   purpose?: ChainPurpose;
-  /** The network's reason, for `refused` and `conflicted`. */
+  /** The network's reason, for `refused` and `conflicted`, and the names of the servers that have refused it. */
   reason?: string;
+  refusedBy?: readonly string[];
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
   /** Where it was made: the name of a form or of a button. */

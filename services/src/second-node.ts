@@ -2,12 +2,13 @@ import { refusalOf, type SecondNode } from "@satchel/core/ports";
 import { createRequest, type ServiceConfig } from "./create-request.ts";
 
 /**
- * Creates the port for a second indexer, to which PayButton payments are broadcast as well (facts.md 1.3). It has the
- * interface of the first one (devnet.md 1); only its broadcast is used.
+ * Creates the port for a second indexer, to which PayButton payments are broadcast as well (facts.md 1.3), and payments
+ * that the first one has refused. It has the interface of the first one (devnet.md 1); only its broadcast is used.
  */
 export function createSecondNode(config: ServiceConfig): SecondNode {
   const request = createRequest(config);
   return {
+    host: config.baseUrl.replace(/^https?:\/\//, ""),
     async broadcast(rawTx) {
       const { status } = await request("/broadcast-tx", { protobuf: broadcastRequest(rawTx) });
       if (status < 200 || status > 299) throw refusalOf({ path: "/broadcast-tx", status });

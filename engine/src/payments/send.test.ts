@@ -142,7 +142,7 @@ describe("an accepted payment", () => {
 
   test("is sent to the second node only if it is a PayButton payment", async () => {
     const told: number[] = [];
-    const secondNode = { broadcast: async (rawTx: Uint8Array) => void told.push(rawTx.length) };
+    const secondNode = { host: "second.io", broadcast: async (rawTx: Uint8Array) => void told.push(rawTx.length) };
     const { engine, store } = await wallet([50_000n], { secondNode });
     mustBe(await engine.send(planTo(engine, 1_000n)));
     mustBe(await engine.send(planTo(engine, 1_001n), { isPayButton: false }));

@@ -23,9 +23,7 @@ export const createLazyServices = (endpoints: Endpoints): Services => ({
   rewards: lazily<Rewards>(endpoints.rewards, { eligibility: true, claim: true }, (clients, baseUrl) =>
     clients.createRewards({ baseUrl }),
   ),
-  secondNode: lazily<SecondNode>(endpoints.secondBroadcast, { broadcast: true }, (clients, baseUrl) =>
-    clients.createSecondNode({ baseUrl }),
-  ),
+  secondNode: secondNodeAt(endpoints.secondBroadcast),
   tokenIcons: lazily<TokenIcons>(endpoints.iconUpload, { upload: true }, (clients, baseUrl) =>
     clients.createTokenIcons({ baseUrl }),
   ),
@@ -33,6 +31,13 @@ export const createLazyServices = (endpoints: Endpoints): Services => ({
     clients.createBlacklist({ baseUrl }),
   ),
 });
+
+function secondNodeAt(url: string): SecondNode | undefined {
+  const node = lazily<Pick<SecondNode, "broadcast">>(url, { broadcast: true }, (clients, baseUrl) =>
+    clients.createSecondNode({ baseUrl }),
+  );
+  return node && { ...node, host: url.replace(/^https?:\/\//, "") };
+}
 
 function lazily<Service extends object>(
   baseUrl: string,

@@ -29,7 +29,11 @@ const contested = (status: OutboxEntry["status"]) => chained(status, { txs: txsW
 /** A context with this payment in the outbox. The indexer accepts `takes` transactions, then throws `answer`. */
 async function sending(
   entry: OutboxEntry,
-  { takes = 2, answer = UNREACHABLE }: { takes?: number; answer?: Error } = {},
+  {
+    takes = 2,
+    answer = UNREACHABLE,
+    hasSecondNode = false,
+  }: { takes?: number; answer?: Error; hasSecondNode?: boolean } = {},
 ) {
   const chain = createScriptedChain();
   let taken = 0;
@@ -43,7 +47,9 @@ async function sending(
   const ctx = bareContext({
     chain,
     tabs: { tell: (message) => void told.push(message), listen: () => () => undefined },
-    secondNode: { broadcast: async (rawTx) => void toSecondNode.push(toHex(rawTx)) },
+    ...(hasSecondNode && {
+      secondNode: { host: "second.io", broadcast: async (rawTx) => void toSecondNode.push(toHex(rawTx)) },
+    }),
   });
   const session = beginBareSession(ctx, { scripts: [me] });
   await reserve(ctx, entry);
@@ -86,7 +92,7 @@ describe("the outcome of a payment", () => {
       const { ctx, session, told, shown, ledger } = await sending(payment("sending"), { takes, answer });
       const delivery = await conclude(ctx, payment("sending"), attempt);
       const reason = answer.serverText;
-      expect(delivery).toEqual({ kind, reason, accepted: takes });
+      expect(delivery).toEqual({ kind, reason, hosts: [], accepted: takes });
       expect(shown()).toEqual([{ ...payment(kind), reason, ...(takes > 0 && { accepted: takes }) }]);
       const done = txids(1).slice(0, takes);
       expect(ledger().history.map(({ txid }) => txid)).toEqual(done);
@@ -175,20 +181,35 @@ describe("an accepted transaction goes into the ledger", () => {
 describe("the second node", () => {
   test("gets the bytes of an accepted PayButton payment, in order, and of no other payment", async () => {
     const button = chained("sending", { isPayButton: true });
-    const { ctx, toSecondNode } = await sending(button);
+    const { ctx, toSecondNode } = await sending(button, { hasSecondNode: true });
     await conclude(ctx, button, "first");
     expect(toSecondNode).toEqual(rawTxs(1, 2).map(({ rawTx }) => rawTx));
-    const plain = await sending(chained("sending"));
+    const plain = await sending(chained("sending"), { hasSecondNode: true });
     await conclude(plain.ctx, chained("sending"), "first");
     expect(plain.toSecondNode).toEqual([]);
-    const failed = await sending(button, { takes: 0, answer: DUST });
-    await conclude(failed.ctx, button, "first");
-    expect(failed.toSecondNode).toEqual([]);
+    const lost = await sending(button, { takes: 0, hasSecondNode: true });
+    await conclude(lost.ctx, button, "first");
+    expect(lost.toSecondNode).toEqual([]);
+  });
+
+  test("gets the bytes that the indexer has refused, and what it takes is sent", async () => {
+    const { ctx, toSecondNode, shown } = await sending(chained("sending"), {
+      takes: 0,
+      answer: DUST,
+      hasSecondNode: true,
+    });
+    expect(await conclude(ctx, chained("sending"), "first")).toMatchObject({ kind: "done" });
+    expect(toSecondNode).toEqual(rawTxs(1, 2).map(({ rawTx }) => rawTx));
+    expect(shown()).toEqual([]);
   });
 
   test.each([
-    ["refuses: a warning is logged, and the payment is done", { broadcast: () => Promise.reject(new Error("no")) }, 1],
-    ["never answers: the payment is done", { broadcast: () => new Promise<void>(() => {}) }, 0],
+    [
+      "refuses: a warning is logged, and the payment is done",
+      { host: "second.io", broadcast: () => Promise.reject(new Error("no")) },
+      1,
+    ],
+    ["never answers: the payment is done", { host: "second.io", broadcast: () => new Promise<void>(() => {}) }, 0],
     ["does not exist: the payment is done", undefined, 0],
   ])("%s", async (_name, secondNode, warnings) => {
     const button = chained("sending", { isPayButton: true });

@@ -28,7 +28,7 @@ export async function conclude(
   attempt: Attempt,
   built: readonly Tx[] = [],
 ): Promise<Delivery> {
-  const delivery = await deliver(ctx.ports.chain, entry.txs, attempt, gateOf(ctx, entry));
+  const delivery = await deliver(ctx.ports, entry.txs, attempt, gateOf(ctx, entry));
   switch (delivery.kind) {
     case "done":
       await markDone(ctx, entry, built);
@@ -86,20 +86,22 @@ type Failed = Extract<Delivery, { reason: string; accepted: number }>;
 async function fail(
   ctx: Context,
   entry: OutboxEntry,
-  { kind, reason, accepted }: Failed,
+  { kind, reason, hosts, accepted }: Failed,
   { attempt, built }: { attempt: Attempt; built: readonly Tx[] },
 ): Promise<void> {
   const done = entry.txs.slice(0, accepted).map(({ txid }) => txid);
   await commit(ctx, entry, accepted, built);
   // Another payment spent a coin just before the first broadcast: same outcome as noticing it before signing.
   if (kind === "conflicted" && attempt === "first" && accepted === 0) await giveUp(ctx, entry.id);
-  else await markFailed(ctx, entry.id, { status: kind, reason }, done);
+  else await markFailed(ctx, entry.id, { status: kind, reason, hosts }, done);
 }
 
 /** Puts an entry back as it was before an attempt that sent nothing. */
-function restore(ctx: Context, { id, status, reason = "", txs, accepted }: OutboxEntry): Promise<void> {
+function restore(ctx: Context, { id, status, reason = "", refusedBy = [], txs, accepted }: OutboxEntry): Promise<void> {
   const done = txs.slice(0, accepted ?? 0).map(({ txid }) => txid);
-  if (status === "refused" || status === "conflicted") return markFailed(ctx, id, { status, reason }, done);
+  if (status === "refused" || status === "conflicted") {
+    return markFailed(ctx, id, { status, reason, hosts: refusedBy }, done);
+  }
   return dropEntry(ctx, id);
 }
 

@@ -84,16 +84,16 @@ describe("the first attempt", () => {
   test("an answer that names another transaction leaves the outcome unknown", async () => {
     const { chain } = chainThat(["taken"]);
     const other = { ...chain, broadcast: async () => txidOfNumber(9) };
-    expect(await deliver(other, txs(1), "first")).toEqual({ kind: "unknown", reason: "another-txid" });
+    expect(await deliver({ chain: other }, txs(1), "first")).toEqual({ kind: "unknown", reason: "another-txid" });
   });
 
   test.each(["txn-already-in-mempool", "transaction already known", "Transaction already in block chain", "dust"])(
     "'%s' is success if the indexer has the transaction, and only then",
     async (text) => {
       const { chain, asked } = chainThat([refused(text)], [1]);
-      expect(await deliver(chain, txs(1), "first")).toEqual({ kind: "done" });
+      expect(await deliver({ chain }, txs(1), "first")).toEqual({ kind: "done" });
       expect(asked).toEqual(["broadcast 1", "tx 1"]);
-      expect(await deliver(chainThat([refused(text)]).chain, txs(1), "first")).toMatchObject({ kind: "refused" });
+      expect(await deliver(chainThat([refused(text)]), txs(1), "first")).toMatchObject({ kind: "refused" });
     },
   );
 
@@ -117,29 +117,30 @@ describe("the first attempt", () => {
     ["unknown", new Error("a bug"), [], "unspent", ["broadcast 1"]],
   ] as const)("%s: %s", async (kind, answer, known, coins, questions) => {
     const { chain, asked } = chainThat([answer], known, coins);
-    expect(await deliver(chain, txs(1), "first")).toMatchObject({ kind });
+    expect(await deliver({ chain }, txs(1), "first")).toMatchObject({ kind });
     expect(asked).toEqual(questions);
   });
 
   test("the reason is in the indexer's own words", async () => {
     const { chain } = chainThat([refused("Transaction rejected by mempool: dust")]);
-    expect(await deliver(chain, txs(1), "first")).toEqual({
+    expect(await deliver({ chain }, txs(1), "first")).toEqual({
       kind: "refused",
       reason: "400: Broadcast failed: Transaction rejected by mempool: dust",
+      hosts: [],
       accepted: 0,
     });
   });
 
   test("transactions go out in order, and after the first a lost connection does not give the rest up", async () => {
     const whole = chainThat(["taken", "taken", "taken"]);
-    expect(await deliver(whole.chain, txs(1, 2, 3), "first")).toEqual({ kind: "done" });
+    expect(await deliver(whole, txs(1, 2, 3), "first")).toEqual({ kind: "done" });
     expect(whole.asked).toEqual(["broadcast 1", "broadcast 2", "broadcast 3"]);
     for (const answer of [unreachable, lost]) {
       const { chain } = chainThat(["taken", answer]);
-      expect(await deliver(chain, txs(1, 2, 3), "first")).toMatchObject({ kind: "unknown" });
+      expect(await deliver({ chain }, txs(1, 2, 3), "first")).toMatchObject({ kind: "unknown" });
     }
     const { chain } = chainThat(["taken", refused("Transaction rejected by mempool: dust")]);
-    expect(await deliver(chain, txs(1, 2, 3), "first")).toMatchObject({ kind: "refused", accepted: 1 });
+    expect(await deliver({ chain }, txs(1, 2, 3), "first")).toMatchObject({ kind: "refused", accepted: 1 });
   });
 });
 
@@ -168,7 +169,7 @@ test("the words of a refusal change nothing in what becomes of a payment, nor in
           const { chain, asked } = chainThat(answers, known, coins);
           const { reason, ...outcome } = {
             reason: "",
-            ...(await deliver(chain, txs(1, 2).slice(0, accepted + 1), attempt)),
+            ...(await deliver({ chain }, txs(1, 2).slice(0, accepted + 1), attempt)),
           };
           return { ...outcome, asked };
         });
@@ -185,7 +186,7 @@ test("the words of a refusal change nothing in what becomes of a payment, nor in
 describe("a later attempt", () => {
   test("the indexer is asked first, and what it has is not sent", async () => {
     const { chain, asked } = chainThat(["taken"], [1]);
-    expect(await deliver(chain, txs(1, 2), "repeat")).toEqual({ kind: "done" });
+    expect(await deliver({ chain }, txs(1, 2), "repeat")).toEqual({ kind: "done" });
     expect(asked).toEqual(["tx 1", "tx 2", "broadcast 2"]);
   });
 
@@ -198,7 +199,7 @@ describe("a later attempt", () => {
     ["refused", refused("min relay fee not met"), [], "unspent"],
   ] as const)("%s after %s", async (kind, answer, known, coins) => {
     const { chain } = chainThat([answer], known, coins);
-    expect(await deliver(chain, txs(1), "repeat")).toMatchObject({ kind });
+    expect(await deliver({ chain }, txs(1), "repeat")).toMatchObject({ kind });
   });
 
   test.each([
@@ -212,6 +213,6 @@ describe("a later attempt", () => {
     ["unknown", lost, [], "unspent"],
   ] as const)("of a payment that was refused: %s after %s", async (kind, answer, known, coins) => {
     const { chain } = chainThat([answer], known, coins);
-    expect(await deliver(chain, txs(1), "again")).toMatchObject({ kind });
+    expect(await deliver({ chain }, txs(1), "again")).toMatchObject({ kind });
   });
 });

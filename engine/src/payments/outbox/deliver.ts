@@ -5,14 +5,16 @@ import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { afterRefusal } from "./after-refusal.ts";
+import type { Servers } from "./ask-other-operator.ts";
 
 /**
  * The outcome of broadcasting a payment. `accepted`: how many of its transactions the indexer has, counted from the
- * first. `conflicted`: refused because one of its coins was spent by another transaction, or never existed.
+ * first. `hosts`: the servers that have refused the next one. `conflicted`: an indexer says besides that one of its
+ * coins was spent by another transaction, or never existed.
  */
 export type Delivery =
   | { kind: "done" }
-  | { kind: "refused" | "conflicted"; reason: string; accepted: number }
+  | { kind: "refused" | "conflicted"; reason: string; hosts: readonly string[]; accepted: number }
   | { kind: "stopped"; accepted: number }
   | { kind: "unreachable"; reason: string }
   | { kind: "unknown"; reason: string };
@@ -29,7 +31,7 @@ export type Gate = {
 type Verdict =
   | { kind: "accepted" }
   | { kind: "stopped" }
-  | { kind: "refused"; reason: string }
+  | { kind: "refused"; reason: string; host: string | undefined }
   | { kind: "unreachable" | "unknown"; reason: string };
 
 /** `repeat`: the payment may have been sent already. `again`: it was refused before, or conflicted with another. */
@@ -37,14 +39,21 @@ export type Attempt = "first" | "repeat" | "again";
 
 /**
  * Broadcasts the transactions of a payment in order and returns the outcome. After an earlier attempt it asks the
- * indexer for each transaction first. A refusal counts only after the indexer was asked for the txid (`afterRefusal`).
+ * indexer for each transaction first. A refusal counts only after the indexer was asked for the txid, and a server of
+ * another operator for the transaction (`afterRefusal`).
  * `gate`: of a chain, which a person may stop between two transactions.
  */
-export async function deliver(chain: Chain, txs: OutboxEntry["txs"], attempt: Attempt, gate?: Gate): Promise<Delivery> {
+export async function deliver(
+  servers: Servers,
+  txs: OutboxEntry["txs"],
+  attempt: Attempt,
+  gate?: Gate,
+): Promise<Delivery> {
+  const { chain } = servers;
   for (const [accepted, tx] of txs.entries()) {
     const verdict = await deliverOne(chain, tx, attempt, gate && gateFor(gate, accepted));
     if (verdict.kind === "stopped") return { kind: "stopped", accepted };
-    const settled = verdict.kind === "refused" ? await afterRefusal(chain, tx, verdict.reason) : verdict;
+    const settled = verdict.kind === "refused" ? await afterRefusal(servers, tx, verdict) : verdict;
     if (settled.kind === "accepted") continue;
     if (settled.kind === "refused" || settled.kind === "conflicted") return { ...settled, accepted };
     // A part of the payment has been sent, or may have been, so the rest must not be given up on a lost connection.
@@ -65,7 +74,8 @@ async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"
     if (!(error instanceof NetworkError)) return { kind: "unknown", reason: reasonOf(error) };
     const { outcome, serverText: reason = error.message } = error;
     // A status that is not a refusal, such as 504, may come after the broadcast.
-    return { kind: outcome === "refused" && failureOf(error) === "unreachable" ? "unknown" : outcome, reason };
+    if (outcome === "refused" && failureOf(error) === "unreachable") return { kind: "unknown", reason };
+    return outcome === "refused" ? { kind: outcome, reason, host: error.host } : { kind: outcome, reason };
   }
 }
 

@@ -107,6 +107,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   createdAt: whole,
   status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent", "discarded"]),
   reason: v.exactOptional(v.string()),
+  refusedBy: v.exactOptional(v.array(v.string())),
   begun: v.exactOptional(whole),
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),

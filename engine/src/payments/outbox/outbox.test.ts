@@ -103,8 +103,8 @@ describe("a payment that ends", () => {
   test("failed: stays with the reason, and the other tabs learn which of its transactions were accepted", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
     await refreshOutbox(ctx);
-    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, txidsOf(7));
-    const failed = aPayment(1, "conflicted", { reason: "spent", accepted: 1 });
+    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent", hosts: ["one.org"] }, txidsOf(7));
+    const failed = aPayment(1, "conflicted", { reason: "spent", refusedBy: ["one.org"], accepted: 1 });
     expect(shown()).toEqual([failed, other]);
     expect(await stored()).toEqual([failed, other]);
     expect(told).toEqual([{ kind: "outbox", done: txidsOf(7) }]);
@@ -113,8 +113,8 @@ describe("a payment that ends", () => {
   test("failed, and the network has dropped what it had accepted of it: nothing counts as accepted", async () => {
     const { ctx, stored } = tabOver({ ...ending, accepted: 2 });
     await refreshOutbox(ctx);
-    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent" }, []);
-    expect(await stored()).toEqual([aPayment(1, "conflicted", { reason: "spent" })]);
+    await markFailed(ctx, ending.id, { status: "conflicted", reason: "spent", hosts: ["one.org"] }, []);
+    expect(await stored()).toEqual([aPayment(1, "conflicted", { reason: "spent", refusedBy: ["one.org"] })]);
   });
 
   test("never sent: forgotten", async () => {

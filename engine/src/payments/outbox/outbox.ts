@@ -80,13 +80,21 @@ export const markSent = (
 export const markFailed = (
   ctx: Context,
   entryId: string,
-  { status, reason }: { status: "refused" | "conflicted"; reason: string },
+  { status, reason, hosts }: { status: "refused" | "conflicted"; reason: string; hosts: readonly string[] },
   done: Txid[],
 ): Promise<void> =>
   settleEntry(
     ctx,
     entryId,
-    ({ accepted: _, ...entry }) => [{ ...entry, status, reason, ...(done.length > 0 && { accepted: done.length }) }],
+    ({ accepted: _a, refusedBy: _r, ...entry }) => [
+      {
+        ...entry,
+        status,
+        reason,
+        ...(hosts.length > 0 && { refusedBy: hosts }),
+        ...(done.length > 0 && { accepted: done.length }),
+      },
+    ],
     done,
   );
 

@@ -241,7 +241,7 @@ describe("a PayButton payment", () => {
       told.push(toHex(rawTx));
       return answer();
     };
-    return { told, node: { broadcast } };
+    return { told, node: { host: "second.io", broadcast } };
   }
 
   async function sendWith({ node }: { node: SecondNode }, isPayButton: boolean) {

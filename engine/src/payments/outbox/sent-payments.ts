@@ -6,7 +6,14 @@ import type { KeptPayment } from "./kept-payments.ts";
 // these payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
-export function asSent({ reason: _r, begun: _b, accepted: _a, isFinal: _f, ...entry }: KeptPayment): KeptPayment {
+export function asSent({
+  reason: _r,
+  refusedBy: _h,
+  begun: _b,
+  accepted: _a,
+  isFinal: _f,
+  ...entry
+}: KeptPayment): KeptPayment {
   return { ...entry, status: "sent" };
 }
 
