@@ -85,10 +85,11 @@ export type OutboxEntry = {
   /**
    * `unknown`: broadcasting began, and no answer came. `stopped`: a person has stopped a chain; the rest is not
    * broadcast, and the coins stay reserved until they resume it or discard the rest. `refused`: by the network.
-   * `conflicted`: another payment spent one of its coins. After the last two its coins are free, and the entry stays
-   * until it is sent again or dismissed.
+   * `conflicted`: another payment spent one of its coins. After these two its coins are free, and the entry stays until
+   * it is sent again or dismissed. `missing`: it was final or in a block, and no server that answers knows it now; its
+   * coins stay reserved.
    */
-  status: "sending" | "unknown" | "stopped" | "refused" | "conflicted";
+  status: "sending" | "unknown" | "stopped" | "refused" | "conflicted" | "missing";
   /**
    * How many of its transactions may have been broadcast, and how many of these the indexer had, both counted from the
    * first. The later ones were certainly never broadcast. Without `begun` all of them may have been.
@@ -100,6 +101,10 @@ export type OutboxEntry = {
   /** The network's reason, for `refused` and `conflicted`, and the names of the servers that have refused it. */
   reason?: string;
   refusedBy?: readonly string[];
+  /** The names of the servers that do not know a `missing` payment. */
+  unknownTo?: readonly string[];
+  /** A final transaction that spends one of its coins; the wallet has seen its bytes. */
+  replacedBy?: Txid;
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
   /** Where it was made: the name of a form or of a button. */

@@ -2,6 +2,7 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { ChainStep, OutboxEntry } from "@satchel/engine";
 import { begunOf } from "@satchel/engine/plan";
 import { chainsText } from "../catalogue/en/payment/chains.ts";
+import { notKnownTo } from "./payment-states.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 
 /**
@@ -37,7 +38,7 @@ export function chainTitle({ purpose = "payment", status }: Pick<OutboxEntry, "p
 
 /** Returns how the transaction `index` stands, and what there is to say about it besides what it does. */
 export function stepState(entry: OutboxEntry, index: number): { state: StepState; note?: string } {
-  const { accepted = 0, status, reason = "" } = entry;
+  const { accepted = 0, status, reason = "", unknownTo = [] } = entry;
   const { states, purchase } = chainsText;
   const isPurchase = entry.purpose === "purchase";
   const isOver = status === "conflicted" && isPurchase;
@@ -57,6 +58,8 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
     }
     case "conflicted":
       return { state: "fail", note: isPurchase ? purchase.gone : states.conflicted };
+    case "missing":
+      return { state: "wait", note: notKnownTo(unknownTo) };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { paymentText } from "../catalogue/en/payment/payment.ts";
+import { listText } from "./lists.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 import { rawOf } from "./problems/problem-words.ts";
 
@@ -9,8 +10,10 @@ import { rawOf } from "./problems/problem-words.ts";
  */
 type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean };
 
+type Stated = Pick<OutboxEntry, "status" | "reason" | "unknownTo">;
+
 /** Returns what is known of a payment of the outbox. */
-export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "status" | "reason">): PaymentStateWords {
+export function paymentStateWords({ status, reason = "", unknownTo = [] }: Stated): PaymentStateWords {
   const { states } = paymentText;
   switch (status) {
     case "sending":
@@ -23,7 +26,16 @@ export function paymentStateWords({ status, reason = "" }: Pick<OutboxEntry, "st
       return { title: states.refused, detail: refusedDetail(reason), ...rawOf(reason), canRebroadcast: true };
     case "conflicted":
       return { title: states.conflicted, detail: states.conflictedDetail, ...rawOf(reason), canRebroadcast: false };
+    case "missing":
+      return { title: notKnownTo(unknownTo), detail: states.missingDetail, canRebroadcast: true };
   }
+}
+
+/** Says which servers do not know a payment. */
+export function notKnownTo(hosts: readonly string[]): string {
+  const { notKnownTo: said, notKnown } = paymentText.states;
+  const names = hosts.filter((host) => host !== "");
+  return names.length === 0 ? notKnown : said({ hosts: listText(names) });
 }
 
 function refusedDetail(answer: string): string {

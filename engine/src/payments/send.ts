@@ -122,6 +122,7 @@ export const askOutcome = (ctx: Context, entryId: string): Promise<void> => ctx.
 
 /** Sends a payment of the outbox again. Call it within `withPayment`. */
 async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
+  if (entry.status === "missing") return showAgain(ctx, entry);
   if (isUnderWay(entry)) {
     if (entry.txs.length > 1) markSending(ctx, entry.id);
     return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
@@ -131,6 +132,14 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
   // Of a chain, a part may have been sent.
   const attempt = entry.status === "stopped" || (entry.accepted ?? 0) > 0 ? "repeat" : "again";
   return sentOf(ctx, entry, await conclude(ctx, entry, attempt));
+}
+
+/** Sends the bytes of a payment that was final before to every server that does not know it. */
+async function showAgain(ctx: Context, entry: OutboxEntry): Promise<Sent> {
+  await (await import("./outbox/seek-missing.ts")).seekMissing(ctx, entry);
+  const left = await find(ctx, entry.id);
+  if (left?.status !== "missing") return sentBefore(entry.txs.map(({ txid }) => txid));
+  return no({ code: "still-missing", hosts: left.unknownTo ?? [] });
 }
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);

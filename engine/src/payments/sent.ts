@@ -29,6 +29,8 @@ export type SendProblem =
   | ({ code: "outcome-unknown"; reason: string } & NamedPayment)
   /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
   | { code: "chain-open"; entryId: Outpoint }
+  /** The payment was final before. Its bytes were sent again, and these servers still do not know it. */
+  | { code: "still-missing"; hosts: readonly string[] }
   /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
   | { code: "still-open"; entryId: Outpoint };
 

@@ -77,7 +77,7 @@ async function applyEvent(ctx: Context, session: Session, event: ChainEvent, hea
       return applyTx(ctx, session, event.txid, { heard, isMined: event.kind === "tx-confirmed" });
     case "tx-finalized":
       session.update((ledger) => finalizeTx(ledger, event.txid));
-      return;
+      return void noteSettled(ctx).catch(() => undefined);
     case "tx-removed":
     case "tx-invalidated":
       session.update((ledger) => dropTx(ledger, event.txid));
@@ -93,7 +93,7 @@ async function applyEvent(ctx: Context, session: Session, event: ChainEvent, hea
     case "block-finalized":
       setTip(ctx, Math.max(event.height, heightOf(ctx) ?? 0), event.height);
       session.update((ledger) => finalizeUpTo(ledger, event.height));
-      return;
+      return void noteSettled(ctx).catch(() => undefined);
   }
 }
 
@@ -127,6 +127,7 @@ async function applyTx(
   const isCounted = isMined && concerns(session, tx) && mayBeCounted(ctx.state.getState().ledger, tx);
   if (isCounted) return void session.requestSync();
   const isChanged = session.update((ledger) => noteTx(ledger, tx));
+  if (isMined) void noteSettled(ctx).catch(() => undefined);
   // The event came before the last sync ended, so the transaction may be older than the first page: sync once more.
   if (isChanged && heard <= session.syncedTo) void session.requestSync();
   // A payment was announced when it entered the mempool; only a reward first appears in a block.
@@ -172,6 +173,12 @@ async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   } catch (error) {
     ctx.ports.log.warn("A dropped payment could not be sent again", error);
   }
+}
+
+/** Notes that payments of ours are final, or in a block. */
+async function noteSettled(ctx: Context): Promise<void> {
+  if (ctx.state.getState().settled.length === 0) return;
+  await (await import("../payments/outbox/settle-payment.ts")).noteSettled(ctx);
 }
 
 const heightOf = ({ state }: Context) => state.getState().tip?.height;

@@ -131,6 +131,8 @@ export const problemsText = room("problems", {
     stillOpen: "A payment to these recipients is not finished",
     stillOpenDetail:
       "Nothing was sent. Go on with it under Unsettled payments, or discard its rest first: otherwise some would be paid twice.",
+    // The title says which servers do not know it.
+    stillMissingDetail: "The same bytes were sent once more. This payment was final or in a block before.",
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     offerGone: "This offer is gone",

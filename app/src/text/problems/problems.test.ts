@@ -149,6 +149,10 @@ const SEND: Table<SendProblem> = {
   "outcome-unknown": [noAnswer("time-out"), "It is not known whether this was sent"],
   "chain-open": [{ code: "chain-open", entryId: COIN }, "Only a part of this payment was sent"],
   "still-open": [{ code: "still-open", entryId: COIN }, "A payment to these recipients is not finished"],
+  "still-missing": [
+    { code: "still-missing", hosts: ["one.example", "two.example"] },
+    "Not known to one.example and two.example",
+  ],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
   "offer-gone": [{ code: "offer-gone" }, "This offer is gone"],
   "tokens-differ": [
@@ -176,7 +180,7 @@ describe.each(rows(SEND))("send: $code", (problem, title) => {
   const words = sendProblemWords(problem, "en-US");
   test("its title", () => expect(words.title).toBe(title));
   test("says whether money moved", () => {
-    if (problem.code !== "outcome-unknown" && problem.code !== "chain-open")
+    if (!["outcome-unknown", "chain-open", "still-missing"].includes(problem.code))
       expect(words.detail).toContain("Nothing was sent.");
     else expect(`${words.title} ${words.detail}`).not.toMatch(/nothing was|not sent/i);
   });

@@ -6,6 +6,7 @@ import { problemsText } from "../../catalogue/en/problems.ts";
 import { separatorsOf } from "../locale.ts";
 import { counted } from "../money/counts.ts";
 import { xecText } from "../money/money.ts";
+import { notKnownTo } from "../payment-states.ts";
 import { serversProblemWords } from "../server-words.ts";
 import { coinsProblemWords } from "./coin-problems.ts";
 import { plainReason } from "./plain-reasons.ts";
@@ -136,6 +137,8 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.chainOpen, detail: text.chainOpenDetail };
     case "still-open":
       return { title: text.stillOpen, detail: text.stillOpenDetail };
+    case "still-missing":
+      return { title: notKnownTo(problem.hosts), detail: text.stillMissingDetail };
     case "coins-gone":
       return { title: text.coinsGone, detail: text.coinsGoneDetail };
     case "offer-gone":

@@ -25,7 +25,9 @@ export type DiscardProblem =
    * It has the bytes with which the atoms in the output of an advertisement are reached: finish or undo the listing
    * first.
    */
-  | { code: "listing-unfinished" };
+  | { code: "listing-unfinished" }
+  /** It was final before, and no server knows it now. */
+  | { code: "still-missing" };
 
 /**
  * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart. A
@@ -70,6 +72,7 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
       if (!entry) return ok(undefined);
       if (isUnderWay(entry)) return no({ code: "under-way" });
       if (isInDoubt(entry)) return no({ code: "outcome-unknown" });
+      if (entry.status === "missing") return no({ code: "still-missing" });
       if (await isStillNeeded(ctx, entry)) return no({ code: "listing-unfinished" });
       await changeEntry(ctx, entryId, cut);
       const { txs, accepted = 0 } = entry;

@@ -1,10 +1,10 @@
 import type { Chain } from "@satchel/core/ports";
-import { fromHex } from "@satchel/core/script";
-import { type Outpoint, readOutpoint, readTx, type Txid } from "@satchel/core/tx";
+import { type Outpoint, readOutpoint, type Txid } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
+import { coinsOf } from "./ask-about-coins.ts";
 import { askOtherOperator, type Servers } from "./ask-other-operator.ts";
 
 /**
@@ -46,11 +46,6 @@ export async function afterRefusal(
     // Without an answer about the coins it is still known that these servers did not accept the transaction.
     return { kind: "refused", reason, hosts };
   }
-}
-
-function coinsOf(rawTx: string): readonly Outpoint[] {
-  const tx = readTx(fromHex(rawTx));
-  return tx.ok ? tx.value.inputs.map(({ outpoint }) => outpoint) : [];
 }
 
 const REQUESTS_AT_ONCE = 8;

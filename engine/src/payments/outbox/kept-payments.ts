@@ -8,7 +8,8 @@ import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } f
 
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it
- * again if the network drops it. `isFinal`: an indexer called all of it final. `discarded`: see `UnpaidPart`.
+ * again if the network drops it. `isFinal`: an indexer called all of it final. `wasMined`: all of it was in blocks.
+ * `discarded`: see `UnpaidPart`.
  * `isShelved`: an indexer says that a listing is over, which proves nothing; it is `sent` and kept, because without its
  * bytes nobody reaches the atoms in its advertisement.
  */
@@ -16,6 +17,7 @@ export type KeptPayment = Omit<OutboxEntry, "status"> & {
   status: OutboxEntry["status"] | "sent" | "discarded";
   isShelved?: true;
   isFinal?: true;
+  wasMined?: true;
 };
 
 /**
@@ -69,9 +71,15 @@ export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
 export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean =>
   entry.status === "stopped" && (entry.accepted ?? 0) < begunOf(entry);
 
-/** Returns the coins of all payments that may still be accepted, or resumed. */
+/** Returns the coins of all payments that may still be accepted, or resumed, or that were final before. */
 export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
-  new Set(outbox.filter((entry) => isUnderWay(entry) || entry.status === "stopped").flatMap(({ spends }) => spends));
+  new Set(outbox.filter(keepsCoins).flatMap(({ spends }) => spends));
+
+const keepsCoins = (entry: OutboxEntry): boolean =>
+  isUnderWay(entry) || entry.status === "stopped" || entry.status === "missing";
+
+/** Tells whether a payment was final or in a block before. Then no server's word makes it dropped or not sent. */
+export const wasSettled = ({ isFinal, wasMined }: KeptPayment): boolean => isFinal === true || wasMined === true;
 
 const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
   // As with the purposes below, a later release may know more.
@@ -105,9 +113,11 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   spends: v.array(outpoint),
   sent: satsText,
   createdAt: whole,
-  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "sent", "discarded"]),
+  status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "missing", "sent", "discarded"]),
   reason: v.exactOptional(v.string()),
   refusedBy: v.exactOptional(v.array(v.string())),
+  unknownTo: v.exactOptional(v.array(v.string())),
+  replacedBy: v.exactOptional(txid),
   begun: v.exactOptional(whole),
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),
@@ -115,6 +125,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   place: v.exactOptional(v.string()),
   isShelved: v.exactOptional(v.literal(true)),
   isFinal: v.exactOptional(v.literal(true)),
+  wasMined: v.exactOptional(v.literal(true)),
 });
 
 /** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */

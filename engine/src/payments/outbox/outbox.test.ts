@@ -208,7 +208,7 @@ describe("sent payments", () => {
     expect(writes).toEqual([]);
   });
 
-  test("that are final stay for a day, and come back if the indexer turns out not to have them", async () => {
+  test("that are final stay for a day, and no server's word makes them dropped", async () => {
     const now = Date.now();
     const fresh = aPayment(now, "sent", { txs: rawTxs(11, 12) });
     const tab = tabOver(fresh);
@@ -219,8 +219,17 @@ describe("sent payments", () => {
     await noteFinal(tab.ctx, new Set());
     expect(writes).toEqual([]);
     tab.store.set = set;
-    expect(await reviveSent(tab.ctx, txidsOf(12))).toHaveLength(1);
-    expect(await tab.stored()).toEqual([{ ...fresh, status: "unknown" }]);
+    expect(await reviveSent(tab.ctx, txidsOf(12))).toEqual([]);
+    expect(await tab.stored()).toEqual([{ ...fresh, isFinal: true }]);
+  });
+
+  test("that were in blocks are remembered as mined, and no server's word makes them dropped", async () => {
+    const tab = tabOver(two, aPayment(3, "refused"));
+    await noteFinal(tab.ctx, new Set(), new Set(txidsOf(11, 3)));
+    expect(await tab.stored()).toEqual([two, aPayment(3, "refused")]);
+    await noteFinal(tab.ctx, new Set(), new Set(txidsOf(11, 12, 3)));
+    expect(await tab.stored()).toEqual([{ ...two, wasMined: true }, aPayment(3, "refused")]);
+    expect(await reviveSent(tab.ctx, txidsOf(12))).toEqual([]);
   });
 
   /** A listing as it was stored before, with a mark of its own. */

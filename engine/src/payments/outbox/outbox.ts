@@ -14,6 +14,7 @@ import {
   reservedCoins,
   settledOf,
   unpaidOf,
+  wasSettled,
 } from "./kept-payments.ts";
 import { asSent, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 
@@ -128,8 +129,8 @@ export async function changeEntry(
 }
 
 /**
- * Marks sent payments as unknown again when the network has dropped one of their transactions, also if it was called
- * final, and returns these payments. Throws StorageError.
+ * Marks sent payments as unknown again when the network has dropped one of their transactions, and returns these
+ * payments. One that was final or in a block stays what it was. Throws StorageError.
  */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
   let revived: Kept = [];
@@ -138,7 +139,7 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
     (kept) => {
       const isDropped = ({ status, isShelved, txs }: KeptPayment) =>
         status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
-      revived = kept.filter(isDropped);
+      revived = kept.filter((entry) => isDropped(entry) && !wasSettled(entry));
       if (revived.length === 0) return undefined;
       return kept.map((entry) => (revived.includes(entry) ? { ...asSent(entry), status: "unknown" } : entry));
     },
@@ -149,18 +150,29 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
 }
 
 /**
- * Records which sent payments an indexer calls final as a whole, and removes final payments after FINAL_KEPT_MS.
- * Listings are shelved. Throws StorageError.
+ * Records which sent payments an indexer calls final as a whole, or has in blocks (`mined`), and removes final payments
+ * after FINAL_KEPT_MS. Listings are shelved. Throws StorageError.
  */
-export async function noteFinal(ctx: Context, finals: ReadonlySet<Txid>): Promise<void> {
+export async function noteFinal(
+  ctx: Context,
+  finals: ReadonlySet<Txid>,
+  mined: ReadonlySet<Txid> = new Set(),
+): Promise<void> {
   const now = ctx.ports.clock.now();
-  const isNews = (entry: KeptPayment) => isAllFinal(entry, finals) && whenFinal(entry, now)[0] !== entry;
+  const isMined = ({ status, wasMined, txs }: KeptPayment) =>
+    status === "sent" && !wasMined && txs.every(({ txid }) => mined.has(txid));
+  const noted = (entry: KeptPayment): KeptPayment => {
+    if (isAllFinal(entry, finals)) return { ...entry, isFinal: true };
+    return isMined(entry) ? { ...entry, wasMined: true } : entry;
+  };
+  const isNews = (entry: KeptPayment) =>
+    isAllFinal(entry, finals) ? whenFinal(entry, now)[0] !== entry : isMined(entry);
   await changeOutbox(
     ctx,
     (kept) =>
       kept.some(isNews)
         ? // What is not kept any longer is removed with what is too much.
-          kept.map((entry) => (isAllFinal(entry, finals) ? { ...entry, isFinal: true } : entry))
+          kept.map(noted)
         : undefined,
     () => {},
   );

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
-import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named } from "./kept-payments.ts";
-import { changeEntry, markSending, noteFinal, refreshOutbox, reviveSent } from "./outbox.ts";
+import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named, wasSettled } from "./kept-payments.ts";
+import { changeEntry, markSending, noteFinal, readKept, refreshOutbox, reviveSent } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
@@ -14,6 +14,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
     const entry = (await refreshOutbox(ctx)).find((each) => each.id === id);
     if (!entry) return;
     if (entry.status === "stopped") return settleStopped(ctx, entry);
+    if (entry.status === "missing") return seek(ctx, entry);
     if (!isUnderWay(entry)) return settleFailed(ctx, entry);
     announceAsKnown(ctx, entry);
     // A chain takes long enough for a person to see how far it is.
@@ -37,6 +38,11 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
         return;
     }
   });
+}
+
+/** Such payments are rare. */
+async function seek(ctx: Context, entry: KeptPayment): Promise<void> {
+  await (await import("./seek-missing.ts")).seekMissing(ctx, entry);
 }
 
 /**
@@ -110,6 +116,7 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
   const missing: Txid[] = [];
   const finals = new Set<Txid>();
+  const mined = new Set<Txid>();
   const shelved = sent.filter(({ isShelved }) => isShelved);
   if (shelved.length > 0) await (await import("../chain/left-advertisements.ts")).unshelve(ctx, shelved);
   const seen = sent.some(({ isFinal }) => isFinal) ? await freshTxids(ctx) : new Set<Txid>();
@@ -117,8 +124,9 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
     const tx = await lookUp(ctx.ports.chain, txid);
     if (!tx) missing.push(txid);
     else if (tx.isFinal) finals.add(txid);
+    if (tx?.block) mined.add(txid);
   }
-  await noteFinal(ctx, finals);
+  await noteFinal(ctx, finals, mined);
   await revive(ctx, missing);
 }
 
@@ -142,6 +150,24 @@ async function freshTxids(ctx: Context): Promise<ReadonlySet<Txid>> {
 }
 
 /**
+ * Records which sent payments are final, or in blocks, as soon as a live event has said so: after a restart another
+ * server may be asked. Never rejects.
+ */
+export async function noteSettled(ctx: Context): Promise<void> {
+  const { settled, ledger } = ctx.state.getState();
+  const ours = new Set(settled.flatMap(({ txids }) => txids));
+  const known = ledger.history.filter(({ txid }) => ours.has(txid));
+  const finals = new Set(known.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
+  const mined = new Set(known.filter(({ block }) => block).map(({ txid }) => txid));
+  if (finals.size + mined.size === 0) return;
+  try {
+    await noteFinal(ctx, finals, mined);
+  } catch (error) {
+    ctx.ports.log.warn("That a payment is final could not be stored", error);
+  }
+}
+
+/**
  * Sends a payment's bytes again if a transaction that the network has dropped belongs to one of ours. Throws when the
  * indexer or storage cannot be asked.
  */
@@ -152,6 +178,9 @@ export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
 
 async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
   if (dropped.length === 0) return;
+  const isHit = ({ status, isShelved, txs }: KeptPayment) =>
+    status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
+  for (const entry of await readKept(ctx)) if (isHit(entry) && wasSettled(entry)) await seek(ctx, entry);
   for (const entry of await reviveSent(ctx, dropped)) {
     ctx.notify({ kind: "payment-dropped", ...named(entry) });
     void ctx.settle(entry.id);

@@ -206,6 +206,7 @@ function byOutbox(session: At<"sending">, entry: NamedPayment, { problem, held, 
       return unanswered(session, entry, problem);
     case "sending":
     case "unknown":
+    case "missing":
       return unanswered(session, entry, problem);
   }
 }
@@ -241,6 +242,7 @@ function whileStored(session: PaymentSession & Stored, event: SessionEvent): Pay
     case "unknown":
       // It is sent again, from the list of unsettled payments or by another tab.
       return session.step === "refused" ? { ...stored, step: "unknown", reason: "" } : session;
+    case "missing":
     case "gone":
       return session;
   }
@@ -283,8 +285,10 @@ export function resumed(entry: OutboxEntry): PaymentSession | undefined {
   if (place === undefined) return undefined;
   const names = { entryId: id, txids: txs.map(({ txid }) => txid) };
   const stored: Attempt & Stored = { place, walletId, run: 0, payment: undefined, wasReviewed: false, entry: names };
-  if (txs.length > 1) return { ...stored, step: "open", problem: undefined };
+  if (txs.length > 1 && status !== "missing") return { ...stored, step: "open", problem: undefined };
   switch (status) {
+    case "missing":
+      return undefined;
     case "sending":
       return { ...stored, step: "sending" };
     case "unknown":

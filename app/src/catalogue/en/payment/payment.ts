@@ -106,6 +106,11 @@ export const paymentText = room("payment", {
     conflicted: "A payment can no longer be made",
     conflictedDetail:
       "Its coins were spent by another payment, perhaps from another device. Nothing of this payment was sent.",
+    // Of a payment that was final before. `hosts`: "chronik.example.org", or several of them.
+    notKnownTo: ({ hosts }: { hosts: string }) => `Not known to ${hosts}`,
+    notKnown: "Not known to the server that was asked",
+    missingDetail:
+      "This payment was final or in a block before, so it has most likely arrived. Do not pay it again. Satchel goes on asking, and its coins stay reserved.",
   },
   reasons: {
     feeTooLow: "The network fee was too low for the nodes. Raise the fee rate in Settings.",

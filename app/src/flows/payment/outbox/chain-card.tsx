@@ -117,6 +117,8 @@ export function WaysOn({ entry, onSent }: Props) {
           <Discard entry={entry} />
         </Actions>
       );
+    case "missing":
+      return null;
   }
 }
 

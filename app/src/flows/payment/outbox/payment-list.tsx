@@ -38,12 +38,16 @@ type Props = {
 /** Payments that have not simply arrived, each with what is known of it and what a person can do. */
 export function PaymentList({ entries, unpaid, onSent }: Props) {
   const outbox = useEngineState((state) => state.outbox);
-  const singles = entries.filter((entry) => !isChain(entry));
+  // One that was final before has no ways on from the middle.
+  const isSingle = (entry: OutboxEntry) => !isChain(entry) || entry.status === "missing";
+  const singles = entries.filter(isSingle);
   return (
     <section aria-label={paymentText.unsettled} className={styles.section}>
-      {entries.filter(isChain).map((entry) => (
-        <Chain key={entry.id} entry={entry} onSent={onSent} />
-      ))}
+      {entries
+        .filter((entry) => !isSingle(entry))
+        .map((entry) => (
+          <Chain key={entry.id} entry={entry} onSent={onSent} />
+        ))}
       {/* Whom a payment under way pays is not offered a second time. */}
       {unpaid
         .filter((part) => !outbox.some((entry) => isPaidBy(part, entry)))
@@ -103,7 +107,7 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
   const { title, detail, raw, canRebroadcast } = paymentStateWords(entry);
-  const isOver = !isUnderWay(entry);
+  const isOver = !isUnderWay(entry) && entry.status !== "missing";
   const rebroadcast = async () => {
     setBusy(true);
     const done = await engine.rebroadcast(entry.id);
@@ -120,11 +124,11 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
         <strong>{entry.sent > 0n ? <Xec sats={entry.sent} hideable /> : paymentText.tokenAction}</strong>
         <p className={styles.state}>{title}</p>
         <p>{detail}</p>
-        {!isOver && <AskedSince at={entry.createdAt} />}
+        {isUnderWay(entry) && <AskedSince at={entry.createdAt} />}
         {raw !== undefined && <RawText text={raw} />}
       </div>
       <div className={styles.actions}>
-        {!isOver && <AskNow entry={entry} />}
+        {isUnderWay(entry) && <AskNow entry={entry} />}
         {canRebroadcast && (
           <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
             {paymentText.rebroadcast}

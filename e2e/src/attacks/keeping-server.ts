@@ -1,0 +1,161 @@
+// A server between a wallet and a devnet that refuses payments, keeps their signed bytes, and publishes them when it
+// likes. It can also say that it does not know certain transactions.
+import { createServer, type IncomingMessage } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { BroadcastTxRequest, ScriptUtxos, Tx, TxHistoryPage, Error as WireError } from "@satchel/chain/wire";
+import { fromHex, toHex } from "@satchel/core/script";
+import { outpointOf, readTx, type Txid, txidOf } from "@satchel/core/tx";
+
+/**
+ * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes.
+ * `hides`: it calls the coins spent that the kept payments spend. `unknown`: transactions that it does not have.
+ */
+type Lies = { refuses?: boolean; from?: number; hides?: boolean; unknown?: ReadonlySet<Txid> };
+
+export type KeepingServer = {
+  url: string;
+  /** The name by which the wallet calls it. */
+  host: string;
+  lie(lies: Lies): void;
+  /** The kept payments, as hex, each once. */
+  kept(): readonly string[];
+  /** Publishes the kept payments, and returns how many of them the network takes. */
+  publish(): Promise<number>;
+  close(): Promise<void>;
+};
+
+export async function createKeepingServer(target: string): Promise<KeepingServer> {
+  let lies: Lies = {};
+  let broadcasts = 0;
+  const kept = new Set<string>();
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? "/";
+    const body = await bodyOf(request);
+    const fail = (status: number, msg: string) =>
+      void response
+        .writeHead(status, { "content-type": "application/x-protobuf" })
+        .end(WireError.encode({ msg }).finish());
+    if (path === "/broadcast-tx" && lies.refuses && ++broadcasts > (lies.from ?? 0)) {
+      kept.add(toHex(BroadcastTxRequest.decode(body).rawTx));
+      return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
+    }
+    const [, asked] = /^\/(?:raw-)?tx\/([0-9a-f]{64})/.exec(path) ?? [];
+    if (asked !== undefined && lies.unknown?.has(asked as Txid)) {
+      return fail(404, `404: Transaction ${asked} not found in the index`);
+    }
+    if (path === "/broadcast-tx" && isUnknown(BroadcastTxRequest.decode(body).rawTx, lies)) {
+      return fail(400, "400: Broadcast failed: Missing inputs: bad-txns-inputs-missingorspent");
+    }
+    const method = request.method ?? "GET";
+    const headers = { "content-type": request.headers["content-type"] ?? "" };
+    const answer = await fetch(`${target}${path}`, method === "POST" ? { method, headers, body } : { method });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.end(
+      answer.ok ? withoutTxs(path, lies.hides ? withoutCoins(path, bytes, spentBy(kept)) : bytes, lies) : bytes,
+    );
+  });
+  server.on("upgrade", (request, socket, head) => {
+    const { hostname, port } = new URL(target);
+    const upstream = connect(Number(port), hostname, () => {
+      const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+      upstream.write(`GET ${request.url} HTTP/1.1\r\n${lines.join("")}\r\n`);
+      upstream.write(head);
+      upstream.pipe(socket).pipe(upstream);
+    });
+    upstream.on("error", () => socket.destroy());
+    socket.on("error", () => upstream.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `http://${host}`,
+    host,
+    lie: (next) => {
+      lies = next;
+      broadcasts = 0;
+    },
+    kept: () => [...kept],
+    publish: async () => {
+      let taken = 0;
+      for (const rawTx of kept) {
+        const body = new Uint8Array(BroadcastTxRequest.encode(request(rawTx)).finish());
+        const answer = await fetch(`${target}/broadcast-tx`, {
+          method: "POST",
+          headers: { "content-type": "application/x-protobuf" },
+          body,
+        });
+        await answer.arrayBuffer();
+        if (answer.ok) taken++;
+      }
+      return taken;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+const request = (rawTx: string): BroadcastTxRequest => ({
+  rawTx: fromHex(rawTx),
+  skipTokenChecks: true,
+  finalizationTimeoutSecs: 0n,
+});
+
+const isUnknown = (rawTx: Uint8Array, { unknown }: Lies): boolean => unknown?.has(txidOf(rawTx)) ?? false;
+
+/** Returns the coins that these payments spend. */
+const spentBy = (kept: Iterable<string>): ReadonlySet<string> =>
+  new Set(
+    [...kept].flatMap((rawTx) => {
+      const read = readTx(fromHex(rawTx));
+      return read.ok ? read.value.inputs.map(({ outpoint }) => outpoint) : [];
+    }),
+  );
+
+/** Returns an answer in which these coins are spent. */
+function withoutCoins(path: string, bytes: Uint8Array, spent: ReadonlySet<string>): Uint8Array {
+  if (/\/utxos/.test(path)) {
+    const found = ScriptUtxos.decode(bytes);
+    const utxos = found.utxos.filter(
+      ({ outpoint }) => !spent.has(`${hexOf(outpoint?.txid ?? new Uint8Array())}:${outpoint?.outIdx ?? 0}`),
+    );
+    return ScriptUtxos.encode({ ...found, utxos }).finish();
+  }
+  if (!path.startsWith("/tx/")) return bytes;
+  const tx = Tx.decode(bytes);
+  const txid = hexOf(tx.txid) as Txid;
+  const outputs = tx.outputs.map((output, at) =>
+    spent.has(outpointOf(txid, at))
+      ? { ...output, spentBy: { txid: new Uint8Array(32).fill(7), inputIdx: 0 } }
+      : output,
+  );
+  return Tx.encode({ ...tx, outputs }).finish();
+}
+
+/** Returns an answer without the transactions that the server says it does not have. */
+function withoutTxs(path: string, bytes: Uint8Array, { unknown }: Lies): Uint8Array {
+  if (unknown === undefined) return bytes;
+  const isKnown = (reversed: Uint8Array | undefined) => !unknown.has(hexOf(reversed ?? new Uint8Array()) as Txid);
+  if (/\/history/.test(path)) {
+    const page = TxHistoryPage.decode(bytes);
+    const txs = page.txs.filter(({ txid }) => isKnown(txid));
+    return TxHistoryPage.encode({ ...page, txs, numTxs: page.numTxs - (page.txs.length - txs.length) }).finish();
+  }
+  if (!/\/utxos/.test(path)) return bytes;
+  const found = ScriptUtxos.decode(bytes);
+  return ScriptUtxos.encode({
+    ...found,
+    utxos: found.utxos.filter(({ outpoint }) => isKnown(outpoint?.txid)),
+  }).finish();
+}
+
+const hexOf = (reversed: Uint8Array): string => toHex(reversed.toReversed());
+
+async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const part of request) parts.push(part);
+  return new Uint8Array(Buffer.concat(parts));
+}

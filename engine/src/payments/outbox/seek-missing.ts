@@ -1,0 +1,56 @@
+// A payment that was final, or in a block, stays what it was: a server that does not know it is behind, of another
+// network, or lies. No such word makes it dropped or not sent.
+import type { NamedIndexer } from "@satchel/core/ports";
+import { fromHex } from "@satchel/core/script";
+import type { Context } from "../../context.ts";
+import { lookUp } from "../../indexer/look-up.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
+import type { KeptPayment } from "./kept-payments.ts";
+import { changeEntry } from "./outbox.ts";
+
+/**
+ * Sends the bytes of a payment that was final again to every server that does not know it, which is harmless: they have
+ * one txid. Then records what is known: it is `sent` if a server has all of it, `conflicted` only if a server shows the
+ * bytes of another final transaction that spends one of its coins, and otherwise `missing`. Throws StorageError.
+ */
+export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "id" | "txs">): Promise<void> {
+  const servers = await serversOf(ctx.ports.chain);
+  const unknownTo = new Set<string>();
+  let replacedBy: KeptPayment["replacedBy"];
+  let isThere = true;
+  for (const tx of txs) {
+    const answers = await Promise.all(servers.map((server) => show(server, tx)));
+    if (answers.includes("there")) continue;
+    answers.forEach((answer, at) => {
+      if (answer === "unknown") unknownTo.add(servers[at]?.host ?? "");
+    });
+    isThere = false;
+    if (answers.every((answer) => answer === "silent")) return;
+    replacedBy ??= (await askAboutCoins(ctx.ports, tx.txid, tx.rawTx)).replacedBy;
+  }
+  await changeEntry(ctx, id, ({ unknownTo: _, ...entry }) => {
+    if (isThere) return { ...entry, status: "sent" };
+    if (replacedBy !== undefined) return { ...entry, status: "conflicted", replacedBy };
+    return { ...entry, status: "missing", unknownTo: [...unknownTo] };
+  });
+}
+
+/** Shows a server the bytes that it does not know. `silent`: it could not be asked. */
+async function show(
+  server: NamedIndexer,
+  { txid, rawTx, burns }: OutboxEntry["txs"][number],
+): Promise<"there" | "unknown" | "silent"> {
+  try {
+    if (await lookUp(server, txid)) return "there";
+  } catch {
+    return "silent";
+  }
+  try {
+    return (await server.broadcast(fromHex(rawTx), ...(burns ? [{ skipTokenChecks: true }] : []))) === txid
+      ? "there"
+      : "unknown";
+  } catch {
+    return "unknown";
+  }
+}
