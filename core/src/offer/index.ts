@@ -45,11 +45,14 @@ export {
 export { readAd } from "./covenant/read-ad.ts";
 export type { OfferOutput } from "./covenant/read-offer.ts";
 export { AGORA_PLUGIN, byClaimedPrice, OFFER_GROUPS, offerCoin, readOffer } from "./covenant/read-offer.ts";
+export type { AdFields } from "./trade/ad-fields.ts";
 export type { OfferPreview, PartialWish, TermsProblem } from "./trade/find-terms.ts";
 export { advisedMinAtoms, findTerms, previewOf } from "./trade/find-terms.ts";
 export type { ListPriceOptions, ListPriceProblem } from "./trade/list-price.ts";
 export { LIST_PRICE_DECIMALS, parseListPrice } from "./trade/list-price.ts";
+export type { ListedTerms, ReadAdvertisement } from "./trade/listed-terms.ts";
+export { EARLIEST_LOCK_TIME, listedTerms, MAX_DRAWS, recoverOffer } from "./trade/listed-terms.ts";
 export type { OfferPart } from "./trade/plan-purchase.ts";
 export type { Advertisement, TradeIntent } from "./trade/plan-trade.ts";
-export { EARLIEST_LOCK_TIME, planTrade } from "./trade/plan-trade.ts";
+export { planTrade } from "./trade/plan-trade.ts";
 export type { TradeOptions, TradeProblem } from "./trade/trade-steps.ts";

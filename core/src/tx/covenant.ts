@@ -60,6 +60,8 @@ export type PlannedTrade =
   | { kind: "cancel"; offer: OfferTerms; outpoint: Outpoint }
   /** Makes an offer with the last transaction. */
   | { kind: "list"; offer: OfferTerms }
+  /** Makes the offer of a listing that got no further than its advertisement. */
+  | { kind: "finish"; offer: OfferTerms; outpoint: Outpoint }
   /** Ends a listing that got no further than its advertisement; the atoms return to the wallet. */
   | { kind: "take-back"; offer: OfferTerms; outpoint: Outpoint };
 

@@ -51,7 +51,7 @@ export type PlanBytesProblem =
 
 /** "plan" in ASCII, and the version of the form. */
 const MARK = [0x70, 0x6c, 0x61, 0x6e] as const;
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Returns the bytes of a plan. Equal plans have equal bytes, and different plans have different ones. Throws RangeError
@@ -214,6 +214,7 @@ const plannedTx = struct<PlannedTx>({
   size: whole,
   fee: satsCoder,
   lockTime: maybe(whole),
+  sequence: maybe(whole),
 });
 
 const genesisInfo = struct<GenesisInfo>({
@@ -255,6 +256,7 @@ const trade = union<PlannedTrade, "kind">("kind", {
   cancel: struct({ offer, outpoint }),
   list: struct({ offer }),
   "take-back": struct({ offer, outpoint }),
+  finish: struct({ offer, outpoint }),
 });
 
 const planCoder = struct<Plan>({

@@ -85,7 +85,7 @@ export type PlannedOutput = {
 /**
  * One unsigned transaction with version 2 and sequence 0xffffffff; inputs and outputs are in their final order. `size`
  * is the exact size in bytes once signed with Schnorr signatures. `lockTime` is 0 unless a covenant asks for another
- * one.
+ * one. `lockTime` and `sequence`, that of the first input, of an advertisement say the terms of its offer.
  */
 export type PlannedTx = {
   inputs: readonly PlannedInput[];
@@ -93,6 +93,7 @@ export type PlannedTx = {
   size: number;
   fee: Sats;
   lockTime?: number;
+  sequence?: number;
 };
 
 /**

@@ -1,4 +1,11 @@
-import { adScript, EARLIEST_LOCK_TIME, offerScript, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
+import {
+  adScript,
+  EARLIEST_LOCK_TIME,
+  MAX_DRAWS,
+  offerScript,
+  type TradeIntent,
+  type TradeProblem,
+} from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
 import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -11,7 +18,7 @@ import { planTrade } from "./plan-trade.ts";
 
 type ListIntent = Extract<TradeIntent, { trade: "list" }>;
 /** What a person wants to do on Agora. The lock time of a new offer is drawn by `prepareTrade`. */
-export type TradeRequest = Exclude<TradeIntent, ListIntent> | Omit<ListIntent, "lockTime">;
+export type TradeRequest = Exclude<TradeIntent, ListIntent> | Omit<ListIntent, "lockTime" | "draw">;
 
 export type PrepareTradeProblem =
   | CoinsProblem
@@ -83,6 +90,7 @@ function spentBy(request: TradeRequest): readonly Outpoint[] {
     case "cancel":
       return [request.offer.outpoint];
     case "take-back":
+    case "finish":
       return [request.advertisement.outpoint];
     case "list":
     case "list-nft":
@@ -92,11 +100,11 @@ function spentBy(request: TradeRequest): readonly Outpoint[] {
 
 /** Lock times of offers are at least this much in the past, so that every node counts them as past. */
 const LOCK_TIME_AGE_S = 14 * 24 * 60 * 60;
-const MAX_DRAWS = 20;
 
 /**
- * Returns the intent with a lock time from 500000000 to 14 days ago that makes the scripts of a new offer its own: it
- * is drawn again while one of them has unspent outputs. Undefined if every draw fails.
+ * Returns the intent with a lock time that makes the scripts of a new offer its own: it is drawn again while one of
+ * them has unspent outputs. An ALP offer has a random one from 500000000 to 14 days ago; one of SLP follows from its
+ * coins and the number of the draw. Undefined if every draw fails.
  */
 async function withLockTime(
   { ports: { chain, clock, random }, state }: Context,
@@ -107,7 +115,7 @@ async function withLockTime(
   const latest = Math.floor(clock.now() / 1000) - LOCK_TIME_AGE_S;
   for (let draw = 0; draw < MAX_DRAWS; draw++) {
     const lockTime = EARLIEST_LOCK_TIME + random.below(Math.max(1, latest - EARLIEST_LOCK_TIME + 1));
-    const intent: TradeIntent = { ...request, lockTime };
+    const intent: TradeIntent = { ...request, lockTime, draw };
     const plan = planTrade(state.getState(), intent);
     // The plan that follows says what is missing.
     if (!plan.ok || plan.value.trade === undefined) return intent;

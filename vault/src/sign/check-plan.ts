@@ -67,10 +67,13 @@ export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet
 /** The rules of trades, which are fetched only for a trade. */
 export type Trades = typeof import("./trades.ts");
 
-/** Whether a plan states a trade, or has an input or a lock time that only a trade may have. */
+/** Whether a plan states a trade, or has an input, a lock time or a sequence that only a trade may have. */
 export const isTrade = ({ trade, txs }: Plan): boolean =>
   trade !== undefined ||
-  txs.some(({ inputs, lockTime = 0 }) => lockTime !== 0 || inputs.some(({ covenant }) => covenant !== undefined));
+  txs.some(
+    ({ inputs, lockTime = 0, sequence }) =>
+      lockTime !== 0 || sequence !== undefined || inputs.some(({ covenant }) => covenant !== undefined),
+  );
 
 /**
  * Checks that a plan accepts only coins that it spends, and only in a payment of XEC, where their tokens have no other

@@ -275,8 +275,8 @@ describe("refused:", () => {
       "it does not offer what it advertises",
       withTx(slpList, ({ inputs }) => ({ inputs: [...inputs, { utxo: aUtxo(me.script, 0n, 44) }] })),
     ],
+    ["a sequence", "a transaction has a sequence", withTx(cancel, () => ({ sequence: 2 ** 31 }))],
     ["a listing with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }))],
-    ["a first step with a lock time", "a transaction has a lock time", withTx(slpList, () => ({ lockTime: 7 }), 0)],
     [
       "a trade that burns besides",
       "it burns another amount of tokens than it states",

@@ -9,6 +9,7 @@ import {
   makerScriptOf,
   offeredAtoms,
   offerScript,
+  recoverOffer,
   redeemScriptOf,
   sendingScript,
 } from "@satchel/core/offer";
@@ -44,9 +45,11 @@ export function checkTrade({ txs, trade, action, accepted, sent }: Plan, own: Ow
   const earlier = txs.slice(0, -count);
   const deals = txs.slice(-count).map((tx): Deal => ({ tx, locked: tx.inputs.filter(isLocked) }));
   if (earlier.some(({ inputs }) => inputs.some(isLocked))) return "a covenant is spent before the trade";
-  if (earlier.some(hasLockTime)) return "a transaction has a lock time";
   const [last] = deals.slice(-1);
   if (last === undefined) return undefined;
+  const ad = isSlpListing(trade) ? earlier.at(-1) : undefined;
+  if (earlier.some((tx) => tx !== ad && hasLockTime(tx))) return "a transaction has a lock time";
+  if (txs.some((tx) => tx !== ad && tx.sequence !== undefined)) return "a transaction has a sequence";
   if (trade === undefined) {
     if (last.locked.length > 0) return "it spends a covenant without stating a trade";
     return hasLockTime(last.tx) ? "a transaction has a lock time" : undefined;
@@ -56,6 +59,7 @@ export function checkTrade({ txs, trade, action, accepted, sent }: Plan, own: Ow
   if (deals.some(({ locked }) => locked.length > 1)) return "it spends two covenants";
   const parts = { last: last.tx, locked: last.locked[0], earlier };
   if (trade.kind === "list") return checkListing(trade.offer, parts, own);
+  if (trade.kind === "finish") return checkFinish(trade, parts, own) ?? checkKept(earlier);
   if (trade.kind === "buy") return checkPurchases(purchases, deals, sent, own) ?? checkKept(earlier);
   return checkReturn(trade, parts, own) ?? checkKept(earlier);
 }
@@ -65,9 +69,17 @@ type Deal = { tx: PlannedTx; locked: readonly Locked[] };
 type Parts = { last: PlannedTx; locked: Locked | undefined; earlier: readonly PlannedTx[] };
 
 const isLocked = (input: PlannedInput): input is Locked => input.covenant !== undefined;
+const isSlpListing = (trade: PlannedTrade | undefined): boolean =>
+  trade?.kind === "list" && trade.offer.terms.tokenType.protocol === "SLP";
 const hasLockTime = ({ lockTime = 0 }: PlannedTx): boolean => lockTime !== 0;
 
-const BRANCHES = { buy: "accept", cancel: "cancel", "take-back": "advertisement", list: "advertisement" } as const;
+const BRANCHES = {
+  buy: "accept",
+  cancel: "cancel",
+  "take-back": "advertisement",
+  list: "advertisement",
+  finish: "advertisement",
+} as const;
 
 /**
  * Checks that an input is locked by the covenant of these terms, holds all their atoms, and is signed by a fitting key.
@@ -173,6 +185,15 @@ function checkOutputs(
   offer: OfferTerms,
 ): string | undefined {
   if (lockTime !== wanted) return "its lock time is not that of the offer";
+  return checkStart(outputs, start, offer);
+}
+
+/** Checks that outputs begin with these, and that all others are the wallet's own. */
+function checkStart(
+  outputs: readonly PlannedOutput[],
+  start: readonly Wanted[],
+  offer: OfferTerms,
+): string | undefined {
   const isStart = start.every((wanted, at) => isWanted(outputs[at], wanted, offer));
   if (!isStart) return "an output is not the one that the trade needs";
   return outputs.slice(start.length).every(({ isChange }) => isChange) ? undefined : "it pays somebody else";
@@ -199,7 +220,7 @@ const sellersOf = (offer: OfferTerms): ScriptHex[] =>
 
 /** Returns the scripts that a listing needs to be the wallet's own. */
 export const sellerScriptsOf = (trade: PlannedTrade | undefined): readonly ScriptHex[] =>
-  trade?.kind === "list" ? sellersOf(trade.offer) : [];
+  trade?.kind === "list" || trade?.kind === "finish" ? sellersOf(trade.offer) : [];
 
 /** Checks the transactions that make an offer: one with ALP, and an advertisement before it with SLP. */
 function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: Own): string | undefined {
@@ -220,11 +241,48 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
   if (refusal !== undefined) return refusal;
   const advertised = { script: adScript(offer), sats: locked.utxo.sats, atoms: held };
   const send = { script: ad.outputs[0]?.script ?? "", sats: 0n, atoms: 0n };
-  const announced = { script: announcingScript(offer, [held]), sats: 0n, atoms: 0n };
-  if (last.outputs.length !== 2) return "it pays somebody else";
   return (
-    checkOutputs(last, startingWith(announced, made), offer) ??
-    checkOutputs(ad, startingWith(send, advertised), offer) ??
+    checkMade(offer, last) ??
+    checkStart(ad.outputs, [send, advertised], offer) ??
+    checkSaid(ad, offer) ??
     checkKept(earlier.slice(0, -1))
   );
+}
+
+/** Checks the transaction that makes an offer of SLP from its advertisement. */
+function checkMade(offer: OfferTerms, tx: PlannedTx): string | undefined {
+  const held = offeredAtoms(offer);
+  const announced = { script: announcingScript(offer, [held]), sats: 0n, atoms: 0n };
+  const made = { script: offerScript(offer), sats: DUST_SATS, atoms: held };
+  if (tx.outputs.length !== 2) return "it pays somebody else";
+  return checkOutputs(tx, startingWith(announced, made), offer);
+}
+
+/** Checks the transaction that makes the offer of an advertisement that is on the chain already. */
+function checkFinish(
+  trade: Extract<PlannedTrade, { kind: "finish" }>,
+  { last, locked }: Parts,
+  own: Own,
+): string | undefined {
+  const { offer, outpoint } = trade;
+  if (!sellersOf(offer).every((script) => own.has(script))) return "the offer would not be this wallet's";
+  if (locked === undefined || last.inputs.length !== 1) return "it does not spend the covenant that it states";
+  const refusal = checkLocked(locked, trade, own);
+  if (refusal !== undefined) return refusal;
+  if (locked.utxo.outpoint !== outpoint) return "it spends another offer than it states";
+  return checkMade(offer, last);
+}
+
+/**
+ * Checks that a restore with the seed phrase alone finds the terms of an offer again in its advertisement: otherwise
+ * the tokens would be lost with the device until the offer behind it is made.
+ */
+function checkSaid({ inputs, outputs, lockTime = 0, sequence = 0 }: PlannedTx, offer: OfferTerms): string | undefined {
+  const { tokenId, tokenType, makerPk } = offer.terms;
+  const token = { tokenId, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 };
+  const spends = inputs.map(({ utxo }) => utxo.outpoint).filter((outpoint) => !readPlannedOutpoint(outpoint));
+  const output = { script: outputs[1]?.script ?? "", token };
+  return recoverOffer({ lockTime, sequence, spends, output }, [makerPk])
+    ? undefined
+    : "its advertisement does not say the terms of its offer";
 }

@@ -16,10 +16,11 @@ type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
 type Signing = { keys: Keys; trades: Trades | undefined; onSigned(): void };
 
 function signTx(planned: PlannedTx, signedTxids: readonly Txid[], signing: Signing): Tx {
-  const inputs = planned.inputs.map((input) => {
+  const inputs = planned.inputs.map((input, index) => {
     const { signData, signatory } = unlocking(input, signing);
     const prevOut = resolveOutpoint(input.utxo.outpoint, signedTxids);
-    return { input: { prevOut, sequence: FINAL_SEQUENCE, signData }, signatory: telling(signatory, signing.onSigned) };
+    const sequence = index === 0 ? (planned.sequence ?? FINAL_SEQUENCE) : FINAL_SEQUENCE;
+    return { input: { prevOut, sequence, signData }, signatory: telling(signatory, signing.onSigned) };
   });
   const outputs = planned.outputs.map(({ sats, script }) => ({ sats, script: scriptOf(script) }));
   return new TxBuilder({ version: TX_VERSION, locktime: planned.lockTime ?? 0, inputs, outputs }).sign();

@@ -36,7 +36,9 @@ import {
   sendingScript,
 } from "../covenant/offer-scripts.ts";
 import { adData } from "../covenant/partial-covenant.ts";
+import type { AdFields } from "./ad-fields.ts";
 import { findTerms, type PartialWish } from "./find-terms.ts";
+import { listedTerms, lockTimeOf, nftFields } from "./listed-terms.ts";
 import { type OfferPart, planPurchases } from "./plan-purchase.ts";
 import {
   covenantOf,
@@ -54,18 +56,19 @@ export type Advertisement = { offer: OfferTerms; outpoint: Outpoint; sats: Sats 
 
 /**
  * A request to trade on Agora. The sats of a sale go to the address of the offer key. `lockTime`: that of the terms of
- * `list`, in seconds since 1970, at least `EARLIEST_LOCK_TIME`. `more`: parts of other offers of the same token, which
+ * an ALP `list`, in seconds since 1970, at least `EARLIEST_LOCK_TIME`. Of SLP it follows from the coins, and `draw`
+ * (below `MAX_DRAWS`, 0 if it is absent) asks for another one. `more`: parts of other offers of the same token, which
  * are bought after the first one.
  */
 export type TradeIntent =
   | ({ trade: "buy"; more?: readonly OfferPart[] } & OfferPart)
   | { trade: "cancel"; offer: Offer }
-  | ({ trade: "list"; lockTime: number } & Pick<PartialWish, "tokenId" | "atoms" | "minAtoms" | "priceNanoSatsPerAtom">)
+  | ({ trade: "list"; lockTime: number; draw?: number } & Pick<
+      PartialWish,
+      "tokenId" | "atoms" | "minAtoms" | "priceNanoSatsPerAtom"
+    >)
   | { trade: "list-nft"; tokenId: string; sats: Sats }
-  | { trade: "take-back"; advertisement: Advertisement };
-
-/** Enforced lock times from here on are times, and not heights. */
-export const EARLIEST_LOCK_TIME = 500_000_000;
+  | { trade: "take-back" | "finish"; advertisement: Advertisement };
 
 /**
  * Plans a trade. Every input with a covenant carries its terms, so that the vault can rebuild the covenant; the fee and
@@ -82,6 +85,8 @@ export function planTrade(utxos: Iterable<Utxo>, intent: TradeIntent, options: T
       return planOffer(utxos, intent, options);
     case "take-back":
       return planTakeBack(utxos, intent.advertisement, options);
+    case "finish":
+      return planFinish(intent.advertisement, options);
   }
 }
 
@@ -95,6 +100,19 @@ function planTakeBack(utxos: Iterable<Utxo>, advertisement: Advertisement, optio
   const { offer, outpoint, sats: amount } = advertisement;
   const utxo = heldBy(offer, { outpoint, sats: amount, script: adScript(offer) });
   return planReturn(utxos, { utxo, branch: "advertisement", trade: { kind: "take-back", offer, outpoint } }, options);
+}
+
+/**
+ * Plans the offer behind an advertisement, which has paid for it: with the same key it is the same transaction, byte
+ * for byte, as the one that the listing was signed with.
+ */
+function planFinish({ offer, outpoint, sats: amount }: Advertisement, options: TradeOptions): Planned {
+  if (!options.ownScripts.has(makerScriptOf(offer))) return no({ code: "not-the-maker" });
+  const fee = sats(amount - DUST_SATS);
+  if (fee < 0n) return no({ code: "insufficient-funds", available: amount, required: DUST_SATS });
+  const tx = spendOf(offerTx(offer, options), fee, { offer, outpoint });
+  const plan: Plan = { txs: [tx], sent: DUST_SATS, fee, spends: [] };
+  return traded(ok(plan), { kind: "finish", offer, outpoint }, offeredAtoms(offer), DUST_SATS);
 }
 
 /** Plans the transaction that returns the atoms of a covenant to the wallet, which has the maker's key. */
@@ -131,43 +149,77 @@ function planOffer(utxos: Iterable<Utxo>, intent: ListIntent, options: TradeOpti
   }
   if (!rules) return no({ code: "unsupported-token-type", tokenType });
   if (!found.ok) return found;
-  const offer = found.value;
-  const isSlp = tokenType.protocol === "SLP";
-  const chosen = chooseTokenCoins(token, offeredAtoms(offer), tokenId);
+  const { offer: wished, fields } = found.value;
+  const chosen = chooseTokenCoins(token, offeredAtoms(wished), tokenId);
   if (!chosen.ok) return chosen;
-  const second = isSlp ? offerTx(offer, options) : undefined;
+  const second = fields && offerTx(wished, options);
   const steps = tokenSteps(
     chosen.value,
-    [{ script: isSlp ? adScript(offer) : offerScript(offer), atoms: offeredAtoms(offer) }],
-    isSlp || offer.variant === "ONESHOT" ? [] : [adData(offer.terms)],
+    [{ script: fields ? adScript(wished) : offerScript(wished), atoms: offeredAtoms(wished) }],
+    fields || wished.variant === "ONESHOT" ? [] : [adData(wished.terms)],
     {
       tokenId,
-      rules: isSlp ? rules : announcing(rules),
+      rules: fields ? rules : announcing(rules),
       changeScript: options.changeScript,
       paidSats: sats(DUST_SATS + (second?.fee ?? 0n)),
     },
   );
   if (!steps.ok) return steps;
-  const plan = payFor(steps.value, xec, "fewest", options);
+  const made = fields ? advertised(steps.value, wished, intent) : { steps: steps.value, offer: wished };
+  const plan = payFor(made.steps, xec, "fewest", options);
   if (!plan.ok) return plan;
+  if (fields === undefined) return traded(plan, { kind: "list", offer: wished }, offeredAtoms(wished), DUST_SATS);
   const count = plan.value.txs.length + 1;
-  if (second && count > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count });
-  const whole = second ? withSecond(plan.value, second, offer) : plan.value;
+  if (count > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count });
+  const { offer } = made;
+  const whole = withSecond(withFields(plan.value, fields), offerTx(offer, options), offer);
   return traded(ok(whole), { kind: "list", offer }, offeredAtoms(offer), DUST_SATS);
 }
 
+/**
+ * Returns the steps with the lock time that follows from the first coin of the advertisement, which is the last step: a
+ * gathering leaves at least one coin of the token for it. No size depends on the lock time.
+ */
+function advertised(
+  steps: readonly Step[],
+  wished: OfferTerms,
+  intent: ListIntent,
+): { steps: readonly Step[]; offer: OfferTerms } {
+  const base = steps.at(-1)?.tokenCoins[0]?.outpoint;
+  if (wished.variant === "ONESHOT" || intent.trade !== "list" || base === undefined) return { steps, offer: wished };
+  const enforcedLockTime = lockTimeOf(wished.terms.makerPk, base, intent.draw ?? 0);
+  const offer: OfferTerms = { ...wished, terms: { ...wished.terms, enforcedLockTime } };
+  const [old, script] = [adScript(wished), adScript(offer)];
+  const outputs = steps.at(-1)?.outputs.map((output) => (output.script === old ? { ...output, script } : output));
+  return { steps: [...steps.slice(0, -1), { ...steps.at(-1), outputs } as Step], offer };
+}
+
+/** Returns the plan with the terms of its offer in the fields of its last transaction, the advertisement. */
+const withFields = (plan: Plan, fields: AdFields): Plan => ({
+  ...plan,
+  txs: plan.txs.map((tx, index) => (index === plan.txs.length - 1 ? { ...tx, ...fields } : tx)),
+});
+
 const ONE = atoms(1n);
 
-/** Returns the terms of the offer that an intent asks for. */
+/** An offer that an intent asks for, and the fields of its advertisement, which only SLP has. */
+type FoundOffer = { offer: OfferTerms; fields: AdFields | undefined };
+
 function findOffer(
   intent: ListIntent,
   tokenType: PartialWish["tokenType"],
   { offerKey: makerPk }: TradeOptions,
-): Result<OfferTerms, TradeProblem> {
+): Result<FoundOffer, TradeProblem> {
   if (intent.trade === "list") {
-    const { trade: _, lockTime, ...wish } = intent;
-    const terms = findTerms({ ...wish, tokenType, makerPk, enforcedLockTime: lockTime });
-    return terms.ok ? ok({ variant: "PARTIAL", terms: terms.value }) : terms;
+    const { trade: _t, lockTime, draw: _d, ...wish } = intent;
+    const full = { ...wish, tokenType, makerPk, enforcedLockTime: lockTime };
+    if (tokenType.protocol !== "SLP") {
+      const terms = findTerms(full);
+      return terms.ok ? ok({ offer: { variant: "PARTIAL", terms: terms.value }, fields: undefined }) : terms;
+    }
+    const listed = listedTerms(full);
+    if (!listed.ok) return listed;
+    return ok({ offer: { variant: "PARTIAL", terms: listed.value.terms }, fields: listed.value.fields });
   }
   if (!isNft(tokenType)) {
     return no({ code: "offer-token-unsupported", tokenType });
@@ -179,7 +231,8 @@ function findOffer(
   // The wallet itself would not list it, so that nobody could cancel it.
   if (price > MAX_SATS) return no({ code: "price-absurd", sats: price });
   const payment = { script, sats: price };
-  return ok({ variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } });
+  const offer: OfferTerms = { variant: "ONESHOT", terms: { tokenId, tokenType, atoms: ONE, payment, makerPk } };
+  return ok({ offer, fields: nftFields(offer) });
 }
 
 /**
@@ -210,9 +263,18 @@ function offerTx(offer: OfferTerms, { feePerKb }: TradeOptions): SecondTx {
 /** Where a token script puts its first payment. */
 const FIRST_PAID = 1;
 
-function withSecond(plan: Plan, { outputs, spend, size, fee }: SecondTx, offer: OfferTerms): Plan {
+function withSecond(plan: Plan, second: SecondTx, offer: OfferTerms): Plan {
+  const { fee } = second;
   const outpoint = plannedOutpoint(plan.txs.length - 1, FIRST_PAID);
+  return { ...plan, txs: [...plan.txs, spendOf(second, fee, { offer, outpoint })], fee: sats(plan.fee + fee) };
+}
+
+/** Returns the transaction that spends the advertisement at `outpoint`. */
+function spendOf(
+  { outputs, spend, size }: SecondTx,
+  fee: Sats,
+  { offer, outpoint }: { offer: OfferTerms; outpoint: Outpoint },
+): PlannedTx {
   const utxo = heldBy(offer, { outpoint, sats: sats(DUST_SATS + fee), script: adScript(offer) });
-  const second: PlannedTx = { inputs: [{ utxo, covenant: spend }], outputs, size, fee };
-  return { ...plan, txs: [...plan.txs, second], fee: sats(plan.fee + fee) };
+  return { inputs: [{ utxo, covenant: spend }], outputs, size, fee };
 }

@@ -124,7 +124,7 @@ const plannedTx: fc.Arbitrary<PlannedTx> = joined(
     size: count,
     fee: anySats,
   }),
-  fc.record({ lockTime: u32 }, some),
+  fc.record({ lockTime: u32, sequence: u32 }, some),
 );
 
 const genesisInfo: fc.Arbitrary<GenesisInfo> = joined(
@@ -156,7 +156,7 @@ const trade: fc.Arbitrary<PlannedTrade> = fc.oneof(
     purchase.map((one) => ({ kind: "buy" as const, ...one })),
     fc.record({ more: fc.array(purchase, { maxLength: 2 }) }, some),
   ),
-  fc.record({ kind: fc.constantFrom("cancel" as const, "take-back" as const), offer, outpoint }),
+  fc.record({ kind: fc.constantFrom("cancel" as const, "take-back" as const, "finish" as const), offer, outpoint }),
   fc.record({ kind: fc.constant("list" as const), offer }),
 );
 

@@ -36,9 +36,9 @@ export function isAsPlanned(plan: Plan, signed: readonly SignedTx[]): boolean {
         isSameList(
           inputs,
           planned.inputs,
-          ({ outpoint, inputScript, sequence }, { utxo, covenant }) =>
+          ({ outpoint, inputScript, sequence }, { utxo, covenant }, at) =>
             outpoint === resolve(utxo.outpoint, txids) &&
-            sequence === FINAL_SEQUENCE &&
+            sequence === (at === 0 ? (planned.sequence ?? FINAL_SEQUENCE) : FINAL_SEQUENCE) &&
             (covenant !== undefined || scriptOfKey(inputScript) === utxo.script),
         ) &&
         isSameList(
@@ -72,8 +72,11 @@ function createScriptOfKey(): (inputScript: ScriptHex) => ScriptHex | undefined 
   };
 }
 
-const isSameList = <A, B>(one: readonly A[], other: readonly B[], isSame: (a: A, b: B) => boolean): boolean =>
-  one.length === other.length && one.every((each, index) => isSame(each, other[index] as B));
+const isSameList = <A, B>(
+  one: readonly A[],
+  other: readonly B[],
+  isSame: (a: A, b: B, index: number) => boolean,
+): boolean => one.length === other.length && one.every((each, index) => isSame(each, other[index] as B, index));
 
 const NO_ATOMS = atoms(0n);
 

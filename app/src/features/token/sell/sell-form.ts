@@ -13,8 +13,10 @@ import {
   findTerms,
   LIST_PRICE_DECIMALS,
   type ListPriceProblem,
+  listedTerms,
   MAX_SATS,
   type OfferPreview,
+  type PartialWish,
   parseListPrice,
   previewOf,
   type TermsProblem,
@@ -122,8 +124,15 @@ type Wished = Omit<SellWish, "preview">;
 const ANY_MAKER = { makerPk: "02".repeat(33), enforcedLockTime: 0 };
 
 function withMin(wish: Wished, { tokenId, tokenType }: SellRules): Found {
-  const terms = findTerms({ ...wish, ...ANY_MAKER, tokenId, tokenType });
+  const full = { ...wish, ...ANY_MAKER, tokenId, tokenType };
+  const terms = tokenType.protocol === "SLP" ? listedOf(full) : findTerms(full);
   return terms.ok ? ok({ ...wish, preview: previewOf({ variant: "PARTIAL", terms: terms.value }) }) : terms;
+}
+
+/** Returns the terms that an SLP advertisement can say, which has less room for the price. */
+function listedOf(wish: PartialWish): ReturnType<typeof findTerms> {
+  const listed = listedTerms(wish);
+  return listed.ok ? ok(listed.value.terms) : listed;
 }
 
 /** Takes the advised minimum, or the least that is worth dust where that is more. */
