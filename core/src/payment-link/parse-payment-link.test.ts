@@ -191,6 +191,9 @@ describe("refused links", () => {
     [`https://paybutton.org/app?address=${A}&address=${B}`, { code: "link-duplicated-param", param: "address" }],
     [`https://paybutton.org/app?address=${A}&currency=usd`, { code: "link-unsupported-param", param: "currency" }],
     ["https://paybutton.org/app", { code: "link-not-a-payment", host: "paybutton.org" }],
+    [`https://paybutton.org/apps?address=${A}`, { code: "link-not-a-payment", host: "paybutton.org" }],
+    ["https://paybutton.org/app?address=%zz", { code: "link-unreadable" }],
+    [`${A}?%zz=6`, { code: "link-unreadable" }],
     ["https://shop.example/pay?to=me", { code: "link-not-a-payment", host: "shop.example" }],
   ])("%s", (text, problem) => expect(problemOf(text)).toMatchObject(problem));
 

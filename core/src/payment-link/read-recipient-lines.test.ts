@@ -159,6 +159,13 @@ describe("recipients of a token", () => {
       { line: 2, payee: { address: A }, atoms: 120_000n },
     ]));
 
+  test("a point and three digits are decimals after a comma, and where the locale writes no thousands so", () => {
+    for (const text of [`${A},12.5\n${B},1.234`, `${A}\t12.5\n${B}\t1.234`]) {
+      const { recipients, problems } = readTokens(text, 4, FRENCH);
+      expect([recipients.map((each) => each.atoms), problems]).toEqual([[125_000n, 12_340n], []]);
+    }
+  });
+
   test.each([
     [`${A},0`, 2, { code: "amount-zero" }],
     [`${A},0.5`, 0, { code: "amount-too-precise", decimals: 0 }],

@@ -5,6 +5,7 @@ import type { CovenantSpend, OfferTerms } from "../../tx/index.ts";
 import { makerScriptOf, redeemScriptOf, unlockScript } from "../index.ts";
 import { MAKER_PK, MAKER_SCRIPT, slpType, TOKEN_ID } from "../testing/agora-offers.ts";
 import { partial } from "../testing/partial-offer.ts";
+import { readLittleEndian } from "./bytes.ts";
 
 const [SIGNATURE, KEY, PREIMAGE, OUTPUTS] = ["11".repeat(64), MAKER_PK, "33".repeat(40), "44".repeat(34)];
 /** "AGR0" and the names of the two kinds of offers. */
@@ -24,8 +25,8 @@ const nft: OfferTerms = {
 };
 
 /** Returns the pushes of an input script in front of the covenant, which has to be the last. */
-function pushesOf(offer: OfferTerms, branch: CovenantSpend["branch"]): readonly string[] {
-  const spend = { offer, branch, signer: makerScriptOf(offer), ...(branch === "accept" && { atoms: atoms(100_000n) }) };
+function pushesOf(offer: OfferTerms, branch: CovenantSpend["branch"], bought = 100_000n): readonly string[] {
+  const spend = { offer, branch, signer: makerScriptOf(offer), ...(branch === "accept" && { atoms: atoms(bought) }) };
   const script = unlockScript(spend as CovenantSpend, {
     signature: SIGNATURE,
     publicKey: KEY,
@@ -53,6 +54,16 @@ test.each([
 ] as const)("so is a purchase of a part of %s", (_name, offer, head) => {
   expect(pushesOf(offer, "accept").slice(0, -2)).toEqual([...head, KEY, SIGNATURE, OUTPUTS, PREIMAGE]);
   expect(pushesOf(offer, "accept").at(-1)).toBe("51");
+});
+
+test("a purchase names its atoms without the bytes that the terms cut off, times their scale", () => {
+  for (const granuleBytes of [0, 1, 2]) {
+    const { terms } = partial({ atoms: 100n << 16n, price: 1_000n, granuleBytes });
+    const offer: OfferTerms = { variant: "PARTIAL", terms };
+    const scaled = pushesOf(offer, "accept", 9n << 16n).at(-2) ?? "";
+    // 1,000 nanosats for an atom, so the bytes that are cut off are in the scale.
+    expect([granuleBytes, readLittleEndian(scaled)]).toEqual([granuleBytes, (9n << 16n) * 1_000n]);
+  }
 });
 
 test("a purchase of an NFT, and advertisements", () => {

@@ -12,6 +12,7 @@ import {
   isUnacceptable,
   type Offer,
   type OfferOutput,
+  offerScript,
   priceNanoSatsPerAtom,
   readOffer,
 } from "../index.ts";
@@ -70,6 +71,14 @@ function highestPer(more: bigint): string {
   const per = 2n ** 63n - truncAtoms * atomsScaleFactor + more;
   return toHex(Uint8Array.from({ length: 8 }, (_, at) => Number((per >> BigInt(8 * at)) & 0xffn)));
 }
+
+test("the covenant of an NFT, from its terms alone, is the one of ecash-agora, with the payment that it enforces", () => {
+  const payment = { script: OTHER_SCRIPT, sats: sats(70_000n) };
+  const { tokenId, tokenType, atoms: held } = offerOf(oneshotOutput([payment]));
+  const offer = { variant: "ONESHOT", terms: { tokenId, tokenType, atoms: held, payment, makerPk: MAKER_PK } } as const;
+  expect(offerScript(offer)).toBe(oneshotOutput([payment]).script);
+  expect(offerScript(offer)).not.toBe(oneshotOutput([]).script);
+});
 
 test(`${rounds(400, 5000)} random PARTIAL offers: terms, covenant and every price are those of ecash-agora`, () => {
   const fair = anyPartial.filter(isFair);

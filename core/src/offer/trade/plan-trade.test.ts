@@ -192,6 +192,15 @@ describe("listing", () => {
     expect(problemOf([...small, purse], listing(most + 1))).toEqual({ code: "too-many-transactions", count: 51 });
   });
 
+  test("a token of a type that the wallet cannot send is a problem, and so is one that it does not have", () => {
+    const vault: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_UNKNOWN", number: 9 };
+    expect(problemOf([...rich, held(1_000n, vault, 7)], LIST)).toEqual({
+      code: "unsupported-token-type",
+      tokenType: vault,
+    });
+    expect(problemOf(rich, LIST)).toMatchObject({ code: "insufficient-tokens", available: 0n, required: 400n });
+  });
+
   test("ALP: one transaction whose script announces the offer first", () => {
     const plan = planOf([...rich, held(1_000n, ALP_TYPE, 7)], LIST);
     expect(plan.txs).toHaveLength(1);
