@@ -17,7 +17,7 @@ const OLD_AFTER_MS = 15 * 60_000;
 const MISSED: readonly PriceStatus[] = ["stale", "old", "failed"];
 
 type Pricing = {
-  /** Fetches the price, if a wallet is open: nobody else sees it. */
+  /** Fetches the price if a wallet is open, because no other screen shows it. */
   refresh(): void;
   /** Fetches the price for a wallet that was opened, unless it is being kept fresh already. */
   open(): void;
@@ -44,7 +44,8 @@ export function createPricing(ctx: Context): Pricing {
   /** Whether the price could not be fetched the last time. */
   let isMissed = false;
 
-  // What was not reached a moment ago is asked for again when the network is back, and not up to 90 seconds later.
+  // A price that could not be fetched is asked for again as soon as the network is back. The next regular request may
+  // be 90 seconds away.
   const stopFollowing = state.subscribe(({ connection }, before) => {
     if (isMissed && connection === "online" && before.connection !== "online") void refresh();
   });

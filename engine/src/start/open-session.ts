@@ -43,7 +43,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
       return ledger !== before;
     },
     shown,
-    // Until the indexer is asked everything shown is stored already.
+    // Before the live part is loaded, everything that is shown came from storage, so there is nothing to save.
     save: () => live.ifThere(({ keeper }) => keeper.save()),
     settled: async () => {
       let settled: Promise<void> | undefined;

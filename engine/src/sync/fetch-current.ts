@@ -6,7 +6,10 @@ import { agree, fetchHistory, fetchSnapshot } from "../indexer/fetch-snapshot.ts
 
 type Tip = Awaited<ReturnType<Chain["tip"]>>;
 
-/** Requests for the first history page and the tip that are sent, and how many payments of our own had been added. */
+/**
+ * The requests for the first history page and the tip, which are sent already. `commits`: how many payments of our own
+ * the ledger had got until then.
+ */
 export type Asked = { page: Promise<HistoryPage>; tip: Promise<Tip | undefined>; commits: number };
 
 export function askIndexer({ ports }: Context, session: Session): Asked {

@@ -32,7 +32,8 @@ export function createSync(ctx: Context, session: Session): Syncing {
   let isFirst = true;
   let cancelTimer = () => {};
   /**
-   * Counts what was asked for by us and of the indexer; `synced` is when the last successful sync asked the indexer.
+   * Numbers the requests for a sync and the questions to the indexer in one order. `synced`: the number of the question
+   * that the last successful sync has asked.
    */
   let turn = 0;
   let synced = 0;

@@ -39,7 +39,8 @@ async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook)
     ctx.ports.log.warn("A copy of the wallets could not be restored", error);
     return ctx.notify(unreadable(reasonOf(error)));
   }
-  // No notice of an outdated copy, where a program ended between its two writes, nor of the first release's single one.
+  // There is no notice if the copy was only outdated, because a program ended between its two writes, or if it is
+  // missing because the first release stored a single copy.
   if (copy.kind === "corrupt" || (copy.kind === "absent" && book.revision > 0)) ctx.notify({ kind: "copy-restored" });
 }
 

@@ -68,7 +68,8 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const planProblem = reading.planned?.ok === false ? reading.planned.problem : undefined;
   const isAmountLinked = form.mode === "one" && reading.recipient?.sats !== undefined;
   const read = { form, problems: reading.problems, planProblem, touched, isLinked: isAmountLinked, words };
-  // The coins of a payment under way are reserved: what the others make of its form is no error.
+  // A payment under way has reserved its coins. Its form may have no plan with the other coins, which is not shown as
+  // an error.
   const marked = attempt.underWay ? {} : markedOf(read);
   return {
     ...reading,

@@ -7,8 +7,8 @@ import { Control, fieldAria, helpId } from "./field.tsx";
 import styles from "./phrase-field.module.css";
 
 /**
- * Asks for the phrase that confirms what cannot be undone. `problem`: what is said of another text, once it cannot
- * become the phrase any more or the person has left the field.
+ * Asks for the phrase that confirms what cannot be undone. `problem`: the error that is shown for any other text, once
+ * it cannot become the phrase any more or the person has left the field.
  */
 export function PhraseField(props: {
   phrase: string;

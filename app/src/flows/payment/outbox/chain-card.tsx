@@ -87,7 +87,7 @@ function Summary({ entry }: { entry: OutboxEntry }) {
   return <Rich text={chainsText.paidAndLeft(counts)} marks={{ amount: <Xec sats={unsent} /> }} />;
 }
 
-/** The ways on from where a chain is: to stop it, to go on, to discard the rest. */
+/** The buttons of a chain: to stop it, to go on, to discard the rest. */
 export function WaysOn({ entry, onSent }: Props) {
   switch (entry.status) {
     case "sending":

@@ -41,7 +41,7 @@ type ReviewProps<Payment extends Seen> = {
   children: (payment: Payment) => ReactNode;
 };
 
-/** `problem`: what is said of another text. */
+/** `problem`: the error that is shown for any other text. */
 export type Phrase = { text: string; problem: string };
 
 /** Shows a plan once more before it is sent. Exactly this plan is sent. `children`: what it does. */

@@ -75,7 +75,8 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     touched,
     words,
   };
-  // The coins of a payment under way are reserved: what the others make of its form is no error.
+  // A payment under way has reserved its coins. Its form may have no plan with the other coins, which is not shown as
+  // an error.
   const marked = attempt.underWay ? {} : markedOf(read);
 
   const change: Change = (update) => {

@@ -36,7 +36,7 @@ export function Quantity(props: Props) {
   const ticker = tickerText(token);
   const written = (quantity: bigint) => quantityText(quantity, token, locale);
   const problem = purchase?.ok === false && !isUnderWay ? purchase.problem : undefined;
-  // Nothing typed is no mistake: the button says it.
+  // An empty field is not marked as an error: the button says what is missing.
   const problemText = problem && text !== "" ? buyProblemText(problem, { token, locale, isHidden }) : undefined;
   // The numbers of a problem are near those of the quantity.
   const shownProblem = problemText && isSecret ? orderBookText.cannotBuy : problemText;
