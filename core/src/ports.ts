@@ -202,6 +202,8 @@ export type Vault = {
   restore(phrase: string, protection: Protection, paths?: readonly string[]): VaultResult<NewSecrets>;
   /** Returns the keys that the seed phrase of a stored wallet has at these paths. */
   explore(wallet: SeedWallet, paths: readonly string[]): VaultResult<KeyRef[]>;
+  /** Tells whether all public keys of a stored wallet follow from its secrets; `keys-differ` if one does not. */
+  checkKeys(wallet: SeedWallet): VaultResult<void>;
   /** Creates a further wallet from the seed phrase of a stored one, with the keys at these paths. */
   branch(wallet: SeedWallet, paths: readonly string[], protection: Protection): VaultResult<NewSecrets>;
   /** Holds the password's key until `lock`. `resealed` has the wallets if their envelopes got new parameters. */
@@ -242,7 +244,7 @@ export type Vault = {
   signMessage(wallet: SeedWallet, message: string): VaultResult<string>;
   /** Tells whether the signature is valid. It needs no secret; it is here because the vault has the elliptic curve. */
   verifyMessage(claim: SignedMessage): Promise<boolean>;
-  /** Returns the seed phrase, for the backup screen. */
+  /** Returns the seed phrase, for the backup screen; `keys-differ` if it is not that of the wallet's public keys. */
   reveal(wallet: SeedWallet): VaultResult<string>;
 };
 /** All methods of the vault. Forwarding code uses this list, and the worker calls no method that is not on it. */
@@ -251,6 +253,7 @@ export const VAULT_METHODS: MethodNames<Vault> = {
   prepare: true,
   restore: true,
   explore: true,
+  checkKeys: true,
   branch: true,
   unlock: true,
   join: true,

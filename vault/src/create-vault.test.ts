@@ -67,6 +67,28 @@ describe("creating and restoring", () => {
     expect(await vault.reveal(swapped)).toEqual({ ok: false, problem: { code: "cannot-open", reason: "altered" } });
   });
 
+  test.each([
+    ["another hash", { hash160: "11".repeat(20) }],
+    ["another public key", { publicKey: `02${"22".repeat(32)}` }],
+    ["another path", { path: "m/44'/1899'/0'/0/1" }],
+    ["no path", { path: "m/x" }],
+  ])(
+    "public keys that do not follow from the secret are told, and no phrase is shown for them: %s",
+    async (_, change) => {
+      const vault = createNodeVault();
+      const wallet = await createWallet(vault);
+      const [key] = wallet.keys;
+      if (!key) throw new Error("The wallet has no key");
+      const problem = { code: "cannot-open", reason: "keys-differ" };
+      // Also where only a further key is changed.
+      for (const keys of [[{ ...key, ...change }], [key, { ...key, ...change }]]) {
+        expect(await vault.checkKeys({ ...wallet, keys })).toEqual({ ok: false, problem });
+        expect(await vault.reveal({ ...wallet, keys })).toEqual({ ok: false, problem });
+      }
+      expect(await vault.checkKeys(wallet)).toEqual({ ok: true, value: undefined });
+    },
+  );
+
   describe("a wallet that was prepared", () => {
     test("is created once, and what is made for it is not made again", async () => {
       const generate = vi.spyOn(crypto.subtle, "generateKey");

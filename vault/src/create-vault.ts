@@ -18,6 +18,7 @@ import { importFile } from "./file/import-file.ts";
 import { guarded } from "./guard.ts";
 import { createHeldKeys } from "./keyring/held-keys.ts";
 import { createKeyring, type Keyring } from "./keyring/keyring.ts";
+import { checkKeys } from "./keys/check-keys.ts";
 import type { DeviceKeys } from "./keys/device-keys.ts";
 import { keysAt } from "./keys/keys-at.ts";
 import { createEntropy, formatPhrase, parsePhrase } from "./keys/phrase.ts";
@@ -120,6 +121,12 @@ export function createVault(deps: VaultDeps): Vault {
     explore: (wallet, paths) =>
       guarded("explore", () => withEntropy(keyring, wallet, (entropy) => keysAt(entropy, paths))),
 
+    checkKeys: (wallet) =>
+      guarded("check keys", async () => {
+        const checked = await withEntropy(keyring, wallet, (entropy) => checkKeys(entropy, wallet.keys));
+        return checked.ok ? checked.value : checked;
+      }),
+
     branch: (wallet, paths, protection) =>
       guarded("branch", async () => {
         const entropy = await keyring.open(wallet);
@@ -150,6 +157,13 @@ export function createVault(deps: VaultDeps): Vault {
       ),
     signMessage: (wallet, message) => guarded("sign a message", () => signMessageWith(keyring, wallet, message)),
     verifyMessage: (claim) => guarded("verify a message", async () => verifyMessage(claim)),
-    reveal: (wallet) => guarded("reveal", () => withEntropy(keyring, wallet, async (entropy) => formatPhrase(entropy))),
+    reveal: (wallet) =>
+      guarded("reveal", async () => {
+        const revealed = await withEntropy(keyring, wallet, async (entropy) => {
+          const checked = await checkKeys(entropy, wallet.keys);
+          return checked.ok ? ok(formatPhrase(entropy)) : checked;
+        });
+        return revealed.ok ? revealed.value : revealed;
+      }),
   };
 }
