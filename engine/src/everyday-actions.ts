@@ -20,3 +20,4 @@ export { fetchNfts, fetchOrigin, fetchSupply } from "./tokens/token-facts.ts";
 export { loadTokenMarks, markToken } from "./tokens/token-marks.ts";
 export { needForeignTokens } from "./tokens/tokens.ts";
 export { activateWallet } from "./wallets/activate-wallet.ts";
+export { checkAddress, checkAddresses, restoreAddresses } from "./wallets/own-address.ts";

@@ -46,6 +46,7 @@ export {
 } from "./settings/settings-item.ts";
 export type { VerifyProblem } from "./signing/sign-and-verify.ts";
 export type {
+  AddressCheck,
   ChainPurpose,
   ChainStep,
   Connection,
@@ -63,7 +64,9 @@ export type {
   TokenMarks,
   UnpaidPart,
 } from "./state.ts";
+export { addressCheckOf, checkedKeys } from "./state.ts";
 export type { NftPage, TokenOrigin, TokenQueryProblem, TokenSupply } from "./tokens/token-facts.ts";
+export type { AddressProblem } from "./wallets/own-address.ts";
 export type { FoundAddress, ScanProblem } from "./wallets/scan-wallet.ts";
 export type { WalletBalance } from "./wallets/wallet-balances.ts";
 export type { WalletProblem } from "./wallets/wallet-problem.ts";

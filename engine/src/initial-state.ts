@@ -9,6 +9,7 @@ export const nothingStored = () =>
     wallets: [],
     protection: "device",
     activeId: undefined,
+    addresses: new Map(),
     ledger: emptyLedger([]),
     sync: { state: "never" },
     settings: DEFAULT_SETTINGS,

@@ -24,6 +24,8 @@ export type Notice =
   | { kind: "save-failed"; reason: string }
   /** The price rose across a step; the milestone is a special step (wallet.md 4). */
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
+  /** The stored address of a wallet does not follow from its seed phrase. */
+  | { kind: "address-foreign"; name: string }
   /** One of the two copies of the wallets was lost or damaged, and was restored from the other. */
   | { kind: "copy-restored" }
   /** One of the two copies cannot be read; the other one is used. */

@@ -1,5 +1,6 @@
 import type { Atoms, Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
+import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -143,11 +144,21 @@ export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "old" | "fail
 export type TokenMark = "favourite" | "hidden" | "shown";
 export type TokenMarks = ReadonlyMap<string, TokenMark>;
 
+/**
+ * What the vault found when it derived the public keys of a wallet. `of`: the stored keys that were compared
+ * (`checkedKeys`). `derived`: the keys that the seed phrase has.
+ */
+export type AddressCheck =
+  | { of: string; outcome: "own" }
+  | { of: string; outcome: "foreign"; derived: readonly KeyRef[] };
+
 export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
   protection: Protection;
   activeId: string | undefined;
+  /** By wallet id; a wallet that is not in it was not checked yet, and its address is not shown. */
+  addresses: ReadonlyMap<string, AddressCheck>;
   /** The ledger of the active wallet. */
   ledger: Ledger;
   sync: Sync;
@@ -183,3 +194,13 @@ export type State = {
 /** Returns the wallet that payments are made from; undefined while there is no wallet. */
 export const activeWallet = ({ wallets, activeId }: Pick<State, "wallets" | "activeId">): Wallet | undefined =>
   wallets.find(({ id }) => id === activeId);
+
+/** Returns the stored keys of a wallet as a text, to tell whether they are still the ones that were checked. */
+export const checkedKeys = ({ keys }: Pick<Wallet, "keys">): string =>
+  keys.map(({ path, hash160, publicKey }) => `${path} ${hash160} ${publicKey}`).join();
+
+/** Returns what the vault found about the address of a wallet; undefined if it was not asked about its keys yet. */
+export function addressCheckOf({ addresses }: Pick<State, "addresses">, wallet: Wallet): AddressCheck | undefined {
+  const check = addresses.get(wallet.id);
+  return check?.of === checkedKeys(wallet) ? check : undefined;
+}

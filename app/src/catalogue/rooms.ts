@@ -40,6 +40,7 @@ import type { updateText } from "./en/update.ts";
 import type { backupText } from "./en/wallet/backup.ts";
 import type { contactsText } from "./en/wallet/contacts.ts";
 import type { demoWalletText } from "./en/wallet/demo-wallet.ts";
+import type { integrityText } from "./en/wallet/integrity.ts";
 import type { phraseImportText } from "./en/wallet/phrase-import.ts";
 import type { receiveText } from "./en/wallet/receive.ts";
 import type { rescueText } from "./en/wallet/rescue.ts";
@@ -64,6 +65,7 @@ export type Catalogue = {
   backup: typeof backupText;
   balance: typeof balanceText;
   wallets: typeof walletsText;
+  integrity: typeof integrityText;
   hub: typeof hubText;
   contacts: typeof contactsText;
   coming: typeof comingText;

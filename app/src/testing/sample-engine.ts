@@ -19,6 +19,7 @@ import { paymentSessions } from "@satchel/engine/ahead";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
 import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
+import { addressAnswers, ownOf } from "./sample-addresses.ts";
 import { bookAnswers, type Done, type SampleAnswers } from "./sample-books.ts";
 
 // As in the app, where it is fetched before a person presses anything.
@@ -54,6 +55,7 @@ const BASE: State = {
   wallets: [aWallet()],
   protection: "device",
   activeId: "wallet-1",
+  addresses: new Map(),
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
   sync: { state: "fresh", at: 1_700_000_000_000 },
   connection: "online",
@@ -95,7 +97,7 @@ export type SampleEngine = Engine & { notify(notice: Notice): void; asked: { act
  * actions that the screen asked for.
  */
 export function createSampleEngine(state: Partial<State> = {}, answers: SampleAnswers = {}): SampleEngine {
-  const store = createStore<State>(() => ({ ...BASE, ...state }));
+  const store = createStore<State>(() => ({ ...BASE, addresses: ownOf(state.wallets ?? BASE.wallets), ...state }));
   const listeners = new Set<(notice: Notice) => void>();
   const asked: SampleEngine["asked"] = [];
   const done = (action: string, value: unknown) => {
@@ -134,7 +136,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     ...marketAnswers(store, done),
     ...bookAnswers(store, done, answers),
     ...tokenAnswers(store, done),
-    ...secretAnswers(done),
+    ...secretAnswers(store, done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
     send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32) as Txid] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
@@ -190,8 +192,9 @@ function iconAnswers(done: Done) {
   } satisfies Partial<Engine>;
 }
 
-function secretAnswers(done: Done) {
+function secretAnswers(store: Engine["state"], done: Done) {
   return {
+    ...addressAnswers(store, done),
     scanWallet: (id) => done("scanWallet", id).then(() => ok([])),
     addFound: (id, paths) => done("addFound", { id, paths }).then(() => ok({ added: paths.length })),
     revealPhrase: (id) => done("revealPhrase", id).then(() => ok(SAMPLE_PHRASE)),

@@ -84,6 +84,14 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
       stays: true,
     },
   ],
+  "address-foreign": [
+    { kind: "address-foreign", name: "Everyday" },
+    {
+      tone: "problem",
+      title: "The address of Everyday was changed outside Satchel",
+      detail: "It is not the one of the seed phrase, so it is not shown. Receive says what to do.",
+    },
+  ],
   "copy-restored": [
     { kind: "copy-restored" },
     {

@@ -67,7 +67,10 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
   }
 }
 
-type StorageNotice = Extract<Notice, { kind: "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }>;
+type StorageNotice = Extract<
+  Notice,
+  { kind: "address-foreign" | "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }
+>;
 
 /** Returns what happened to the stored data. */
 function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords {
@@ -75,6 +78,10 @@ function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords 
     case "save-failed": {
       const why = whyOf(notice.reason, noticesText.newestNotSaved, noticesText.saveFailedAbout);
       return { tone: "problem", title: noticesText.saveFailed, ...why };
+    }
+    case "address-foreign": {
+      const title = noticesText.addressForeign({ wallet: notice.name });
+      return { tone: "problem", title, detail: noticesText.addressForeignAbout };
     }
     case "copy-restored":
       return { tone: "info", title: noticesText.copyRestored, detail: noticesText.copyRestoredAbout };

@@ -29,6 +29,11 @@ const TABLE: { [Code in ClaimFailure["code"]]: [Of<Code>, string, string] } = {
     "The bot check failed",
     "Nothing was claimed. Try again in a moment.",
   ],
+  "address-foreign": [
+    { code: "address-foreign" },
+    "The address on this device is not the one of your seed phrase",
+    "Nothing was claimed.",
+  ],
   "wallet-not-found": [
     { code: "wallet-not-found" },
     "This wallet is not on this device any more",

@@ -18,6 +18,8 @@ export function claimProblemWords(problem: ClaimFailure): ProblemWords {
       return { title: rewardsText.notResponding, detail: rewardsText.outcomeUnknownAbout };
     case "bot-check-failed":
       return { title: rewardsText.botCheckFailed, detail: rewardsText.nothingClaimedTryAgain };
+    case "address-foreign":
+      return { title: rewardsText.addressForeign, detail: rewardsText.nothingClaimed };
     case "wallet-not-found":
       return { title: rewardsText.walletGone, detail: rewardsText.nothingClaimed };
   }

@@ -13,6 +13,7 @@ import { load, showWallet } from "../start/load.ts";
 import { addTokenMarks } from "../tokens/token-marks.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { activateStored, refuseUnread } from "../wallets/add-wallet.ts";
+import { rememberOwn } from "../wallets/own-address.ts";
 import {
   type BackupExtras,
   type BackupFileProblem,
@@ -40,6 +41,7 @@ export async function importBackup(
     const taken = await takeWallets(ctx, file, password);
     if (!taken.ok) return taken;
     const { added, known, extras } = taken.value;
+    rememberOwn(ctx, added);
     const settings = await takeSettings(ctx, extras);
     const contacts = await takeContacts(ctx, extras);
     const notes = await takeNotes(ctx, extras);

@@ -56,7 +56,13 @@ export function closeWallet({ state, begin }: Context): void {
   if (phase.kind !== "ready" && phase.kind !== "locked") return;
   begin(undefined);
   // A new phase object every time, so that code that is opening the wallet notices the lock in between.
-  state.setState({ phase: { ...phase, kind: "locked" }, ledger: emptyLedger([]), sync: { state: "never" } });
+  state.setState({
+    phase: { ...phase, kind: "locked" },
+    ledger: emptyLedger([]),
+    sync: { state: "never" },
+    // Compared anew at the next unlock.
+    addresses: new Map(),
+  });
 }
 
 /** Shows the wallet that was active before the lock, and settles the payments under way. */

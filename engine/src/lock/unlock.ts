@@ -3,6 +3,7 @@ import { canSign, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
+import { checkAddresses } from "../wallets/own-address.ts";
 import { showActive } from "./lock.ts";
 import { tryPassword, type UnlockProblem } from "./try-password.ts";
 
@@ -21,6 +22,7 @@ export async function unlock(ctx: Context, password: string): Promise<Result<voi
     if (!tried.ok) return tried;
     await showActive(ctx);
     if (state.getState().phase.kind === "locked") continue;
+    void checkAddresses(ctx);
     tellTabs(ctx, { kind: "unlocked" });
     if (tried.value.resealed) await storeResealed(ctx, sealed, tried.value.resealed);
     return ok(undefined);

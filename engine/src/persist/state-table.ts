@@ -13,6 +13,7 @@ export const stateTable = {
   wallets: { persists: "wallets", secret: "sealed" },
   protection: { persists: "wallets", secret: false },
   activeId: { persists: "activeWalletAddress", secret: false },
+  addresses: { persists: false, secret: false },
   ledger: { persists: "ledgerCache:{walletId}", secret: false },
   sync: { persists: "ledgerCache:{walletId}", secret: false },
   connection: { persists: false, secret: false },

@@ -3,12 +3,13 @@ import { no, ok, type Result } from "@satchel/core/result";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf } from "../problems.ts";
+import { type AddressProblem, checkAddress } from "../wallets/own-address.ts";
 import { BOT_ACTIONS, type ClaimKind } from "./can-claim.ts";
 
 export type EligibilityProblem = { code: "wallet-not-found" } | { code: "unreachable"; reason: string };
 export type ClaimFailure =
   | ClaimProblem
-  | { code: "wallet-not-found" }
+  | { code: "wallet-not-found" | "address-foreign" }
   /** Nothing was claimed. */
   | { code: "unreachable" | "bot-check-failed"; reason: string }
   /** The reward may have been paid. */
@@ -16,14 +17,17 @@ export type ClaimFailure =
 
 /** Asks the rewards server to pay a wallet, after the bot check if the claim needs one. */
 export async function claimReward(
-  { ports, prefix, state }: Context,
+  ctx: Context,
   walletId: string,
   kind: ClaimKind,
 ): Promise<Result<void, ClaimFailure>> {
+  const { ports, prefix, state } = ctx;
   const { rewards, botCheck } = ports;
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
   if (!rewards) return no({ code: "unreachable", reason: ownReason("no-rewards-server") });
+  const own = await checkAddress(ctx, walletId);
+  if (!own.ok) return no(refusalOf(own.problem));
   const address = receiveAddress(wallet, prefix);
   const action = BOT_ACTIONS[kind];
   let proof = "";
@@ -43,6 +47,12 @@ export async function claimReward(
     return no({ code: isSurelyNotClaimed ? "unreachable" : "outcome-unknown", reason: reasonOf(error) });
   }
 }
+
+/** A reward is paid only to an address that follows from the wallet's keys. */
+const refusalOf = (problem: AddressProblem): ClaimFailure =>
+  problem.code === "address-foreign" || problem.code === "wallet-not-found"
+    ? { code: problem.code }
+    : { code: "unreachable", reason: "reason" in problem ? problem.reason : problem.code };
 
 /** Returns when a wallet may claim token rewards, milliseconds since 1970; `eligibleAt` undefined means now. */
 export async function fetchEligibility(

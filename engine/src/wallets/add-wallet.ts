@@ -17,6 +17,7 @@ import { openSession } from "../start/open-session.ts";
 import { activeItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { makeActive } from "./activate-wallet.ts";
+import { rememberOwn } from "./own-address.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
 /** Creates a wallet with new secrets and returns its id once it is stored. Needs no network. */
@@ -98,6 +99,7 @@ async function addWallet<NameProblem = never>(
   });
   if (!changed.ok) return changed;
   if (!added) throw new StorageError(ownReason("not-confirmed"));
+  rememberOwn(ctx, [added]);
   if (!activates) return ok({ walletId: added.id });
   if (!isRescue) showAdded(ctx, added);
   await activateStored(ctx, added.id);

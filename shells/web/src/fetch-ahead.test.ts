@@ -56,6 +56,24 @@ beforeEach(async () => {
   for (const step of ["navigation", "act", "home", "create"] as const) ahead(step, async () => void fetched.push(step));
 });
 
+test.each([
+  ["at a fast connection", pageWith(), 5],
+  ["where only what is pointed at is fetched", pageWith({ saveData: true }), 1],
+  ["offline", pageWith(undefined, false), 1],
+])(
+  "addresses are compared with the keys once a wallet has heard from the indexer, after the rest: %s",
+  async (_, page, count) => {
+    const { engine, become } = engineIn(READY);
+    const checkAddresses = async () => void fetched.push("addresses");
+    void fetchAhead({ ...engine, checkAddresses } as unknown as Engine, page);
+    await settled();
+    expect(fetched).toEqual([]);
+    become({ sync: { state: "fresh" } });
+    await vi.waitFor(() => expect(fetched).toHaveLength(count));
+    expect(fetched.at(-1)).toBe("addresses");
+  },
+);
+
 test("a newcomer gets what New Wallet needs, and the screens once the wallet has heard from the indexer", async () => {
   const { engine, become } = engineIn(NEWCOMER);
   await fetchAhead(engine, pageWith());

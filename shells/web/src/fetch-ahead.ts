@@ -19,30 +19,39 @@ const isSpared = ({ connection }: Page): boolean =>
   connection?.saveData === true || SLOW.has(connection?.effectiveType ?? "");
 
 /**
- * Fetches in idle time what the next presses need, most likely first (docs/decisions/fetched-ahead.md). Resolves when
- * New Wallet and Home need nothing more. What a wallet leads to is fetched once it exists and has heard from the
- * indexer, because a person waits for that answer. Never rejects.
+ * Fetches in idle time what the next presses need, most likely first (docs/decisions/fetched-ahead.md), then has the
+ * addresses compared with the keys. Resolves when New Wallet and Home need nothing more. What a wallet leads to is
+ * fetched once it exists and has heard from the indexer, because a person waits for that answer. Never rejects.
  */
 export async function fetchAhead(engine: Engine, page: Page = thisPage()): Promise<void> {
-  const { state } = engine;
-  if (!page.isOnline) return;
+  const isFetched = await fetchParts(engine, page);
+  void untilAnswered(engine)
+    .then(() => (isFetched ? fetchRest(engine, page) : undefined))
+    .then(page.idle)
+    .then(engine.checkAddresses);
+}
+
+/** Returns whether the parts that a wallet leads to may be fetched too. */
+async function fetchParts({ state }: Engine, page: Page): Promise<boolean> {
+  if (!page.isOnline) return false;
   const isNewcomer = () => state.getState().phase.kind === "no-wallet";
   const endIntent = page.onIntent(() => {
     if (isNewcomer()) void fetchStep("create");
     else endIntent();
   });
-  if (isSpared(page)) return;
+  if (isSpared(page)) return false;
   if (isNewcomer()) await fetchStep("welcome");
   await page.idle();
   if (isNewcomer()) {
     await fetchStep("create");
     await fetchStep("home", page.idle);
   }
-  void fetchRest(engine, page);
+  return true;
 }
 
-async function fetchRest({ state }: Engine, { idle }: Page): Promise<void> {
-  await new Promise<void>((resolve) => {
+/** Resolves once a wallet is shown and its indexer has answered, or did not. */
+function untilAnswered({ state }: Engine): Promise<void> {
+  return new Promise<void>((resolve) => {
     const look = () => {
       const { phase, sync, connection } = state.getState();
       const isAnswered = sync.state === "fresh" || sync.failed !== undefined || connection === "offline";
@@ -53,6 +62,9 @@ async function fetchRest({ state }: Engine, { idle }: Page): Promise<void> {
     const stop = state.subscribe(look);
     look();
   });
+}
+
+async function fetchRest({ state }: Engine, { idle }: Page): Promise<void> {
   const steps: readonly Step[] = ["home", "navigation", "create", "act"];
   for (const step of steps) await fetchStep(step, idle);
   const { keepLooksReady, keepPlansReady } = await import("@satchel/engine/plan");

@@ -3,6 +3,10 @@ import { plural } from "./plural.ts";
 
 /** English for toasts, and the banner that asks to keep the wallet's storage. */
 export const noticesText = room("notices", {
+  /** The stored address of a wallet does not follow from its seed phrase. */
+  addressForeign: ({ wallet }: { wallet: string }) => `The address of ${wallet} was changed outside Satchel`,
+  addressForeignAbout: "It is not the one of the seed phrase, so it is not shown. Receive says what to do.",
+
   // Payments. `what` is an amount of XEC or of a token, or the name of an NFT.
   received: ({ what }: { what: string }) => `Received ${what}`,
   sent: ({ what }: { what: string }) => `Sent ${what}`,

@@ -14,8 +14,10 @@ import { Page } from "../../ui/layout/page.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
+import { AddressTrouble } from "../../widgets/wallet/own-address.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useLocale } from "../../wiring/app-context.ts";
+import { useOwnAddress } from "../../wiring/own-address.ts";
 import { CopyQuestion } from "./copy-question.tsx";
 import { pickQuestions, type Question, QuizDialog } from "./quiz-dialog.tsx";
 import { HiddenPhrase, ShownPhrase } from "./seed-phrase.tsx";
@@ -27,7 +29,9 @@ export function BackupScreen() {
   return <Backup key={wallet.id} wallet={wallet} />;
 }
 
-function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
+function Backup({ wallet }: { wallet: Wallet }) {
+  const { id, name, backedUpAt } = wallet;
+  const own = useOwnAddress(wallet);
   const locale = useLocale();
   const revealed = useRevealedPhrase(id);
   const { phrase, problem, isBusy } = revealed;
@@ -65,7 +69,7 @@ function Backup({ wallet: { id, name, backedUpAt } }: { wallet: Wallet }) {
           />
         </SettingRow>
       </Card>
-      {words && <ProblemPanel words={words} />}
+      {own.is === "foreign" ? <AddressTrouble own={own} wallet={wallet} /> : words && <ProblemPanel words={words} />}
       {phrase === undefined ? <HiddenPhrase /> : <ShownPhrase phrase={phrase} />}
       <Actions emphasizeLast>
         {phrase !== undefined && <CopyPhrase phrase={phrase} />}

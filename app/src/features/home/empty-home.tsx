@@ -7,12 +7,12 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Stack } from "../../ui/layout/page.tsx";
 import { part } from "../../ui/react/part.tsx";
-import { FullAddress } from "../../ui/words/full-address.tsx";
-import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
+import { AddressQr, WaitingQr } from "../../widgets/wallet/address-qr.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
+import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
+import { useCopyAddress, useOwnAddress } from "../../wiring/own-address.ts";
 import styles from "./home.module.css";
 
 const ClaimButton = part(
@@ -24,10 +24,12 @@ const ClaimButton = part(
 /** A wallet without transactions: back it up, then receive. */
 export function EmptyHome() {
   const { network } = useApp();
-  const { wallet, address } = useActiveWallet();
+  const { wallet } = useActiveWallet();
+  const own = useOwnAddress(wallet);
   const claim = useClaimKind();
-  const copy = useCopy();
-  const faucet = linkTo(network.links, "faucet", address);
+  const copy = useCopyAddress();
+  const isTroubled = own.is === "foreign" || own.is === "failed";
+  const faucet = own.is === "own" ? linkTo(network.links, "faucet", own.address) : undefined;
   return (
     <>
       <h1 className={styles.unseen}>{homeText.transactions}</h1>
@@ -35,18 +37,28 @@ export function EmptyHome() {
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            <AddressQr uri={address} confirmation={emptyHomeText.addressCopied} label={emptyHomeText.copyAddress} />
+            {own.is === "own" ? (
+              <AddressQr
+                uri={own.address}
+                confirmation={emptyHomeText.addressCopied}
+                label={emptyHomeText.copyAddress}
+              />
+            ) : (
+              <WaitingQr />
+            )}
           </div>
           <Stack className={styles.first}>
             <div>
               <h2>{emptyHomeText.firstPayment}</h2>
               <p className={styles.muted}>{emptyHomeText.firstPaymentAbout}</p>
             </div>
-            <FullAddress address={address} />
+            {isTroubled ? <AddressTrouble own={own} wallet={wallet} /> : <OwnFullAddress own={own} />}
             <div className={styles.firstActions}>
-              <CopyButton onCopy={() => copy(address, emptyHomeText.addressCopied)}>
-                {emptyHomeText.copyAddress}
-              </CopyButton>
+              {!isTroubled && (
+                <CopyButton onCopy={() => copy(wallet, emptyHomeText.addressCopied)}>
+                  {emptyHomeText.copyAddress}
+                </CopyButton>
+              )}
               {faucet !== undefined && (
                 <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
                   {emptyHomeText.getTestXec}

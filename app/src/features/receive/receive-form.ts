@@ -114,3 +114,5 @@ export function useRequest() {
 }
 
 export type RequestState = ReturnType<typeof useRequest>;
+
+export type Asking = ReturnType<typeof useRequest>;

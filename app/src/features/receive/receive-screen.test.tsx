@@ -1,13 +1,19 @@
+import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
+import { no } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
+import { checkedKeys, type Engine, type State } from "@satchel/engine";
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { ownOf } from "../../testing/sample-addresses.ts";
+import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { ReceiveScreen } from "./receive-screen.tsx";
 
 afterEach(unmount);
+
+const [KEY = { path: "", hash160: "", publicKey: "" }] = aWallet().keys;
 
 const openReceive = async (network = aNetwork()) => {
   const screen = await renderScreen(<ReceiveScreen />, createSampleEngine(), "/receive", network);
@@ -21,6 +27,65 @@ test("a tap on the code copies the address and says so for a moment", async () =
   await screen.click(screen.find('main button[aria-label="Copy address"]'));
   expect(screen.copied).toEqual([expect.stringMatching(/^ecash:q[a-z0-9]{41}$/)]);
   expect(screen.text()).toContain("Address Copied to Clipboard");
+});
+
+describe("the address is compared with the keys before it is shown", () => {
+  type Answer = Awaited<ReturnType<Engine["checkAddress"]>>;
+  const ADDRESS = /ecash:q[a-z0-9]{41}/;
+
+  /** Opens Receive before the vault has answered; `answer` is what it says then. */
+  async function openUnchecked() {
+    const answers: ((answer: Answer) => void)[] = [];
+    const engine = createSampleEngine(
+      { addresses: new Map() },
+      { checkAddress: () => new Promise((resolve) => answers.push(resolve)) },
+    );
+    const screen = await renderScreen(<ReceiveScreen />, engine, "/receive");
+    await screen.until(() => screen.has("#requested-amount"));
+    return { engine, screen, answer: (told: Answer) => act(async () => answers.shift()?.(told)) };
+  }
+  const foreign: State["addresses"] = new Map([
+    [
+      "wallet-1",
+      { of: checkedKeys(aWallet()), outcome: "foreign", derived: [{ ...KEY, hash160: ALICE.slice(6, 46) }] },
+    ],
+  ]);
+
+  test("nothing can be copied meanwhile, and the amount can be typed", async () => {
+    const { engine, screen } = await openUnchecked();
+    expect(screen.text()).not.toMatch(ADDRESS);
+    expect(screen.has('main button[aria-label="Copy address"]')).toBe(false);
+    expect(screen.find('main [role="status"]').getAttribute("aria-label")).toBe(
+      "Comparing the address with your keys…",
+    );
+    await screen.type("#requested-amount", "1000");
+    expect(screen.button("Copy Satchel Payment URL").disabled).toBe(true);
+    expect(screen.button("Show full screen").disabled).toBe(true);
+    await act(async () => engine.state.setState({ addresses: ownOf(engine.state.getState().wallets) }));
+    expect(screen.text()).toMatch(ADDRESS);
+    expect(screen.button("Copy Satchel Payment URL").disabled).toBe(false);
+    expect((screen.find("#requested-amount") as HTMLInputElement).value).toBe("1,000");
+  });
+
+  test("another address than the one of the phrase is not shown, and can be put right", async () => {
+    const { engine, screen } = await openUnchecked();
+    await act(async () => engine.state.setState({ addresses: foreign }));
+    expect(screen.text()).toContain("This address is not the one of your seed phrase");
+    expect(screen.has("#requested-amount")).toBe(false);
+    // The only address is that of the phrase.
+    expect([...new Set(screen.text().match(new RegExp(ADDRESS, "g")))]).toEqual([addressOf(ALICE, "ecash")]);
+    await screen.click(screen.button("Use the address of the seed phrase"));
+    expect(engine.asked).toEqual([{ action: "restoreAddresses", with: undefined }]);
+  });
+
+  test("keys that cannot be opened are a reason, and can be tried again", async () => {
+    const { screen, answer } = await openUnchecked();
+    await answer(no({ code: "vault-failed", reason: "no-device-key" }));
+    expect(screen.text()).toContain("The address could not be compared with your keys");
+    expect(screen.text()).not.toMatch(ADDRESS);
+    await screen.click(screen.button("Try again"));
+    expect(screen.text()).not.toContain("could not be compared");
+  });
 });
 
 test("with an amount it is a payment link, with plain digits", async () => {

@@ -1,4 +1,5 @@
 import { type Payee, parseAddress } from "@satchel/core/address";
+import type { Wallet } from "@satchel/core/wallet";
 import { Link2, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -9,31 +10,46 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
-import { FullAddress } from "../../ui/words/full-address.tsx";
 import { FiatWorth, Xec } from "../../widgets/money/money.tsx";
-import { AddressQr } from "../../widgets/wallet/address-qr.tsx";
+import { AddressQr, WaitingQr } from "../../widgets/wallet/address-qr.tsx";
+import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
+import { type OwnAddress, useOwnAddress } from "../../wiring/own-address.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { CounterRequest } from "./counter-request.tsx";
 import styles from "./receive.module.css";
-import { type Request, requestUri, requestUrl, useRequest } from "./receive-form.ts";
+import { type Asking, type Request, requestUri, requestUrl, useRequest } from "./receive-form.ts";
 import { AskedTokens, RequestedAmount, RequestLabel } from "./request-fields.tsx";
 
 export function ReceiveScreen() {
-  const { network } = useApp();
-  const { address } = useActiveWallet();
-  const payee = parseAddress(address, network.prefix);
-  if (!payee.ok) throw new Error(`The wallet's own address cannot be paid: ${payee.problem.code}`);
-  return <ReceiveAt key={address} payee={payee.value} />;
+  const { wallet, address } = useActiveWallet();
+  return <ReceiveAt key={address} wallet={wallet} />;
 }
 
-function ReceiveAt({ payee }: { payee: Payee }) {
+function ReceiveAt({ wallet }: { wallet: Wallet }) {
+  const { network } = useApp();
+  const own = useOwnAddress(wallet);
   const asking = useRequest();
+  if (own.is === "foreign" || own.is === "failed") {
+    return (
+      <Page title={frameText.screens.receive} narrow>
+        <AddressTrouble own={own} wallet={wallet} />
+      </Page>
+    );
+  }
+  if (own.is === "waiting") return <Receive own={own} payee={undefined} asking={asking} />;
+  const payee = parseAddress(own.address, network.prefix);
+  if (!payee.ok) throw new Error(`The wallet's own address cannot be paid: ${payee.problem.code}`);
+  return <Receive own={own} payee={payee.value} asking={asking} />;
+}
+
+/** Until the address is known to be that of the keys there is no payee: nothing can be copied, and the form works. */
+function Receive({ own, payee, asking }: { own: OwnAddress; payee: Payee | undefined; asking: Asking }) {
   const { form, savings } = asking;
   const request: Request = asking.read.ok ? asking.read.value : { of: "xec" };
-  const uri = requestUri(payee, request);
-  const isPlain = uri === payee.address;
+  const uri = payee && requestUri(payee, request);
+  const isPlain = uri === payee?.address;
   return (
     <Page
       title={frameText.screens.receive}
@@ -53,11 +69,15 @@ function ReceiveAt({ payee }: { payee: Payee }) {
     >
       <Columns shape="wide-side">
         <Card className={styles.qr}>
-          <AddressQr
-            uri={uri}
-            confirmation={isPlain ? frameText.addressCopied : receiveText.linkCopied}
-            label={isPlain ? receiveText.copyAddress : receiveText.copyLink}
-          />
+          {uri === undefined ? (
+            <WaitingQr />
+          ) : (
+            <AddressQr
+              uri={uri}
+              confirmation={isPlain ? frameText.addressCopied : receiveText.linkCopied}
+              label={isPlain ? receiveText.copyAddress : receiveText.copyLink}
+            />
+          )}
           <AskedFor request={request} />
         </Card>
         <Stack gap="large">
@@ -65,7 +85,7 @@ function ReceiveAt({ payee }: { payee: Payee }) {
           <RequestLabel asking={asking} />
           <PaymentUrlButton uri={uri} isReady={asking.read.ok} />
           <CounterButton payee={payee} request={asking.read.ok ? request : undefined} />
-          <OwnAddress address={payee.address} />
+          <AddressCard own={own} />
         </Stack>
       </Columns>
     </Page>
@@ -94,7 +114,7 @@ function AskedFor({ request }: { request: Request }) {
 }
 
 /** Shown only where the wallet has a site of its own that a link can open. */
-function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
+function PaymentUrlButton({ uri, isReady }: { uri: string | undefined; isReady: boolean }) {
   const { network } = useApp();
   const copy = useCopy();
   const { ownSite } = network.links;
@@ -104,8 +124,8 @@ function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
       size="lg"
       block
       icon={Link2}
-      disabled={!isReady}
-      onClick={() => void copy(requestUrl(ownSite, uri), receiveText.urlCopied)}
+      disabled={!isReady || uri === undefined}
+      onClick={() => uri !== undefined && void copy(requestUrl(ownSite, uri), receiveText.urlCopied)}
     >
       {receiveText.copyUrl}
     </Button>
@@ -113,31 +133,33 @@ function PaymentUrlButton({ uri, isReady }: { uri: string; isReady: boolean }) {
 }
 
 /** Needs an amount, because the full screen waits for a payment of this amount. Until then a line says so. */
-function CounterButton({ payee, request }: { payee: Payee; request: Request | undefined }) {
+function CounterButton({ payee, request }: { payee: Payee | undefined; request: Request | undefined }) {
   const [open, setOpen] = useState<Request>();
   const amount = request?.of === "xec" ? request.sats : request?.atoms;
   if (amount === undefined) return <p className={styles.hint}>{receiveText.needsAmount}</p>;
   return (
     <>
-      <Button variant="secondary" size="lg" block icon={Maximize2} onClick={() => setOpen(request)}>
+      <Button variant="secondary" size="lg" block icon={Maximize2} disabled={!payee} onClick={() => setOpen(request)}>
         {receiveText.showFullScreen}
       </Button>
-      {open && <CounterRequest payee={payee} request={open} onClose={() => setOpen(undefined)} />}
+      {open && payee && <CounterRequest payee={payee} request={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-function OwnAddress({ address }: { address: string }) {
+function AddressCard({ own }: { own: OwnAddress }) {
   const copy = useCopy();
   return (
     <Card padded className={styles.address}>
       <div className={styles.addressHead}>
         <h2>{receiveText.yourAddress}</h2>
-        <CopyButton variant="ghost" size="sm" onCopy={() => copy(address, frameText.addressCopied)}>
-          {commonText.copy}
-        </CopyButton>
+        {own.is === "own" && (
+          <CopyButton variant="ghost" size="sm" onCopy={() => copy(own.address, frameText.addressCopied)}>
+            {commonText.copy}
+          </CopyButton>
+        )}
       </div>
-      <FullAddress address={address} />
+      <OwnFullAddress own={own} />
     </Card>
   );
 }

@@ -1,5 +1,4 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { receiveAddress } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { CircleAlert, CircleCheck, Eye } from "lucide-react";
 import { useState } from "react";
@@ -15,6 +14,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { FullAddress } from "../../ui/words/full-address.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useConfirmedAddress } from "../../wiring/own-address.ts";
 import { WalletTitle } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
@@ -84,7 +84,8 @@ type Connected = { wallet: Wallet; address: string; isCopied: boolean };
 
 /** Hands an address to a site over the clipboard: copies it, activates its wallet, closes the tab (facts.md 3). */
 function useConnect() {
-  const { engine, network, host } = useApp();
+  const { engine, host } = useApp();
+  const confirmed = useConfirmedAddress();
   const isRipe = useRipe();
   const [busyId, setBusy] = useState<string>();
   const [problem, setProblem] = useState<WalletProblem>();
@@ -93,7 +94,8 @@ function useConnect() {
   const connect = async (wallet: Wallet) => {
     setBusy(wallet.id);
     setProblem(undefined);
-    const address = receiveAddress(wallet, network.prefix);
+    const address = await confirmed(wallet);
+    if (address === undefined) return setBusy(undefined);
     // Copied first: browsers allow it only for a short time after a tap.
     const isCopied = await host.copyText(address);
     const isActive = engine.state.getState().activeId === wallet.id;

@@ -1,10 +1,10 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { receiveAddress } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { switchWallet } from "../../widgets/wallet/switch-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
+import { useConfirmedAddress } from "../../wiring/own-address.ts";
 
 /** Taps within this time count as one, and the last choice counts (wallet.md 2.6). */
 const SETTLES_AFTER_MS = 500;
@@ -35,10 +35,12 @@ export function useActivate(): { chosenId: string | undefined; activate: (wallet
 
 /** Adds a wallet to the contacts under its own name. `addingId`: the wallet that is being added. */
 export function useAddToContacts() {
-  const { engine, network } = useApp();
+  const { engine } = useApp();
+  const confirmed = useConfirmedAddress();
   const [addingId, setAdding] = useState<string>();
   const add = async (wallet: Wallet) => {
-    const address = receiveAddress(wallet, network.prefix);
+    const address = await confirmed(wallet);
+    if (address === undefined) return;
     const { list } = engine.state.getState().contacts;
     if (list.some((contact) => contact.address === address)) {
       showToast({ tone: "info", title: contactFieldText({ code: "contact-address-taken", address }) });

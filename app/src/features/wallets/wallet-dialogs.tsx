@@ -2,7 +2,6 @@ import {
   checkWalletName,
   MAX_WALLET_NAME_LENGTH,
   ownsAddress,
-  receiveAddress,
   receiveKey,
   type Wallet,
   type WalletNameProblem,
@@ -27,8 +26,9 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
-import { FullAddress } from "../../ui/words/full-address.tsx";
+import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useOwnAddress } from "../../wiring/own-address.ts";
 import { type WalletDialog, WalletTitle } from "./wallet-row.tsx";
 import styles from "./wallets.module.css";
 
@@ -70,13 +70,14 @@ function OpenDialog(props: {
 }
 
 function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () => void; onClose: () => void }) {
-  const { network } = useApp();
+  const own = useOwnAddress(wallet);
+  const isTroubled = own.is === "foreign" || own.is === "failed";
   const locale = useLocale();
   const isActive = useEngineState((state) => state.activeId === wallet.id);
   const { backedUpAt } = wallet;
   return (
     <Dialog title={isolated(wallet.name)} onClose={onClose}>
-      <FullAddress address={receiveAddress(wallet, network.prefix)} />
+      {isTroubled ? <AddressTrouble own={own} wallet={wallet} /> : <OwnFullAddress own={own} />}
       <Facts>
         <Fact name={walletsText.backedUp}>
           {backedUpAt === undefined ? walletsText.notYet : <time>{momentText(backedUpAt, locale)}</time>}

@@ -16,7 +16,7 @@ import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { BalanceOf } from "../../widgets/wallet/balance-of.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
+import { useCopyAddress } from "../../wiring/own-address.ts";
 import styles from "./wallets.module.css";
 
 /** The dialogs that a row opens. */
@@ -34,8 +34,7 @@ type Props = {
 };
 
 export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, onActivate, onAdd, onOpen }: Props) {
-  const { network } = useApp();
-  const copy = useCopy();
+  const copy = useCopyAddress();
   const row = useRef<HTMLLIElement>(null);
   useArrival(row, isActive);
   return (
@@ -59,7 +58,7 @@ export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, on
         <span className={styles.space} />
         <CopyIconButton
           label={walletsText.copyAddress({ wallet: wallet.name })}
-          onCopy={() => copy(receiveAddress(wallet, network.prefix), walletsText.addressCopied)}
+          onCopy={() => copy(wallet, walletsText.addressCopied)}
         />
         <IconButton
           icon={UserPlus}

@@ -7,7 +7,7 @@ import { part } from "../../ui/react/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
+import { useCopyAddress } from "../../wiring/own-address.ts";
 import { BalanceDock } from "../money/balance-cards.tsx";
 import { WalletSelector } from "../wallet/wallet-selector.tsx";
 import { NetworkBadge } from "./network-badge.tsx";
@@ -22,8 +22,8 @@ const WalletHeaderLock = part(
 /** Stands above every screen: the wallet, its address, the eye button, and the balances on all screens but Home. */
 export function WalletHeader({ withBalances }: { withBalances: boolean }) {
   const { engine } = useApp();
-  const { address } = useActiveWallet();
-  const copy = useCopy();
+  const { wallet } = useActiveWallet();
+  const copy = useCopyAddress();
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const hasPassword = useEngineState((state) => state.protection === "password");
   return (
@@ -31,7 +31,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
       <header className={styles.header}>
         <WalletSelector />
         <span className={styles.copy}>
-          <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(address, frameText.addressCopied)} />
+          <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(wallet, frameText.addressCopied)} />
         </span>
         <IconButton
           icon={visible ? Eye : EyeOff}

@@ -9,6 +9,17 @@ const QrCode = part(
   "create",
 );
 
+/** The place of the code while the address is compared with the keys. */
+export function WaitingQr() {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.qr}>
+        <span className={styles.empty} />
+      </div>
+    </div>
+  );
+}
+
 /**
  * The QR code of an address or a payment link. A tap copies it and shows `confirmation` over the edge of the picture,
  * never over the code.

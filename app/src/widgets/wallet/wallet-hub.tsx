@@ -11,7 +11,7 @@ import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useWalletBalances } from "../../wiring/money/wallet-balances.ts";
-import { useCopy } from "../../wiring/use-copy.ts";
+import { useCopyAddress } from "../../wiring/own-address.ts";
 import { BalanceOf } from "./balance-of.tsx";
 import { switchWallet } from "./switch-wallet.ts";
 import { WalletFace } from "./wallet-face.tsx";
@@ -88,12 +88,12 @@ export function WalletHub(props: {
 }
 
 function Tools({ shownId, onClose }: { shownId: string; onClose: () => void }) {
-  const { engine, network } = useApp();
-  const copy = useCopy();
+  const { engine } = useApp();
+  const copy = useCopyAddress();
   const hasPassword = useEngineState((state) => state.protection === "password");
   const shown = useEngineState((state) => state.wallets.find(({ id }) => id === shownId));
   const copyShown = () => {
-    if (shown) void copy(receiveAddress(shown, network.prefix), frameText.addressCopied);
+    if (shown) void copy(shown, frameText.addressCopied);
     onClose();
   };
   return (

@@ -50,4 +50,5 @@ export const rewardsText = room("rewards", {
   outcomeUnknownAbout: "If the claim arrived, the reward shows up here by itself.",
   botCheckFailed: "The bot check failed",
   walletGone: "This wallet is not on this device any more",
+  addressForeign: "The address on this device is not the one of your seed phrase",
 });

@@ -1,7 +1,8 @@
 import { type Contact, findContacts } from "@satchel/core/contacts";
 import type { AddressPrefix } from "@satchel/core/network";
 import { ownAddresses, receiveAddress, type Wallet } from "@satchel/core/wallet";
-import { useMemo, useState } from "react";
+import { addressCheckOf } from "@satchel/engine";
+import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
 const MOST = 5;
@@ -44,14 +45,20 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
 
 /** Returns the search of contacts and own wallets, without the active wallet, which would pay itself. */
 function useFind(): (text: string) => readonly Suggestion[] {
-  const { network } = useApp();
+  const { engine, network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
   const wallets = useEngineState((state) => state.wallets);
   const activeId = useEngineState((state) => state.activeId);
+  const addresses = useEngineState((state) => state.addresses);
+  const hasOthers = wallets.length > 1;
+  useEffect(() => {
+    if (hasOthers) void engine.checkAddresses();
+  }, [engine, hasOthers]);
   return useMemo(() => {
     const named = new Set(contacts.map(({ address }) => address));
     const own = wallets
-      .filter(({ id }) => id !== activeId)
+      // A payment to oneself goes only to an address that follows from one's own keys.
+      .filter((wallet) => wallet.id !== activeId && addressCheckOf({ addresses }, wallet)?.outcome === "own")
       .map((wallet) => addressesOf(wallet, network.prefix).filter(({ address }) => !named.has(address)));
     return (text) => [
       ...findContacts(contacts, text).map((contact) => ({ ...contact, isOwn: false })),
@@ -60,7 +67,7 @@ function useFind(): (text: string) => readonly Suggestion[] {
         .flatMap((addresses) => findContacts(addresses, text).slice(0, 1))
         .map((each) => ({ ...each, isOwn: true })),
     ];
-  }, [contacts, wallets, activeId, network.prefix]);
+  }, [contacts, wallets, activeId, addresses, network.prefix]);
 }
 
 /** Returns the addresses of a wallet under its name; first the one that it receives at. */
