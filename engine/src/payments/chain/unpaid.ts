@@ -1,8 +1,8 @@
-import type { Atoms } from "@satchel/core/amount";
-import { fromHex, readScript } from "@satchel/core/script";
-import { outpointOf, type Payment, readParent, type TokenPayment } from "@satchel/core/tx";
+import { readScript } from "@satchel/core/script";
+import { outpointOf, type Payment, type TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
+import { signedOutputs } from "../outbox/signed-outputs.ts";
 import { airdropToken } from "./chain-steps.ts";
 
 // Whom the discarded rest of a chain would have paid. It is read from the outputs that were signed.
@@ -31,7 +31,7 @@ export type Unpaid =
 export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
   const paid = txs.filter(isPaying).flatMap(({ rawTx, step }) => {
     // The recipients come first, then what returns to the wallet.
-    const outputs = outputsOf(rawTx).filter(({ script }) => readScript(script).kind !== "op-return");
+    const outputs = signedOutputs(rawTx).filter(({ script }) => readScript(script).kind !== "op-return");
     return outputs.slice(0, step?.recipients);
   });
   const [tokenId] = paid.flatMap(({ token }) => token?.tokenId ?? []);
@@ -41,33 +41,18 @@ export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
     );
     return { kind: "token", payments, tokenId };
   }
-  const [airdropTo] = txs.flatMap(({ rawTx }) => outputsOf(rawTx).flatMap(({ script }) => airdropToken(script) ?? []));
+  const [airdropTo] = txs.flatMap(({ rawTx }) =>
+    signedOutputs(rawTx).flatMap(({ script }) => airdropToken(script) ?? []),
+  );
   const payments = paid.map(({ script, sats }) => ({ script, sats }));
   return { kind: "xec", payments, ...(airdropTo !== undefined && { tokenId: airdropTo }) };
-}
-
-/** `token`: what the message of the transaction gives this output. */
-type Signed = Payment & { token?: { tokenId: string; atoms: Atoms } };
-
-function outputsOf(rawTx: string): readonly Signed[] {
-  const tx = readParent(fromHex(rawTx));
-  if (!tx.ok) return [];
-  const { outputs, tokens } = tx.value;
-  return outputs.map(({ script, sats }, at) => {
-    const token = tokens.get(at);
-    return {
-      script,
-      sats,
-      ...(typeof token === "object" && { token: { tokenId: token.tokenId, atoms: token.atoms } }),
-    };
-  });
 }
 
 /** Tells whether a later payment pays everybody whom a discarded part would have paid, each the same amount. */
 export function isPaidBy(part: UnpaidPart, { walletId, txs, createdAt }: Omit<OutboxEntry, "status">): boolean {
   if (walletId !== part.walletId || createdAt <= part.createdAt) return false;
   const left = new Map<string, number>();
-  for (const { script, sats, token } of txs.flatMap(({ rawTx }) => outputsOf(rawTx))) {
+  for (const { script, sats, token } of txs.flatMap(({ rawTx }) => signedOutputs(rawTx))) {
     const key = token ? `${script}=${token.tokenId} ${token.atoms}` : `${script}=${sats}`;
     left.set(key, (left.get(key) ?? 0) + 1);
   }

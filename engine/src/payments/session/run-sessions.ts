@@ -9,6 +9,7 @@ import type { SecondOpinion } from "../checks/second-opinion.ts";
 import { endOf } from "../outbox/payment-end.ts";
 import type { PrepareOptions } from "../prepare.ts";
 import type { SendOptions, SendProblem, Sent } from "../sent.ts";
+import { resumed } from "./resumed.ts";
 import {
   type Attempt,
   after,
@@ -17,7 +18,6 @@ import {
   type Held,
   type PaymentSession,
   type Place,
-  resumed,
   type Seen,
   type SessionEvent,
 } from "./session.ts";

@@ -54,8 +54,9 @@ export type PaymentSession = Attempt &
     | ({ step: "sent"; txids: readonly Txid[]; wasSentBefore: boolean; entry?: NamedPayment } & Begun)
   );
 
-type Begun = { payment: Seen | undefined; wasReviewed: boolean };
-type Stored = Begun & { entry: NamedPayment };
+/** `stored`: after a restart, the payment as the outbox had it then, in place of what the form knew of it. */
+export type Begun = { payment: Seen | undefined; wasReviewed: boolean; stored?: OutboxEntry };
+export type Stored = Begun & { entry: NamedPayment };
 
 /** What the outbox has of a payment. `gone`: nothing, and nothing stored says how it ended. */
 export type Held = OutboxEntry["status"] | "settled" | "gone";
@@ -106,8 +107,8 @@ export function after(session: PaymentSession | undefined, event: SessionEvent):
 type At<Step extends PaymentSession["step"]> = Extract<PaymentSession, { step: Step }>;
 
 /**
- * A payment under way is never asked for a second time. After a restart the person sees it in the list of unsettled
- * payments, and the form makes another one.
+ * A payment under way is never asked for a second time. After a restart its place shows it as the outbox has it, and
+ * the form makes another one.
  */
 export const canAsk = (session: PaymentSession | undefined): boolean =>
   session === undefined || (session.step !== "sending" && session.step !== "unknown") || session.payment === undefined;
@@ -249,7 +250,11 @@ function whileStored(session: PaymentSession & Stored, event: SessionEvent): Pay
 }
 
 const attemptOf = ({ place, walletId, run }: Attempt): Attempt => ({ place, walletId, run });
-const begunOf = ({ payment, wasReviewed }: Begun): Begun => ({ payment, wasReviewed });
+const begunOf = ({ payment, wasReviewed, stored }: Begun): Begun => ({
+  payment,
+  wasReviewed,
+  ...(stored && { stored }),
+});
 
 const open = (session: Attempt & Begun, entry: NamedPayment, problem: SendProblem): PaymentSession => ({
   ...attemptOf(session),
@@ -276,30 +281,6 @@ const sent = (
   wasSentBefore,
   ...(session.entry && { entry: session.entry }),
 });
-
-/**
- * Returns the session of a payment that the outbox has after a restart; undefined for one that was not made at a place.
- */
-export function resumed(entry: OutboxEntry): PaymentSession | undefined {
-  const { id, place, walletId, status, txs, reason = "" } = entry;
-  if (place === undefined) return undefined;
-  const names = { entryId: id, txids: txs.map(({ txid }) => txid) };
-  const stored: Attempt & Stored = { place, walletId, run: 0, payment: undefined, wasReviewed: false, entry: names };
-  if (txs.length > 1 && status !== "missing") return { ...stored, step: "open", problem: undefined };
-  switch (status) {
-    case "missing":
-      return undefined;
-    case "sending":
-      return { ...stored, step: "sending" };
-    case "unknown":
-      return { ...stored, step: "unknown", reason };
-    case "stopped":
-      return { ...stored, step: "open", problem: undefined };
-    case "refused":
-    case "conflicted":
-      return { ...stored, step: "refused", problem: { code: "refused", reason }, height: undefined };
-  }
-}
 
 /** Tells whether two plans spend the same coins and pay the same to the same recipients. */
 export const isSamePlan = (one: Plan, other: Plan): boolean =>
