@@ -233,6 +233,8 @@ describe("a script that this wallet does not write is not read", () => {
     ["a baton given up", hex(slpMint(ID, 1, 5n))],
     ["a send before the burn", hex(libEmpp([alpSend(ID, 0, [1n]), alpBurn(ID, 0, 5n)]))],
     ["a burn of another token beside the send", hex(libEmpp([alpBurn(TXID, 0, 5n), alpSend(ID, 0, [1n])]))],
+    ["a burn and a mint", hex(libEmpp([alpBurn(ID, 0, 1n), alpMint(ID, 0, { atomsArray: [1n], numBatons: 1 })]))],
+    ["two burns", hex(libEmpp([alpBurn(ID, 0, 1n), alpBurn(ID, 0, 2n)]))],
     ["a second mint", hex(libEmpp([alpMint(ID, 0, { atomsArray: [1n], numBatons: 1 }), alpBurn(ID, 0, 1n)]))],
   ])("%s", (_, script) => {
     expect(readTokenSections(script)).toEqual({ ok: false, problem: { code: "not-our-token-script" } });

@@ -120,6 +120,8 @@ test("texts that do not fit the message name the longest field; a field of ALP h
   });
   const full = { url: `tea.test/${"x".repeat(59)}`, name: "茶".repeat(42), ticker: "茶".repeat(12) };
   expect(problemsOf(full)).toMatchObject({ message: { code: "message-too-long", field: "name" } });
+  // Of two that are as long, the first in the form.
+  expect(problemsOf({ name: "茶".repeat(50), ticker: "茶".repeat(50) })).toMatchObject({ message: { field: "name" } });
 });
 
 test("whatever passes fits one message, and is read from its script as it was typed", () => {
