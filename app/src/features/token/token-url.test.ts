@@ -4,6 +4,7 @@ import { tokenUrlOf } from "./token-url.ts";
 test.each([
   ["lanterncoffee.example/points", "https://", "lanterncoffee.example", "/points"],
   ["https://www.bank.example", "https://", "www.bank.example", ""],
+  ["bank.example/page:2", "https://", "bank.example", "/page:2"],
   ["http://bank.example:8080/a?b#c", "http://", "bank.example:8080", "/a?b#c"],
   ["HTTPS://Bank.Example", "https://", "bank.example", ""],
   // Letters of another alphabet are shown as what they are.

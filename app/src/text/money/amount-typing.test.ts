@@ -49,6 +49,14 @@ test("the caret stays behind the same digit", () => {
   expect(edit({ text: "999", caret: 0 }, "1", ENGLISH)).toEqual({ text: "1,999", caret: 1 });
 });
 
+test("what is not a number stays as it was typed", () => {
+  for (const text of ["1234x", "1234.5x", "12.34.56"]) expect(typeAll(text, ENGLISH).replaceAll(",", "")).toBe(text);
+  expect(groupWhileTyping("", { text: "1234x", caret: 5 }, ENGLISH).text).toBe("1234x");
+  expect(groupWhileTyping("", { text: "1234.5x", caret: 7 }, ENGLISH).text).toBe("1234.5x");
+  // A second separator beside the one that was put there.
+  expect(groupWhileTyping("1,111", { text: "1,,111", caret: 3 }, ENGLISH)).toEqual({ text: "1,,111", caret: 3 });
+});
+
 test("the decimal sign of another locale never multiplies an amount", () => {
   for (const text of ["5.46", "5.4", "0.05"]) expect(typeAll(text, GERMAN)).toBe(text);
   for (const text of ["5.46", "5.4", "0.05", "1234.5", "1234.56"]) {

@@ -14,6 +14,7 @@ test("fiat has two decimals, and is left out without a price", () => {
 
 test("an amount below a cent is not shown as zero", () => {
   expect(fiatText(sats(219n), price, "en-US")).toBe("< $0.01");
+  expect(fiatText(sats(100n), { ...price, perXec: 0.01 }, "en-US")).toBe("$0.01");
 });
 
 test("the price has eight decimals", () => {

@@ -2,7 +2,7 @@ import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { aTx } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
 import { type Found, type HistorySource, newestFirst, searchHistory, walkHistory } from "./search-history.ts";
@@ -53,6 +53,48 @@ describe("a walk through the history", () => {
     if (!tx) throw new Error("no transaction");
     const visited = await walk({ stored: storeOf([tx]), loaded: [{ ...tx, isFinal: true }] });
     expect(visited).toEqual([{ ...tx, isFinal: true }]);
+  });
+
+  test("pauses when it has worked for 16 ms, and not before", async () => {
+    let now = 1_000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const pauses: number[] = [];
+    const walkFor = async (msForEach: number) => {
+      pauses.length = 0;
+      await walkHistory(
+        { stored: storeOf(aHistory(10)), loaded: [] },
+        {
+          signal: new AbortController().signal,
+          pause: async () => void pauses.push(now),
+          visit: () => {
+            now += msForEach;
+          },
+        },
+      );
+      return pauses.length;
+    };
+    expect([await walkFor(0), await walkFor(8), await walkFor(16)]).toEqual([0, 4, 9]);
+    clock.mockRestore();
+  });
+
+  test("visits the pages that were shown although the stored part cannot be read, but not after it was stopped", async () => {
+    const loaded = aHistory(3);
+    const abort = new AbortController();
+    const visited: Tx[] = [];
+    const broken = { ...storeOf([]), storedHistory: () => Promise.reject(new Error("disk")) };
+    const options = { signal: abort.signal, pause, visit: (tx: Tx) => void visited.push(tx) };
+    await expect(walkHistory({ stored: broken, loaded }, options)).rejects.toThrow("disk");
+    expect(visited).toEqual(loaded);
+    abort.abort();
+    await expect(walkHistory({ stored: broken, loaded }, options)).rejects.toThrow("disk");
+    await walkHistory({ stored: storeOf(aHistory(5)), loaded }, options);
+    expect(visited).toEqual(loaded);
+  });
+
+  test("a transaction is neither newer nor older than itself", () => {
+    const at = (n: number): Tx => aTx(n).inBlock(7).with({ timeFirstSeen: 9 });
+    const [one, two] = [at(1), at(2)];
+    expect([newestFirst(one, one), newestFirst(one, two), newestFirst(two, one)]).toEqual([0, -1, 1]);
   });
 
   test("each position leads back to its transaction", async () => {
