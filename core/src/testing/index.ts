@@ -1,3 +1,4 @@
+export { aGenesis } from "./a-genesis.ts";
 export type { TxBuilder } from "./a-tx.ts";
 export { aToken, aTx, aUtxo, blockHashOfNumber, txidOfNumber } from "./a-tx.ts";
 export { anyCharacter } from "./any-character.ts";

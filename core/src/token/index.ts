@@ -12,19 +12,20 @@ export {
   creationBytes,
   MAX_NAME_CHARACTERS,
   MAX_TICKER_CHARACTERS,
-  MAX_TOKEN_DECIMALS,
   MAX_URL_CHARACTERS,
   maxSupply,
   maxSupplyText,
 } from "./create/check-creation.ts";
 export { fileHash } from "./file-hash.ts";
+export type { TokenFacts } from "./genesis.ts";
+export { readGenesis } from "./genesis.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
-export { isTokenId, UNKNOWN_TOKEN_ID } from "./token.ts";
+export { isTokenId, MAX_TOKEN_DECIMALS, UNKNOWN_TOKEN_ID } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
 export type { KnownToken, TokenIdentity } from "./token-identity.ts";
 export { identityOf, knownToken } from "./token-identity.ts";
 export type { GenesisSection, TokenSection } from "./token-sections.ts";
-export { BATON_OUTPUT, genesisScript, mintScript, readGenesisInfo, readTokenSections } from "./token-sections.ts";
+export { BATON_OUTPUT, genesisScript, mintScript, readTokenSections } from "./token-sections.ts";
 export type { SendRules } from "./token-send.ts";
 export { alpSendPush, MAX_SLP_OUTPUTS, sendRulesOf, slpSendScript } from "./token-send.ts";
 export type { CarriedToken, NamedToken } from "./tokens-by-bytes.ts";

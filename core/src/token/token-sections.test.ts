@@ -24,7 +24,6 @@ import {
   MAX_ALP_ATOMS,
   MAX_SLP_ATOMS,
   mintScript,
-  readGenesisInfo,
   readTokenSections,
   slpSendScript,
   tokensByBytes,
@@ -122,7 +121,6 @@ describe("a genesis", () => {
       hasBaton: false,
     } as const;
     expect(readTokenSections(genesisScript(section))).toEqual({ ok: true, value: [section] });
-    expect(readGenesisInfo(genesisScript(section))).toEqual(section.info);
   });
 
   test("has the bytes of facts.md 2.2", () => {
@@ -246,28 +244,4 @@ describe("a script that this wallet does not write is not read", () => {
     expect(readTokenSections("6a0400746162026869")).toEqual({ ok: true, value: [] });
     expect(readTokenSections("76a914")).toMatchObject({ ok: false });
   });
-});
-
-test("what a genesis calls its token is read however its pushes are written, and from no other script", () => {
-  const info = { tokenTicker: "TEA", tokenName: "Tea", url: "", decimals: 4, hash: "" };
-  const usual = genesisScript({
-    kind: "genesis",
-    protocol: "SLP",
-    typeNumber: 1,
-    info,
-    atoms: atoms(5n),
-    hasBaton: true,
-  });
-  // Ticker and decimals with the length in a byte of its own.
-  const longer = usual.replace("03544541", "4c03544541").replace("0104", "4c0104");
-  expect(readGenesisInfo(longer)).toEqual(info);
-  expect(readTokenSections(longer).ok).toBe(false);
-  for (const other of [
-    "",
-    "6a",
-    "6a50",
-    "76a91488ac",
-    mintScript({ protocol: "SLP", typeNumber: 1 }, "ab".repeat(32), atoms(1n)),
-  ])
-    expect(readGenesisInfo(other)).toBeUndefined();
 });

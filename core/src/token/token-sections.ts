@@ -170,14 +170,3 @@ function readEmpp(script: string, pushes: readonly string[]): Reading {
 
 const isChangeOf = (burn: TokenSection | undefined, change: TokenSection): boolean =>
   burn?.kind === "burn" && change.kind === "send" && change.tokenId === burn.tokenId && change.amounts.length > 0;
-
-/**
- * Returns what the OP_RETURN script of a genesis calls its token; undefined if the script cannot be read. Unlike
- * `readTokenSections` it accepts every way to write the fields, because other wallets have created most tokens.
- */
-export function readGenesisInfo(script: string): GenesisInfo | undefined {
-  const pushes = readPushes(script);
-  if (!pushes.ok) return undefined;
-  const section = readSlp(pushes.value) ?? readAlp(pushes.value[1] ?? "");
-  return section && "ticker" in section ? infoOf(section) : undefined;
-}

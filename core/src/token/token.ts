@@ -18,14 +18,16 @@ export type GenesisInfo = {
 };
 
 /**
- * A token as the indexer reports it. Times are in seconds; `block` is absent while the genesis is in the mempool. The
- * last four fields are in caches of older releases, which read the genesis transaction too (wallet.md 3.5).
+ * A token. `tokenType` and `genesisInfo` are in the bytes of its genesis, whose hash is its id. The other fields are
+ * the word of a server, and absent until one was asked. Times are in seconds; `block` is absent while the genesis is in
+ * the mempool. The three fields behind it are in caches of older releases, which read the genesis transaction too
+ * (wallet.md 3.5).
  */
 export type TokenGenesis = {
   tokenId: string;
   tokenType: TokenType;
   genesisInfo: GenesisInfo;
-  timeFirstSeen: number;
+  timeFirstSeen?: number;
   block?: { height: number; hash: string; timestamp: number };
   /** How much the genesis created, as a decimal text with the token's decimals. */
   genesisSupply?: string;
@@ -36,6 +38,9 @@ export type TokenGenesis = {
   /** NFTs only: the token of their collection. */
   groupTokenId?: string;
 };
+
+/** Both token protocols refuse a genesis with more decimals (devnet.md 3). */
+export const MAX_TOKEN_DECIMALS = 9;
 
 /** Tells whether the text has the form of a token id, which is the txid of its genesis: 32 bytes as lower-case hex. */
 export const isTokenId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);

@@ -1,9 +1,9 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
-import { fromHex, toHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { type AlpSection, readAlp } from "./wire/alp.ts";
 import { ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
+import { splitMessage } from "./wire/message-pushes.ts";
 import { readSlp, type SlpSection } from "./wire/slp.ts";
 import { ALP_STANDARD } from "./wire/token-types.ts";
 
@@ -44,14 +44,10 @@ type Mark = { outIdx: number; token: NamedToken };
 /** What one section of a message marks. */
 type Reading = readonly Mark[] | "unreadable";
 
-const OP_RETURN_CODE = 0x6a;
-const OP_RESERVED_CODE = 0x50;
-
 function readMessage(txid: Txid, script: string): readonly Reading[] {
-  const bytes = fromHex(script);
-  if (bytes[0] !== OP_RETURN_CODE) return [];
-  const isEmpp = bytes[1] === OP_RESERVED_CODE;
-  const pushes = dataPushes(bytes, isEmpp ? 2 : 1);
+  const message = splitMessage(script);
+  if (message === undefined) return [];
+  const { isEmpp, pushes } = message;
   if (pushes === undefined) return hasTokenMark(script) ? ["unreadable"] : [];
   if (isEmpp) return pushes.filter(isTokenMark).map((push) => marksOfAlp(txid, readAlp(push)));
   const [lokadId = ""] = pushes;
@@ -62,29 +58,6 @@ const isTokenMark = (push: string): boolean => push.startsWith(ALP_LOKAD_ID) || 
 
 /** Tells whether a script that cannot be split into pushes has the mark of a token protocol anywhere. */
 const hasTokenMark = (script: string): boolean => script.includes(ALP_LOKAD_ID) || script.includes(SLP_LOKAD_ID);
-
-const OP_PUSHDATA1_CODE = 0x4c;
-const OP_PUSHDATA4_CODE = 0x4e;
-
-/**
- * Returns the data of each push, as hex; undefined if the script has anything else, or ends within a push. Unlike
- * `splitPushes` it refuses OP_0 and numbers, as the token rules do.
- */
-function dataPushes(bytes: Uint8Array, from: number): string[] | undefined {
-  const pushes: string[] = [];
-  for (let at = from; at < bytes.length; ) {
-    const code = bytes[at] as number;
-    if (code === 0 || code > OP_PUSHDATA4_CODE) return undefined;
-    const width = code < OP_PUSHDATA1_CODE ? 0 : 2 ** (code - OP_PUSHDATA1_CODE);
-    const start = at + 1 + width;
-    let length = width === 0 ? code : 0;
-    for (let i = width; i > 0; i--) length = length * 256 + (bytes[at + i] ?? 0);
-    if (start + length > bytes.length) return undefined;
-    pushes.push(toHex(bytes.subarray(start, start + length)));
-    at = start + length;
-  }
-  return pushes;
-}
 
 type Kind = Pick<NamedToken, "tokenId" | "protocol" | "typeNumber">;
 

@@ -57,6 +57,7 @@ export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./
 export { mergeBySats, sortBySats, sortInSteps } from "./sort-coins.ts";
 export type { TokenMark } from "./token-marks.ts";
 export { tokenMarksOf } from "./token-marks.ts";
+export { tokenOfBytes } from "./token-of-bytes.ts";
 export { tokenSteps } from "./token-steps.ts";
 export type {
   HistoryPage,

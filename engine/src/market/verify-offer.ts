@@ -2,7 +2,7 @@ import { genesisTxid } from "@satchel/core/ids";
 import { type Offer, offerCoin } from "@satchel/core/offer";
 import type { Chain } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type GenesisInfo, readGenesisInfo } from "@satchel/core/token";
+import { type GenesisInfo, readGenesis } from "@satchel/core/token";
 import { type CoinProblem, checkCoin, type Outpoint, outpointOf, type Parent, readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { gatherParents } from "../payments/checks/gather-parents.ts";
@@ -69,7 +69,7 @@ function genesisOf(ctx: Context, tokenId: string): Promise<Gathered> {
 
 /** Compares what the wallet knows of a token with its genesis. A genesis that cannot be read contradicts nothing. */
 function checkToken(claimed: GenesisInfo | undefined, genesis: Parent | undefined): Result<void, OfferDoubt> {
-  const actual = readGenesisInfo(genesis?.outputs[0]?.script ?? "");
+  const actual = readGenesis(genesis?.outputs[0]?.script ?? "")?.genesisInfo;
   if (claimed === undefined || actual === undefined) return ok(undefined);
   const isSame =
     claimed.decimals === actual.decimals &&

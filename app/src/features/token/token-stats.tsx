@@ -105,7 +105,7 @@ function Quantity({ of, token }: { of: Atoms; token: TokenGenesis }) {
 
 function Created({ token: { block, timeFirstSeen } }: { token: TokenGenesis }) {
   const locale = useLocale();
-  const ms = readableTime((block?.timestamp ?? timeFirstSeen) * 1000);
+  const ms = readableTime((block?.timestamp ?? timeFirstSeen ?? 0) * 1000);
   if (ms === undefined || ms <= 0) return tokenPageText.notMined;
   return <time dateTime={new Date(ms).toISOString()}>{dateText(ms, locale)}</time>;
 }

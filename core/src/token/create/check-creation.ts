@@ -11,7 +11,6 @@ import { isBannedName } from "./banned-names.ts";
 export const MAX_NAME_CHARACTERS = 67;
 export const MAX_TICKER_CHARACTERS = 12;
 export const MAX_URL_CHARACTERS = 68;
-export const MAX_TOKEN_DECIMALS = 9;
 
 /** The form as typed. A fungible token has the protocol that was chosen; collections and NFTs are SLP. */
 export type CreationForm = {
