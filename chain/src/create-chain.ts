@@ -118,7 +118,6 @@ function inBackground(http: HttpClient, clock: Clock): NonNullable<Chain["backgr
     utxos: (script, signal) => api.script(script).utxos({ signal }),
     tx: (txid, signal) => api.tx(txid, { signal }),
     rawTx: (txid, signal) => api.rawTx(txid, { signal }),
-    token: (tokenId, signal) => api.token(tokenId, { signal }),
   };
 }
 
@@ -259,7 +258,6 @@ export function createChain(config: ChainConfig): IndexerClient {
     pack: async (txs) => txs.map(packTx),
     ...callsOf(api, clock),
     indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
-    token: (tokenId, signal) => api.token(tokenId, { signal }),
     background: inBackground(http, clock),
     ...groupCallsOf(api),
     validate: (rawTx) => api.validateRawTx(rawTx),

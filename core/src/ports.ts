@@ -3,7 +3,6 @@ import type { MethodNames } from "./forward.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { LiveEvent, TxEvent } from "./live-event.ts";
 import type { Result } from "./result.ts";
-import type { TokenGenesis } from "./token/index.ts";
 import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 import type { SealedSecrets, SeedWallet } from "./wallet/index.ts";
 
@@ -45,7 +44,6 @@ export type Chain = {
   tx(txid: Txid, signal?: AbortSignal): Promise<Tx>;
   /** Fetches the bytes of a transaction, confirmed or not; bytes that do not hash to the txid are refused. */
   rawTx(txid: Txid, signal?: AbortSignal): Promise<Uint8Array>;
-  token(tokenId: string, signal?: AbortSignal): Promise<TokenGenesis>;
   /** Fetches all unspent outputs with atoms or a mint baton of a token, in one answer. */
   tokenUtxos(tokenId: string, signal?: AbortSignal): Promise<Utxo[]>;
   /** Fetches a page of the transactions of a token, newest first. A page has at most 200. */
@@ -69,7 +67,7 @@ export type Chain = {
    * The same calls for work that nobody waits for: when an indexer limits how fast it may be asked, all others go
    * before them. Absent where nothing waits.
    */
-  background?: Pick<Chain, "history" | "historyPacked" | "utxos" | "tx" | "rawTx" | "token">;
+  background?: Pick<Chain, "history" | "historyPacked" | "utxos" | "tx" | "rawTx">;
   /** Returns every configured indexer by itself, in the order in which the other calls try them. */
   indexers(): Promise<readonly NamedIndexer[]>;
   /**

@@ -8,7 +8,7 @@ import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
 import { chainOf, copyAddress, goTo, heard, openHome, openNewWallet, quiet, receive } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-const tokenOf = (wallet: Wallet, tokenId: string) => chainOf(wallet).token(tokenId);
+const tokenOf = (wallet: Wallet, tokenId: string) => chainOf(wallet).api.token(tokenId);
 /** The outputs of a genesis: how many atoms each has, and which is a baton. */
 async function outputsOf(wallet: Wallet, tokenId: Txid): Promise<(bigint | "baton" | undefined)[]> {
   const { outputs } = await chainOf(wallet).tx(tokenId);

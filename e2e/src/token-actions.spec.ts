@@ -114,7 +114,7 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
 
   const coins = await chainOf(wallet).utxos(scriptOfAddress(address));
   const nft = coins.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "";
-  const { genesisInfo } = await chainOf(wallet).token(nft);
+  const { genesisInfo } = await chainOf(wallet).api.token(nft);
   await openPanel(page, wallet, nft, "Burn");
   await burn(
     page,

@@ -9,7 +9,7 @@ const get = (path: string, beginMs = 0, endMs = beginMs) => ({ method: "GET", pa
 test.each([
   [`/script/p2pkh/${HASH}/utxos`, "sync"],
   [`/script/p2pkh/${HASH}/history?page=0&page_size=10`, "sync"],
-  [`/token/${TOKEN_ID}`, "sync"],
+  [`/raw-tx/${TOKEN_ID}`, "sync"],
   ["/blockchain-info", "sync"],
   ["/block/ff", "sync"],
   [`/script/p2pkh/${OTHER}/history?page=0&page_size=1`, "search"],
@@ -44,7 +44,7 @@ test("a first sync is usable when the balance is shown, and complete with the la
   const records = [
     get("/blockchain-info", 10_050, 10_060),
     get(`/script/p2pkh/${HASH}/utxos`, 10_150, 10_300),
-    get(`/token/${TOKEN_ID}`, 10_460, 10_900),
+    get(`/raw-tx/${TOKEN_ID}`, 10_460, 10_900),
     get(`/script/p2pkh/${OTHER}/history`, 10_460, 12_000),
   ];
   const wallet = { hash: HASH, shown: "1,234.56", tokenIds: [TOKEN_ID, "dd".repeat(32)] };

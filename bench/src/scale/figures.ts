@@ -25,7 +25,8 @@ export type Figures = {
 
 const INDEXER = /^\/(block|broadcast|chronik-info|lokad-id|plugin|raw-tx|script|token|tx|unconfirmed-txs|validate-tx)/;
 const ONE_SCRIPT = /^\/script\/p2pkh\/([0-9a-f]{40})\//;
-const TOKEN = /^\/token\/([0-9a-f]{64})$/;
+/** A token is known by the bytes of its genesis. */
+const TOKEN = /^\/raw-tx\/([0-9a-f]{64})$/;
 
 /**
  * Returns which part of the wallet sent a request: the sync, or the search for further addresses after an import.

@@ -1,5 +1,6 @@
 import { createChain } from "@satchel/chain";
-import type { Txid } from "@satchel/core/ids";
+import { genesisTxid, type Txid } from "@satchel/core/ids";
+import { tokenOfBytes } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -42,7 +43,10 @@ test("the wallet's client reads coins, history and tokens that fit together", as
   expect(money).toBe(balanceOfStub(history));
   expect(new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : []))).size).toBe(SIZE.tokens);
   expect(await chain.tx(txs[5]?.txid ?? ("" as Txid))).toEqual(txs[5]);
-  expect((await chain.token(stubTokenId(3))).genesisInfo.tokenTicker).toBe("BEN4");
+  expect((await chain.api.token(stubTokenId(3))).genesisInfo.tokenTicker).toBe("BEN4");
+  expect(tokenOfBytes(stubTokenId(3), await chain.rawTx(genesisTxid(stubTokenId(3))))?.genesisInfo.tokenTicker).toBe(
+    "BEN4",
+  );
   expect((await chain.tip()).isFinal).toBe(true);
 });
 

@@ -5,6 +5,7 @@ import {
   Block,
   BlockchainInfo,
   ChronikInfo,
+  RawTx,
   ScriptUtxos,
   TokenInfo,
   Tx,
@@ -17,6 +18,7 @@ import type { StubHistory } from "./stub-history.ts";
 import {
   stubBlockHash,
   stubBlockInfo,
+  stubGenesis,
   stubTipHeight,
   stubTokenId,
   stubTokenInfo,
@@ -109,6 +111,13 @@ function createRoutes(history: StubHistory): Route[] {
       answer: ([txid = ""]) => {
         const at = txs.get(txid);
         return at === undefined ? undefined : Tx.encode(stubWireTx(history, at)).finish();
+      },
+    },
+    {
+      pattern: /^\/raw-tx\/([0-9a-f]{64})$/,
+      answer: ([txid = ""]) => {
+        const index = tokens.get(txid);
+        return index === undefined ? undefined : RawTx.encode({ rawTx: stubGenesis(index) }).finish();
       },
     },
     {

@@ -13,10 +13,11 @@ import {
   type Tx,
   type TxInput,
 } from "@satchel/chain/wire";
+import { Tx as EcashTx, sha256d } from "ecash-lib";
 import { publicKey as payerKey, payerScript } from "../devnet/payer.ts";
 import { walletKey, walletScript } from "./bench-wallet.ts";
 import type { StubCoin, StubHistory, StubTx } from "./stub-history.ts";
-import { benchToken, SUPPLY_ATOMS, sendScript } from "./token-coins.ts";
+import { benchToken, genesisScript, SUPPLY_ATOMS, sendScript } from "./token-coins.ts";
 
 const FIRST_HEIGHT = 102;
 const STEPS_PER_BLOCK = 50;
@@ -30,7 +31,34 @@ const NO_ENTRY = -1;
 const hashOf = (text: string): Uint8Array => new Uint8Array(createHash("sha256").update(text).digest());
 
 export const stubTxid = (tx: number): Uint8Array => hashOf(`bench transaction ${tx}`);
-export const stubTokenId = (index: number): string => Buffer.from(hashOf(`bench token ${index}`)).toString("hex");
+
+/** Returns the bytes of the transaction in which a token begins; its inputs are made up. */
+export function stubGenesis(index: number): Uint8Array {
+  const known = geneses.get(index);
+  if (known) return known;
+  const outputs = [
+    { sats: 0n, script: genesisScript(benchToken(index)) },
+    { sats: 546n, script: walletScript },
+  ];
+  const prevOut = { txid: hashOf(`bench genesis ${index}`), outIdx: 0 };
+  const genesis = new EcashTx({ inputs: [{ prevOut, sequence: LAST_SEQUENCE }], outputs }).ser();
+  geneses.set(index, genesis);
+  return genesis;
+}
+const geneses = new Map<number, Uint8Array>();
+const tokenIds = new Map<number, string>();
+
+/** Returns the id of a token: the hash of its genesis. */
+export function stubTokenId(index: number): string {
+  const known = tokenIds.get(index);
+  if (known) return known;
+  const tokenId = Buffer.from(sha256d(stubGenesis(index)))
+    .reverse()
+    .toString("hex");
+  tokenIds.set(index, tokenId);
+  return tokenId;
+}
+
 export const stubBlockHash = (height: number): Uint8Array => hashOf(`bench block ${height}`);
 const heightOf = (tx: number): number => FIRST_HEIGHT + Math.floor(tx / STEPS_PER_BLOCK);
 export const stubTipHeight = ({ txs }: StubHistory): number => heightOf(txs.length) + 1;

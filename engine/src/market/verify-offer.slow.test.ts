@@ -2,7 +2,7 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import { askedSats, type Offer, readOffer } from "@satchel/core/offer";
-import type { Txid, Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
@@ -53,7 +53,7 @@ function offerOf(utxo: Utxo): Offer {
 }
 
 describe("the bytes of its transaction show an offer", () => {
-  test("every open offer of the world, and its NFTs, from one request each and one for each genesis", async () => {
+  test("every open offer of the world, and its NFTs, from one request each", async () => {
     const { engine } = rigOn(proxies[0].url);
     for (const utxo of [...staking, ...nfts]) mustBe(await engine.verifyOffer(offerOf(utxo)));
     expect(staking.length + nfts.length).toBeGreaterThan(4);
@@ -91,47 +91,10 @@ describe("the bytes of its transaction show an offer", () => {
     expect(await engine.verifyOffer(offerOf(invented()))).toMatchObject({ ok: false, problem });
   });
 
-  test.each([
-    ["decimals", { decimals: 9 }],
-    ["a name", { tokenName: "Lantern" }],
-    ["a ticker", { tokenTicker: "LANTRN" }],
-  ])("nor %s that the genesis of the token does not have, though the server says so", async (_, lie) => {
-    const { engine, client } = rigOn(proxies[0].url);
-    const { tokenId } = offerOf(one());
-    const { token } = client;
-    client.token = async (asked, signal) => {
-      const told = await token(asked, signal);
-      return { ...told, genesisInfo: { ...told.genesisInfo, ...lie } };
-    };
-    await engine.needTokens([tokenId]);
-    expect(await engine.verifyOffer(offerOf(one()))).toMatchObject({
-      problem: { code: "token-differs", claimed: lie, actual: { decimals: expect.any(Number) } },
-    });
-  });
-
-  test("honest names and decimals of every token of the world are those of its genesis", async () => {
-    const { engine } = rigOn(proxies[0].url);
-    const offers = [...staking, ...nfts].map(offerOf);
-    await engine.needTokens([...new Set(offers.map(({ tokenId }) => tokenId))]);
-    expect(engine.state.getState().tokens.size).toBeGreaterThan(1);
-    for (const offer of offers) mustBe(await engine.verifyOffer(offer));
-  });
-
   test("nor bytes of another transaction", async () => {
     proxies[0].lie({ rawTx: (rawTx) => rawTx.map((byte, index) => (index === rawTx.length - 5 ? byte ^ 1 : byte)) });
     const { engine } = rigOn(proxies[0].url);
     expect(await engine.verifyOffer(offerOf(one()))).toMatchObject({ problem: { code: "offer-parent-missing" } });
-  });
-
-  test("a genesis that nobody has is no verdict", async () => {
-    const { engine, client } = rigOn(devnet.url);
-    const offer = offerOf(one());
-    const { rawTx } = client;
-    client.rawTx = (asked, signal) =>
-      rawTx(asked === (offer.tokenId as string) ? ("ab".repeat(32) as Txid) : asked, signal);
-    expect(await engine.verifyOffer(offer)).toEqual({ ok: false, problem: { code: "unreachable", reason: "" } });
-    client.rawTx = rawTx;
-    mustBe(await engine.verifyOffer(offer));
   });
 
   test("no indexer is no verdict", async () => {

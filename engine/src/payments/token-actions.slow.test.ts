@@ -61,7 +61,7 @@ test.each([
   ["a collection", COLLECTION, "SLP_TOKEN_TYPE_NFT1_GROUP"],
 ])("%s is created as it was planned, and the wallet holds it", async (_, token, type) => {
   const tokenId = await create(token);
-  const genesis = await rig.client.token(tokenId);
+  const genesis = await rig.client.api.token(tokenId);
   expect(genesis.tokenType.type).toBe(type);
   expect(genesis.genesisInfo).toMatchObject(token.info);
   expect(held(tokenId)).toMatchObject({ atoms: token.atoms, batons: token.hasBaton ? 1 : 0 });

@@ -117,7 +117,6 @@ export function createScriptedChain(): ScriptedChain {
 
 const noTokens = () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable"));
 const WITHOUT_TOKENS = {
-  token: noTokens,
   tokenUtxos: noTokens,
   tokenHistory: noTokens,
   pluginGroups: noTokens,

@@ -2,7 +2,6 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Offer, OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aTx, createManualClock } from "@satchel/core/testing";
-import type { GenesisInfo, TokenGenesis } from "@satchel/core/token";
 import { type Outpoint, outpointOf, type Tx, type Txid } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
@@ -40,10 +39,6 @@ function offerBy(readings: Map<string, OneshotOffer>, tokenId: string, { n, vers
   return offer;
 }
 
-export const infoOf = (decimals: number): GenesisInfo => ({ tokenName: "T", tokenTicker: "T", url: "", decimals });
-/** The genesis of every token has these decimals. */
-export const TRUE_DECIMALS = 2;
-
 /** A request that the test answers. `answer` answers from what was so when it was sent. */
 export type Held<About> = { about: About; answer(): void; fail(): void };
 type Fetched = Awaited<ReturnType<BookSources["fetch"]>>;
@@ -69,11 +64,8 @@ function createHeld<About, Value>(failure: Value) {
 }
 
 /** Returns what the bytes of the chain say: every second version of an offer is invented. */
-export function truthOf(offer: Offer, claimed: GenesisInfo | undefined): Verified {
-  if (Number(offer.redeemScript) % 2 === 1) return no({ code: "offer-parent-missing" });
-  if (claimed === undefined || claimed.decimals === TRUE_DECIMALS) return ok(undefined);
-  return no({ code: "token-differs", claimed, actual: infoOf(TRUE_DECIMALS) });
-}
+export const truthOf = (offer: Offer): Verified =>
+  Number(offer.redeemScript) % 2 === 1 ? no({ code: "offer-parent-missing" }) : ok(undefined);
 
 /** Returns a transaction that makes an offer of a group, and spends others. */
 function changing(txid: Txid, group: string, spends: readonly Outpoint[]): Tx {
@@ -93,7 +85,7 @@ function createMarket() {
   const readings = new Map<string, OneshotOffer>();
   const watchers = new Map<string, Set<(txid: Txid | undefined) => void>>();
   const fetches = createHeld<{ of: OffersOf }, Fetched>(AWAY);
-  const verifications = createHeld<{ offer: Offer; claimed: GenesisInfo | undefined }, Verified>(AWAY);
+  const verifications = createHeld<{ offer: Offer }, Verified>(AWAY);
   const lookUps = createHeld<{ txid: Txid }, Tx | undefined>(undefined);
   const txs = new Map<Txid, Tx>();
   const claimsOf = (of: OffersOf) => offered.get(groupOf(of)) ?? [];
@@ -104,7 +96,7 @@ function createMarket() {
       const offers = claimsOf(of).map((claim) => offerBy(readings, tokenId, claim));
       return fetches.hold({ of }, ok({ offers, refused: [] }));
     },
-    verify: (offer, claimed) => verifications.hold({ offer, claimed }, truthOf(offer, claimed)),
+    verify: (offer) => verifications.hold({ offer }, truthOf(offer)),
     watch: (of, onChange) => {
       const own = (txid: Txid | undefined) => onChange(txid);
       const all = watchersOf(of);
@@ -152,11 +144,6 @@ export function scriptedMarket() {
     state,
     books: () => books.getState().books,
     bookOf: (of: OffersOf): Book | undefined => books.getState().books.get(groupOf(of)),
-    /** Says what the wallet knows of a token. */
-    claimToken: ({ tokenId }: { tokenId: string }, decimals: number) => {
-      const token = { tokenId, genesisInfo: infoOf(decimals) } as TokenGenesis;
-      state.setState(({ tokens }) => ({ tokens: new Map(tokens).set(tokenId, token) }));
-    },
     stop: () => {
       isStopped = true;
     },

@@ -26,7 +26,9 @@ const world = () => {
 test("the supply is what was made and not burned, wherever it is, with the batons that exist", async () => {
   const { tokenIds } = world();
   expect(mustBe(await rig.engine.fetchSupply(tokenIds.tea))).toEqual({ atoms: 12_000n, batons: 0 });
-  expect(mustBe(await rig.engine.fetchOrigin(tokenIds.tea))).toEqual({ atoms: 12_000n, groupTokenId: undefined });
+  const origin = mustBe(await rig.engine.fetchOrigin(tokenIds.tea));
+  const { timeFirstSeen, block } = await rig.client.api.token(tokenIds.tea);
+  expect(origin).toEqual({ atoms: 12_000n, timeFirstSeen, block });
   const bread = mustBe(await rig.engine.fetchSupply(tokenIds.bread));
   expect(bread.batons).toBe(1);
   // The demo wallet has burned some of it.
@@ -40,21 +42,23 @@ test("the NFTs of a collection are found, and each names its collection", async 
   expect(numPages).toBe(1);
   expect([...tokenIds].sort()).toEqual([...gallery.nftTokenIds].sort());
   for (const id of tokenIds) {
-    expect(mustBe(await rig.engine.fetchOrigin(id))).toEqual({ atoms: 1n, groupTokenId: gallery.tokenId });
+    expect(mustBe(await rig.engine.fetchOrigin(id))).toMatchObject({ atoms: 1n, groupTokenId: gallery.tokenId });
   }
   expect(mustBe(await rig.engine.fetchNfts(world().tokenIds.tea, 0)).tokenIds).toEqual([]);
 });
 
-test("the collection of a known NFT is remembered, also for the next start", async () => {
+test("the collection of a known NFT and its time are remembered, also for the next start", async () => {
   const { gallery } = world().collections;
   const [nft = ""] = gallery.nftTokenIds;
   await rig.engine.needTokens([nft]);
   expect(rig.engine.state.getState().tokens.get(nft)?.groupTokenId).toBeUndefined();
   mustBe(await rig.engine.fetchOrigin(nft));
   await until(rig.engine, ({ tokens }) => tokens.get(nft)?.groupTokenId === gallery.tokenId);
+  const { timeFirstSeen, block } = await rig.client.api.token(nft);
+  expect(rig.engine.state.getState().tokens.get(nft)).toMatchObject({ timeFirstSeen, block });
   const storedGroup = () => {
     const stored = tokensItem.decode(store.entries()[tokensItem.key] ?? "");
-    return stored.kind === "valid" && stored.value.get(nft)?.groupTokenId;
+    return stored.kind === "valid" && stored.value.proven.get(nft)?.groupTokenId;
   };
   await expect.poll(storedGroup).toBe(gallery.tokenId);
 });

@@ -4,7 +4,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
-import { rememberGroup } from "./tokens.ts";
+import { rememberGenesis, type ToldOfGenesis } from "./tokens.ts";
 
 /** The indexer did not answer a question about a token. `reason`: in the words of the port. */
 export type TokenQueryProblem = { code: "unreachable"; reason: string };
@@ -12,8 +12,8 @@ export type TokenQueryProblem = { code: "unreachable"; reason: string };
 /** How much of a token exists now, and how many mint batons. */
 export type TokenSupply = { atoms: Atoms; batons: number };
 
-/** What the genesis of a token made. `groupTokenId`: the collection of an NFT. */
-export type TokenOrigin = { atoms: Atoms; groupTokenId: string | undefined };
+/** What a server says about the genesis of a token: what it made, when, and the collection of an NFT. */
+export type TokenOrigin = { atoms: Atoms } & ToldOfGenesis;
 
 /**
  * A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history.
@@ -35,15 +35,16 @@ export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<Token
     return { ...supply, atoms: atoms(supply.atoms) };
   });
 
-/** Fetches the genesis transaction of a token, whose txid is the token id. The collection of an NFT is remembered. */
+/** Fetches the genesis transaction of a token, whose txid is the token id. Its time and collection are remembered. */
 export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
   asked(async () => {
-    const { outputs, tokenEntries } = await ctx.ports.chain.tx(genesisTxid(tokenId));
+    const { outputs, tokenEntries, timeFirstSeen, block } = await ctx.ports.chain.tx(genesisTxid(tokenId));
     const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
     const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
     const groupTokenId = entry?.groupTokenId;
-    if (groupTokenId !== undefined) void rememberGroup(ctx, tokenId, groupTokenId);
-    return { atoms: atoms(made), groupTokenId };
+    const told = { timeFirstSeen, ...(block && { block }), ...(groupTokenId !== undefined && { groupTokenId }) };
+    void rememberGenesis(ctx, tokenId, told);
+    return { atoms: atoms(made), ...told };
   });
 
 /** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */

@@ -1,5 +1,6 @@
 import type { Store } from "@satchel/core/ports";
-import { UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { aGenesis } from "@satchel/core/testing";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -8,11 +9,68 @@ import { OLD_CACHE } from "../testing/old-stores.ts";
 import { needTokens } from "./tokens.ts";
 import { tokensItem } from "./tokens-item.ts";
 
-const ids = ["11", "22"].map((byte) => byte.repeat(32));
+const genesis = new Map<string, Uint8Array>([1, 2].map(aGenesis).map(({ tokenId, rawTx }) => [tokenId, rawTx]));
+const ids = [...genesis.keys()].sort();
 
-/** A context whose indexer gives the same answer for every token. */
+/** A context whose indexer has the bytes of two tokens. */
 const contextOn = (store: Store) =>
-  bareContext({ store, chain: { ...offlineChain(), token: async (tokenId) => ({ ...UNKNOWN_TOKEN, tokenId }) } });
+  bareContext({
+    store,
+    chain: { ...offlineChain(), rawTx: async (txid) => genesis.get(txid) ?? Promise.reject(new Error("404")) },
+  });
+
+const EMPTY = { proven: new Map(), told: new Map() };
+
+describe("what an older release was told of a token", () => {
+  const { tokenId, rawTx, token } = aGenesis(1);
+  const born = { timeFirstSeen: 1_700_000_000, block: { height: 5, hash: "00".repeat(32), timestamp: 1_700_000_100 } };
+  const storeWith = (told: object) => {
+    const raw = JSON.stringify({ tokens: [OLD_CACHE.tokens[0], [tokenId, { ...token, ...born, ...told }]] });
+    return createMemoryStore({ cashtabCache: raw });
+  };
+  const chain = { ...offlineChain(), rawTx: async () => rawTx };
+
+  test("counts for nothing until the bytes are read, and is not lost meanwhile", async () => {
+    const store = storeWith({});
+    const offline = bareContext({ store, chain: offlineChain() });
+    await needTokens(offline, [tokenId]);
+    expect(offline.state.getState().tokens.size).toBe(0);
+    const other = aGenesis(2);
+    await needTokens(bareContext({ store, chain: { ...chain, rawTx: async () => other.rawTx } }), [other.tokenId]);
+    const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
+    expect(kept).toMatchObject({ kind: "valid", value: { told: new Map([[tokenId, { ...token, ...born }]]) } });
+  });
+
+  test("is taken over with its time if the bytes say the same", async () => {
+    const ctx = bareContext({ store: storeWith({}), chain });
+    await needTokens(ctx, [tokenId]);
+    expect(ctx.state.getState().tokens.get(tokenId)).toEqual({ ...token, ...born });
+  });
+
+  test.each([
+    ["decimals", { genesisInfo: { ...token.genesisInfo, decimals: 7 } }],
+    ["a name", { genesisInfo: { ...token.genesisInfo, tokenName: "Staked XEC" } }],
+    ["a type", { tokenType: { ...token.tokenType, number: 2 } }],
+    ["a field too many", { genesisInfo: { ...token.genesisInfo, data: "00" } }],
+  ])("is forgotten if %s differs, and the stored cache is right from then on", async (_, lie) => {
+    const store = storeWith(lie);
+    const ctx = bareContext({ store, chain });
+    await needTokens(ctx, [tokenId]);
+    expect(ctx.state.getState().tokens.get(tokenId)).toEqual(token);
+    const later = bareContext({ store, chain: offlineChain() });
+    await needTokens(later, [tokenId]);
+    expect(later.state.getState().tokens.get(tokenId)).toEqual(token);
+  });
+
+  test("does not take the place of what another tab has read from the bytes", async () => {
+    const store = createMemoryStore();
+    await needTokens(bareContext({ store, chain }), [tokenId]);
+    const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
+    if (kept.kind !== "valid") throw new Error("The cache was not read");
+    const both = tokensItem.encode({ ...kept.value, told: new Map([[tokenId, { ...token, ...born }]]) });
+    expect(tokensItem.decode(both)).toEqual(kept);
+  });
+});
 
 describe("the stored cache (wallet.md 5)", () => {
   const [placeholder, [id, entry]] = OLD_CACHE.tokens;
@@ -21,8 +79,9 @@ describe("the stored cache (wallet.md 5)", () => {
   test("of an older release is read, and ours has the same placeholder", async () => {
     const read = tokensItem.decode(raw);
     if (read.kind !== "valid") throw new Error("The older cache was not read");
-    expect([...read.value.keys()]).toEqual([id]);
-    const { tokens } = JSON.parse(tokensItem.encode(new Map())) as { tokens: unknown[] };
+    expect([...read.value.told.keys()]).toEqual([id]);
+    expect(read.value.proven.size).toBe(0);
+    const { tokens } = JSON.parse(tokensItem.encode(EMPTY)) as { tokens: unknown[] };
     expect(tokens).toEqual([placeholder]);
   });
 
@@ -46,7 +105,7 @@ describe("the stored cache (wallet.md 5)", () => {
       });
     const tokenIn = (raw: string) => {
       const read = tokensItem.decode(raw);
-      return read.kind === "valid" ? read.value.get(id) : read.kind;
+      return read.kind === "valid" ? read.value.told.get(id) : read.kind;
     };
     expect(tokenIn(stored(bare))).toEqual({ tokenId: id, ...bare });
     expect(tokenIn(stored(damaged))).toEqual({ tokenId: id, ...bare, genesisOutputScripts });
@@ -72,7 +131,7 @@ describe("the stored cache (wallet.md 5)", () => {
     const store = createMemoryStore({ cashtabCache: JSON.stringify(cache) });
     await needTokens(contextOn(store), []);
     expect(store.entries()["aside:cashtabCache"]).toBe(JSON.stringify(cache));
-    expect(store.entries().cashtabCache).toBe(tokensItem.encode(new Map()));
+    expect(store.entries().cashtabCache).toBe(tokensItem.encode(EMPTY));
   });
 
   test("that cannot be read is not overwritten", async () => {
@@ -91,7 +150,7 @@ describe("the stored cache (wallet.md 5)", () => {
     expect(ctx.state.getState().tokens.size).toBe(1);
     isBroken = false;
     await needTokens(ctx, ids.slice(1));
-    expect([...ctx.state.getState().tokens.keys()].sort()).toEqual([id, ...ids].sort());
+    expect([...ctx.state.getState().tokens.keys()].sort()).toEqual(ids);
     for (const each of [id, ...ids]) expect(inner.entries().cashtabCache).toContain(each);
   });
 });
@@ -103,7 +162,7 @@ test("two tabs that fetch different tokens store both", async () => {
   await needTokens(one, ids.slice(0, 1));
   await needTokens(two, ids.slice(1));
   const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
-  expect(kept.kind === "valid" && [...kept.value.keys()].sort()).toEqual(ids);
+  expect(kept.kind === "valid" && [...kept.value.proven.keys()].sort()).toEqual(ids);
 });
 
 test("a token once known is shown without a network, and nothing is asked", async () => {

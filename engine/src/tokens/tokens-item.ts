@@ -55,8 +55,8 @@ const genesisTxFields = (entry: object): GenesisTxFields =>
       .flatMap(([name, read]) => (read.success ? [[name, read.output]] : [])),
   );
 
-/** A token of wallet.md 3.5. */
-const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.pipe(
+/** A token of wallet.md 3.5. Older releases need a time; 0 stands for one that is not known. */
+const entrySchema: v.GenericSchema<unknown, Entry> = v.pipe(
   v.looseObject({
     tokenType,
     genesisInfo,
@@ -64,31 +64,52 @@ const entrySchema: v.GenericSchema<unknown, Omit<TokenGenesis, "tokenId">> = v.p
     block: v.exactOptional(v.object({ height: whole, hash: v.string(), timestamp: whole })),
   }),
   v.transform(({ tokenType, genesisInfo, timeFirstSeen, block, ...more }) => ({
-    tokenType,
-    genesisInfo,
-    timeFirstSeen,
-    ...(block && { block }),
-    ...genesisTxFields(more),
+    isProven: Reflect.get(more, PROVEN) === true,
+    token: {
+      tokenType,
+      genesisInfo,
+      ...(timeFirstSeen > 0 && { timeFirstSeen }),
+      ...(block && { block }),
+      ...genesisTxFields(more),
+    },
   })),
 );
 
+/** Marks an entry whose `tokenType` and `genesisInfo` come from the bytes of its genesis. Older releases drop it. */
+const PROVEN = "fromBytes";
+type Entry = { isProven: boolean; token: Omit<TokenGenesis, "tokenId"> };
+
 const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
+
+/** `told`: what a server said to an older release. It counts for nothing before the bytes of the genesis are read. */
+export type TokenCache = { proven: ReadonlyMap<string, TokenGenesis>; told: ReadonlyMap<string, TokenGenesis> };
 
 /**
  * The `cashtabCache` of facts.md 4.1: the known tokens as entries of a map, after a placeholder. One bad entry, an
  * extra key or a missing placeholder makes all of it corrupt (wallet.md 5). The value leaves the placeholder out.
  */
-export const tokensItem: StoredItem<ReadonlyMap<string, TokenGenesis>> = {
+export const tokensItem: StoredItem<TokenCache> = {
   key: stateTable.tokens.persists,
   decode: (raw) => {
     const cache = v.safeParse(cacheSchema, parseJson(raw));
     if (!cache.success) return { kind: "corrupt", reason: "not a token cache" };
-    const tokens = new Map(cache.output.tokens.map(([tokenId, entry]) => [tokenId, { tokenId, ...entry }]));
-    if (!tokens.delete(UNKNOWN_TOKEN_ID)) return { kind: "corrupt", reason: "a token cache without its placeholder" };
-    return { kind: "valid", value: tokens };
+    const proven = new Map<string, TokenGenesis>();
+    const told = new Map<string, TokenGenesis>();
+    for (const [tokenId, { isProven, token }] of cache.output.tokens) {
+      (isProven ? proven : told).set(tokenId, { tokenId, ...token });
+    }
+    if (!told.delete(UNKNOWN_TOKEN_ID)) return { kind: "corrupt", reason: "a token cache without its placeholder" };
+    return { kind: "valid", value: { proven, told } };
   },
-  encode: (tokens) =>
+  encode: ({ proven, told }) =>
     JSON.stringify({
-      tokens: [UNKNOWN_TOKEN, ...tokens.values()].map(({ tokenId, ...entry }) => [tokenId, entry]),
+      tokens: [
+        entryOf(UNKNOWN_TOKEN),
+        ...[...told.values()].filter(({ tokenId }) => !proven.has(tokenId)).map(entryOf),
+        ...[...proven.values()].map((token) => entryOf(token, { [PROVEN]: true })),
+      ],
     }),
 };
+
+const entryOf = ({ tokenId, ...token }: TokenGenesis, more = {}) =>
+  [tokenId, { timeFirstSeen: 0, ...token, ...more }] as const;

@@ -1,13 +1,21 @@
-import { createManualClock } from "@satchel/core/testing";
-import { UNKNOWN_TOKEN } from "@satchel/core/token";
+import type { Txid } from "@satchel/core/ids";
+import { aGenesis, createManualClock } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { needForeignTokens, needTokens } from "./tokens.ts";
 
+/** Answers with the bytes of these tokens. */
+function bytesOf(tokens: readonly ReturnType<typeof aGenesis>[]): (txid: Txid) => Uint8Array {
+  const known = new Map<string, Uint8Array>(tokens.map(({ tokenId, rawTx }) => [tokenId, rawTx]));
+  return (txid) => known.get(txid) ?? new Uint8Array();
+}
+
 /** A thousand tokens; the second half is answered only when a test wants it. */
 function withThousand() {
-  const ids = Array.from({ length: 1000 }, (_, n) => `1${n.toString(16).padStart(63, "0")}`);
+  const tokens = Array.from({ length: 1000 }, (_, n) => aGenesis(n));
+  const ids = tokens.map(({ tokenId }) => tokenId);
+  const read = bytesOf(tokens);
   const clock = createManualClock();
   const waiting: (() => void)[] = [];
   const held = new Set(ids.slice(500));
@@ -15,11 +23,11 @@ function withThousand() {
   let most = 0;
   const chain = {
     ...offlineChain(),
-    token: async (tokenId: string) => {
+    rawTx: async (txid: Txid) => {
       most = Math.max(most, ++open);
-      if (held.has(tokenId)) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (held.has(txid)) await new Promise<void>((resolve) => waiting.push(resolve));
       open--;
-      return { ...UNKNOWN_TOKEN, tokenId };
+      return read(txid);
     },
   };
   const ctx = bareContext({ chain, clock });
@@ -30,13 +38,13 @@ function withThousand() {
   return { ctx, ids, clock, waiting, held, counts: () => ({ most, changes }) };
 }
 
-test("a thousand tokens are fetched eight at a time, and arrived ones are shown meanwhile in few changes", async () => {
+test("the bytes of a thousand tokens are fetched five at a time, and arrived ones are shown meanwhile in few changes", async () => {
   const { ctx, ids, clock, waiting, held, counts } = withThousand();
   const shown = new Promise<void>((resolve) => {
     ctx.state.subscribe(({ tokens }) => tokens.size === 500 && resolve());
   });
   const asked = needTokens(ctx, ids);
-  while (waiting.length < 8) await new Promise((resolve) => setImmediate(resolve));
+  while (waiting.length < 5) await new Promise((resolve) => setImmediate(resolve));
   expect(ctx.state.getState().tokens.size).toBe(0);
   clock.advance(100);
   await shown;
@@ -44,11 +52,13 @@ test("a thousand tokens are fetched eight at a time, and arrived ones are shown 
   for (const answer of waiting) answer();
   await asked;
   expect(ctx.state.getState().tokens.size).toBe(1000);
-  expect(counts()).toEqual({ most: 8, changes: 2 });
+  expect(counts()).toEqual({ most: 5, changes: 2 });
 });
 
 describe("many tokens that are not the wallet's own", () => {
-  const ids = Array.from({ length: 60 }, (_, n) => `2${n.toString(16).padStart(63, "0")}`);
+  const tokens = Array.from({ length: 60 }, (_, n) => aGenesis(n));
+  const ids = tokens.map(({ tokenId }) => tokenId);
+  const read = bytesOf(tokens);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
 
   function withIndexers(areIndexersPublic: boolean) {
@@ -56,9 +66,9 @@ describe("many tokens that are not the wallet's own", () => {
     const asked: string[] = [];
     const chain = {
       ...offlineChain(),
-      token: async (tokenId: string) => {
-        asked.push(tokenId);
-        return { ...UNKNOWN_TOKEN, tokenId };
+      rawTx: async (txid: Txid) => {
+        asked.push(txid);
+        return read(txid);
       },
     };
     const ctx = { ...bareContext({ chain, clock }), hasPublicIndexers: areIndexersPublic };

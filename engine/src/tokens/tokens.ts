@@ -1,3 +1,5 @@
+import { genesisTxid } from "@satchel/core/ids";
+import { later } from "@satchel/core/later";
 import { StorageError } from "@satchel/core/ports";
 import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import type { Context } from "../context.ts";
@@ -5,15 +7,15 @@ import { createLimiter, type Limiter, type Urgency } from "../pacing/limiter.ts"
 import { createPacer, type Pacer } from "../pacing/pacer.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
-import { tokensItem } from "./tokens-item.ts";
+import { type TokenCache, tokensItem } from "./tokens-item.ts";
 
 /** Of tokens that are not the wallet's own, at most 25 are asked for before a pause (tokens.md 7.1). */
 const BATCH = 25;
 const BATCH_PAUSE_MS = 5000;
 /** How many requests run at once: 1,000 tokens take seconds, and the indexer is not flooded. */
-const AT_ONCE = 8;
-/** Requests that nobody waits for leave one of a browser's six connections (without HTTP/2) free for urgent ones. */
-const LATER_AT_ONCE = 5;
+const AT_ONCE = 5;
+/** Requests that nobody waits for leave a place for urgent ones. */
+const LATER_AT_ONCE = 4;
 /** Answers within this time are shown together, as one change of state per token would draw the lists 1,000 times. */
 const SHOW_AFTER_MS = 100;
 
@@ -34,6 +36,8 @@ type TokenLoader = {
   sent: Map<string, Promise<TokenGenesis>>;
   /** Answers that are not shown yet. */
   arrived: Map<string, TokenGenesis>;
+  /** What an older release was told about tokens whose bytes were not read yet. */
+  told: ReadonlyMap<string, TokenGenesis>;
   isShowing: boolean;
   /** What is shown next is stored too. */
   isToBeSaved: boolean;
@@ -53,6 +57,7 @@ function loaderOf(ctx: Context): TokenLoader {
     asked: new Map(),
     sent: new Map(),
     arrived: new Map(),
+    told: new Map(),
     isShowing: false,
     isToBeSaved: false,
     loaded: undefined,
@@ -75,8 +80,9 @@ export const needForeignTokens = (ctx: Context, tokenIds: readonly string[], sig
   fetchUnknown(ctx, tokenIds, "foreign", signal);
 
 /**
- * Brings tokens that are not known yet into the state, from the stored cache or else from the indexer. A token that
- * could not be fetched is logged, and fetched when it is needed again. Never rejects.
+ * Brings tokens that are not known yet into the state, from the stored cache or else from the bytes of their genesis:
+ * no server's word says what a token is. A token whose bytes could not be fetched is logged, and fetched when it is
+ * needed again. Never rejects.
  */
 export async function fetchUnknown(
   ctx: Context,
@@ -117,31 +123,33 @@ type Wish = { need: Need; isWanted: () => boolean };
 async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need, isWanted }: Wish): Promise<void> {
   try {
     if (need === "foreign" && !(await loader.pace(isWanted))) return;
-    const token = await loader.limit(() => askIndexer(ctx, loader, id, need), need === "later" ? "later" : "now");
-    if (!token) return;
-    loader.arrived.set(id, token);
-    showSoon(ctx, loader);
+    await loader.limit(() => askIndexer(ctx, loader, id, need), need === "later" ? "later" : "now");
   } catch (error) {
     ctx.ports.log.warn(`The token ${id} could not be fetched`, error);
   }
 }
 
-/** Fetches a token, with the request for it that is already sent; undefined if a more urgent request brought it. */
-async function askIndexer(
-  ctx: Context,
-  loader: TokenLoader,
-  id: string,
-  need: Need,
-): Promise<TokenGenesis | undefined> {
-  const { chain } = ctx.ports;
+/** Fetches a token, with the request for it that is already sent, unless a more urgent request has brought it. */
+async function askIndexer(ctx: Context, loader: TokenLoader, id: string, need: Need): Promise<void> {
   if (ctx.isStopped() || loader.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
-  const sent = loader.sent.get(id) ?? (need === "later" ? (chain.background ?? chain) : chain).token(id);
+  const sent = loader.sent.get(id) ?? readToken(ctx, loader, id, need);
   loader.sent.set(id, sent);
   try {
-    return await sent;
+    // Noted before the request is forgotten, so that the next one in the queue finds one or the other.
+    loader.arrived.set(id, await sent);
+    showSoon(ctx, loader);
   } finally {
     loader.sent.delete(id);
   }
+}
+
+/** Fetched with the first token that the device does not have: a screen whose tokens are stored needs none of it. */
+const reading = later(() => import("./read-token.ts"));
+
+async function readToken({ ports }: Context, { told }: TokenLoader, id: string, need: Need): Promise<TokenGenesis> {
+  const chain = need === "later" ? (ports.chain.background ?? ports.chain) : ports.chain;
+  const [{ tokenOf }, rawTx] = await Promise.all([reading.get(), chain.rawTx(genesisTxid(id))]);
+  return tokenOf(id, rawTx, told.get(id));
 }
 
 function showSoon(ctx: Context, loader: TokenLoader): void {
@@ -156,17 +164,25 @@ function showSoon(ctx: Context, loader: TokenLoader): void {
   });
 }
 
-/** Remembers the collection of a known NFT: its genesis names it, and the indexer's info about the NFT does not. */
-export async function rememberGroup(ctx: Context, tokenId: string, groupTokenId: string): Promise<void> {
+/** What a server says about the genesis of a token that its bytes do not. */
+export type ToldOfGenesis = Pick<TokenGenesis, "groupTokenId" | "timeFirstSeen" | "block">;
+
+/** Remembers when a known token was created, and the collection of an NFT, so that they are shown offline too. */
+export async function rememberGenesis(ctx: Context, tokenId: string, told: ToldOfGenesis): Promise<void> {
   const loader = loaderOf(ctx);
   loader.loaded ??= loadCache(ctx, loader);
   const mayWrite = await loader.loaded;
-  const nft = ctx.state.getState().tokens.get(tokenId);
-  if (!nft || nft.groupTokenId === groupTokenId) return;
-  loader.arrived.set(tokenId, { ...nft, groupTokenId });
+  const token = ctx.state.getState().tokens.get(tokenId);
+  if (!token || isSameTold(token, told)) return;
+  loader.arrived.set(tokenId, { ...token, ...told });
   loader.isToBeSaved ||= mayWrite;
   showSoon(ctx, loader);
 }
+
+const isSameTold = (one: ToldOfGenesis, other: ToldOfGenesis): boolean =>
+  one.groupTokenId === other.groupTokenId &&
+  one.timeFirstSeen === other.timeFirstSeen &&
+  one.block?.hash === other.block?.hash;
 
 function show({ state }: Context, { arrived }: TokenLoader): void {
   if (arrived.size === 0) return;
@@ -183,7 +199,8 @@ async function loadCache({ ports, state }: Context, loader: TokenLoader): Promis
       return true;
     case "valid":
     case "repaired":
-      state.setState(({ tokens }) => ({ tokens: new Map([...loaded.value, ...tokens]) }));
+      loader.told = loaded.value.told;
+      state.setState(({ tokens }) => ({ tokens: new Map([...loaded.value.proven, ...tokens]) }));
       return true;
     case "corrupt":
       return setAside(ports, loaded.raw);
@@ -194,10 +211,12 @@ async function loadCache({ ports, state }: Context, loader: TokenLoader): Promis
   }
 }
 
+const EMPTY: TokenCache = { proven: new Map(), told: new Map() };
+
 async function setAside({ store, log }: Context["ports"], raw: string): Promise<boolean> {
   try {
     await keepAside(store, tokensItem.key, raw);
-    await saveItem(store, tokensItem, new Map());
+    await saveItem(store, tokensItem, EMPTY);
     return true;
   } catch (error) {
     log.warn("A damaged token cache was not replaced in storage", error);
@@ -214,8 +233,8 @@ function save(ctx: Context, loader: TokenLoader): Promise<void> {
         const stored = await loadItem(ports.store, tokensItem);
         if (stored.kind === "failed") throw new StorageError(stored.reason);
         if (stored.kind === "corrupt") await keepAside(ports.store, tokensItem.key, stored.raw);
-        const others = stored.kind === "valid" ? stored.value : [];
-        await saveItem(ports.store, tokensItem, new Map([...others, ...state.getState().tokens]));
+        const { proven, told } = stored.kind === "valid" ? stored.value : EMPTY;
+        await saveItem(ports.store, tokensItem, { proven: new Map([...proven, ...state.getState().tokens]), told });
       });
     } catch (error) {
       ports.log.warn(`The token cache was not saved: ${reasonOf(error)}`);

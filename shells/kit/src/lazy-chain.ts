@@ -15,7 +15,6 @@ const ASKED_LATER: MethodNames<Asked> = {
   utxos: true,
   tx: true,
   rawTx: true,
-  token: true,
   tokenUtxos: true,
   tokenHistory: true,
   pluginGroups: true,
@@ -33,7 +32,6 @@ const IN_BACKGROUND: MethodNames<Background> = {
   utxos: true,
   tx: true,
   rawTx: true,
-  token: true,
 };
 
 /** Fetches the code of the client. Fetching it before it is needed only saves that time. */

@@ -89,9 +89,11 @@ async function open({ tokens = [genesis(SLP)], coins = [coin(1_840_000n)], state
 const fact = (name: string) =>
   [...document.querySelectorAll("dt")].find((each) => each.textContent === name)?.nextElementSibling?.textContent;
 
+/** When the indexer says that the token was created. */
+const BORN = { timeFirstSeen: 0, block: { height: 5, hash: "00".repeat(32), timestamp: 1_741_910_400 } };
 const supplyOf = (amount: bigint, batons: number) => ({
   fetchSupply: async () => ok({ atoms: atoms(amount), batons }),
-  fetchOrigin: async () => ok({ atoms: atoms(200_000_000n), groupTokenId: undefined }),
+  fetchOrigin: async () => ok({ atoms: atoms(200_000_000n), ...BORN }),
 });
 
 describe("the facts", () => {

@@ -65,7 +65,9 @@ export function TokenStats({ token, kind, origin, supply }: Props) {
           </Waited>
         </Fact>
         <Fact name={tokenPageText.created}>
-          <Created token={token} />
+          <Waited answer={bornOf(token, origin.answer)} failed={tokenPageText.notKnown}>
+            {(born) => <Created {...born} />}
+          </Waited>
         </Fact>
         <Fact name={tokenPageText.genesisQuantity}>
           <Waited answer={origin.answer} failed={tokenPageText.notKnown}>
@@ -103,9 +105,15 @@ function Quantity({ of, token }: { of: Atoms; token: TokenGenesis }) {
   return <Amount parts={tokenParts(of, token, useLocale(), "full")} />;
 }
 
-function Created({ token: { block, timeFirstSeen } }: { token: TokenGenesis }) {
+type Born = Pick<TokenOrigin, "block" | "timeFirstSeen">;
+
+/** When the token was created: what the indexer says now, or what it once said. */
+const bornOf = (token: TokenGenesis, answer: Answer<TokenOrigin>): Answer<Born> =>
+  answer.state !== "there" && token.timeFirstSeen !== undefined ? { state: "there", value: token } : answer;
+
+function Created({ block, timeFirstSeen = 0 }: Born) {
   const locale = useLocale();
-  const ms = readableTime((block?.timestamp ?? timeFirstSeen ?? 0) * 1000);
+  const ms = readableTime((block?.timestamp ?? timeFirstSeen) * 1000);
   if (ms === undefined || ms <= 0) return tokenPageText.notMined;
   return <time dateTime={new Date(ms).toISOString()}>{dateText(ms, locale)}</time>;
 }

@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ],
   Tx: [(client, { txid }) => client.tx(txid), (client, { rawTx }) => client.validate(rawTx)],
   RawTx: [(client, { txid }) => client.rawTx(txid), (client, { rawTx }) => client.validate(rawTx)],
-  TokenInfo: [(client, { tokenId }) => client.token(tokenId)],
+  TokenInfo: [(client, { tokenId }) => client.api.token(tokenId)],
   // The bytes of a transaction that is on the chain already: they are refused, or accepted once more.
   BroadcastTxRequest: [({ api }, { rawTx }) => api.broadcastTx(rawTx)],
   BroadcastTxResponse: [({ api }, { rawTx }) => api.broadcastTx(rawTx)],

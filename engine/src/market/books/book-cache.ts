@@ -2,7 +2,6 @@
 import type { Offer } from "@satchel/core/offer";
 import type { Clock } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { GenesisInfo } from "@satchel/core/token";
 import type { Outpoint, Tx, Txid } from "@satchel/core/tx";
 import { createPacer, type Pacer } from "../../pacing/pacer.ts";
 import { createReadings, type OffersRead, type Readings } from "../fetch-offers.ts";
@@ -20,8 +19,7 @@ export type BookSources = {
     readings: Readings,
     onFirst: (first: OffersRead) => void,
   ): Promise<Result<OffersRead, MarketProblem>>;
-  /** `claimed`: the name and decimals that the wallet knows of the token. */
-  verify(offer: Offer, claimed: GenesisInfo | undefined): Promise<Result<void, OfferDoubt | MarketProblem>>;
+  verify(offer: Offer): Promise<Result<void, OfferDoubt | MarketProblem>>;
   /**
    * Calls `onChange` when offers may have changed, until the returned function is called. `txid`: what changed them, if
    * it was a transaction, which may be one of other offers.

@@ -6,7 +6,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
 import type { State } from "../../state.ts";
 import type { OffersOf } from "../offers-of.ts";
-import { claimsChanged, reopened, spentBy } from "./book.ts";
+import { reopened, spentBy } from "./book.ts";
 import { type BookCache, type BookSources, createBookCache, type Viewer } from "./book-cache.ts";
 import type { BooksStore } from "./books.ts";
 import { type BookFetcher, createBookFetcher } from "./fetch-books.ts";
@@ -46,19 +46,13 @@ const NEW_TXS = 16;
 
 export function createBookKeeper({ sources, books, state, clock, isStopped }: KeeperParts): BookKeeper {
   const cache = createBookCache(books, clock, isStopped);
-  const claimedOf = (tokenId: string) => state.getState().tokens.get(tokenId)?.genesisInfo;
-  const verifyWishes = createBookVerifier(cache, sources.verify, claimedOf);
+  const verifyWishes = createBookVerifier(cache, sources.verify);
   const fetcher = createBookFetcher(cache, sources.fetch, clock, () => {
     cache.forget();
     verifyWishes();
   });
   const hear = createEventSorter(cache, sources.lookUp, fetcher.onEvent);
   state.subscribe((now, before) => followState(cache, fetcher, now, before));
-  state.subscribe((now, before) => {
-    if (now.tokens === before.tokens) return;
-    cache.updateAll((book) => claimsChanged(book, claimedOf));
-    verifyWishes();
-  });
 
   function view(of: OffersOf): BookViewer {
     const entry = cache.entryOf(of);

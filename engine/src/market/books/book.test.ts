@@ -1,17 +1,7 @@
 import { expect, test } from "vitest";
 import { opened, outpointOfOffer, scriptedMarket, tokenOf } from "../../testing/scripted-market.ts";
 import type { RefusedOffer } from "../fetch-offers.ts";
-import {
-  type Book,
-  claimsChanged,
-  EMPTY_BOOK,
-  fetchBegan,
-  fetchEnded,
-  firstRead,
-  judged,
-  reopened,
-  spentBy,
-} from "./book.ts";
+import { type Book, EMPTY_BOOK, fetchBegan, fetchEnded, firstRead, judged, reopened, spentBy } from "./book.ts";
 
 const ONE = tokenOf(1);
 
@@ -31,7 +21,7 @@ test("a verdict about an offer that is not in the book changes nothing", async (
   const book = await aBook();
   const [offer] = book.offers ?? [];
   if (offer === undefined) throw new Error("no offer");
-  const judgement = { verdict: "verified", claimed: undefined, fetches: 1 } as const;
+  const judgement = { verdict: "verified", fetches: 1 } as const;
   expect(judged(book, { ...offer }, judgement)).toBe(book);
   expect(judged(book, offer, judgement).judgements.get(offer)).toBe(judgement);
 });
@@ -39,7 +29,6 @@ test("a verdict about an offer that is not in the book changes nothing", async (
 test("what changes nothing leaves the same book, so that nothing is drawn again", async () => {
   const book = await aBook();
   expect(reopened(book)).toBe(book);
-  expect(claimsChanged(book, () => undefined)).toBe(book);
   expect(spentBy(book, [outpointOfOffer(7)])).toBe(book);
 });
 

@@ -1,7 +1,6 @@
 // A book of offers as plain data, and what can happen to it. The keeper (book-keeper.ts) decides when; nothing here
 // acts.
 import type { Offer } from "@satchel/core/offer";
-import type { GenesisInfo } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import type { OffersRead, RefusedOffer } from "../fetch-offers.ts";
 import type { MarketProblem } from "../market-problem.ts";
@@ -12,11 +11,8 @@ export type Verdict = "verified" | "unknown" | OfferDoubt;
 /** An offer that is not listed, and why. */
 export type Refused = { outpoint: Outpoint; code: RefusedOffer["problem"]["code"] | OfferDoubt["code"] };
 
-/**
- * A verdict, and what was so when the comparison began: the name and decimals that the wallet knew of the token, which
- * were compared with the genesis, and how many fetches of the book had ended.
- */
-export type Judgement = { verdict: Verdict; claimed: GenesisInfo | undefined; fetches: number };
+/** A verdict, and how many fetches of the book had ended when the comparison began. */
+export type Judgement = { verdict: Verdict; fetches: number };
 
 export type Book = {
   /**
@@ -119,10 +115,6 @@ export function spentBy(book: Book, outpoints: readonly Outpoint[]): Book {
 /** Forgets the verdicts that another answer could change, when somebody looks at the book again. */
 export const reopened = (book: Book): Book => without(book, ({ verdict }) => isLackOfBytes(verdict));
 
-/** Forgets the verdicts for which a token was compared under another name or other decimals than it has now. */
-export const claimsChanged = (book: Book, claimedOf: (tokenId: string) => GenesisInfo | undefined): Book =>
-  without(book, ({ claimed }, { tokenId }) => claimed !== claimedOf(tokenId));
-
 /**
  * Tells whether an offer is to be compared with the bytes: bytes that could not be fetched are asked for after the next
  * fetch.
@@ -135,8 +127,8 @@ export function isToVerify({ judgements, ended }: Book, offer: Offer): boolean {
 const isLackOfBytes = (verdict: Verdict): boolean =>
   verdict === "unknown" || (typeof verdict === "object" && verdict.code === "offer-parent-missing");
 
-function without(book: Book, isOver: (judgement: Judgement, offer: Offer) => boolean): Book {
-  const judgements = filtered(book.judgements, (offer, judgement) => !isOver(judgement, offer));
+function without(book: Book, isOver: (judgement: Judgement) => boolean): Book {
+  const judgements = filtered(book.judgements, (_, judgement) => !isOver(judgement));
   return judgements === book.judgements ? book : listed({ ...book, judgements });
 }
 

@@ -102,30 +102,3 @@ test("bytes that could not be fetched are asked for with the next fetch, and not
   await answerAll(market);
   expect([verdicts(market), market.counts.verifications.all]).toEqual([["verified"], 2]);
 });
-
-test("counts only for the name and decimals that it was made with", async () => {
-  const { market, viewer } = await opened(scriptedMarket(), ONE, 1);
-  viewer.verify(market.bookOf(ONE)?.offers ?? []);
-  await answerAll(market);
-  expect(verdicts(market)).toEqual(["verified"]);
-  // What the server claims of the token arrives, and is a lie.
-  market.claimToken(ONE, 9);
-  expect(verdicts(market)).toEqual([undefined]);
-  await answerAll(market);
-  expect(market.bookOf(ONE)?.refused).toEqual([{ outpoint: outpointOfOffer(1), code: "token-differs" }]);
-  market.claimToken(ONE, 2);
-  await answerAll(market);
-  expect(verdicts(market)).toEqual(["verified"]);
-});
-
-test("that was under way when the name changed is not noted", async () => {
-  const { market, viewer } = await opened(scriptedMarket(), ONE, 1);
-  viewer.verify(market.bookOf(ONE)?.offers ?? []);
-  await settled();
-  market.claimToken(ONE, 9);
-  for (const held of market.verifications) held.answer();
-  await settled();
-  expect(verdicts(market)).toEqual([undefined]);
-  await answerAll(market);
-  expect(market.bookOf(ONE)?.refused).toMatchObject([{ code: "token-differs" }]);
-});

@@ -1,22 +1,15 @@
 import type { Offer } from "@satchel/core/offer";
-import type { GenesisInfo } from "@satchel/core/token";
 import type { MarketProblem } from "../market-problem.ts";
 import type { OfferDoubt } from "../verify-offer.ts";
 import { judged, type Verdict } from "./book.ts";
 import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 import { nextToVerify } from "./wishes.ts";
 
-/** How many offers are verified at once, in all books. Each takes up to two requests. */
+/** How many offers are verified at once, in all books. Each takes up to one request. */
 export const VERIFICATIONS_AT_ONCE = 4;
 
-/**
- * Returns a function that begins to verify what viewers wish for. `claimedOf`: what the wallet knows of a token now.
- */
-export function createBookVerifier(
-  cache: BookCache,
-  verifyBy: BookSources["verify"],
-  claimedOf: (tokenId: string) => GenesisInfo | undefined,
-): () => void {
+/** Returns a function that begins to verify what viewers wish for. */
+export function createBookVerifier(cache: BookCache, verifyBy: BookSources["verify"]): () => void {
   const busy = new Set<Offer>();
   let isScheduled = false;
 
@@ -48,13 +41,11 @@ export function createBookVerifier(
   async function verify(entry: CachedBook, offer: Offer): Promise<void> {
     busy.add(offer);
     try {
-      const claimed = claimedOf(offer.tokenId);
       const fetches = cache.bookOf(entry).ended;
-      const verified = await verifyBy(offer, claimed);
-      // A token that has another name or other decimals by now has to be compared again.
-      if (!cache.isKept(entry) || claimedOf(offer.tokenId) !== claimed) return;
+      const verified = await verifyBy(offer);
+      if (!cache.isKept(entry)) return;
       const verdict = verified.ok ? "verified" : verdictFor(verified.problem);
-      cache.update(entry, (book) => judged(book, offer, { verdict, claimed, fetches }));
+      cache.update(entry, (book) => judged(book, offer, { verdict, fetches }));
     } finally {
       busy.delete(offer);
       schedule();

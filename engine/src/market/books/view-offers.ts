@@ -18,7 +18,7 @@ function keeperOf(ctx: Context): BookKeeper {
     createBookKeeper({
       sources: {
         fetch: (of, readings, onFirst) => fetchAndRead(ctx, of, { readings, onFirst }),
-        verify: (offer, claimed) => verifyOffer(ctx, offer, claimed),
+        verify: (offer) => verifyOffer(ctx, offer),
         watch: (of, onChange) =>
           "tokenId" in of
             ? chain.watchToken(of.tokenId, onChange)

@@ -40,7 +40,6 @@ function chainThat(
     rawTx: unused,
     validate: unused,
     indexers: unused,
-    token: unused,
     tokenUtxos: unused,
     tokenHistory: unused,
     pluginGroups: unused,

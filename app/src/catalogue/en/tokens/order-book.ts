@@ -146,7 +146,6 @@ export const orderBookText = room("orderBook", {
     "price-absurd": "It costs less than 5.46 XEC, or more than all XEC that can exist.",
     "another-group": "It offers another token.",
     "offer-parent-missing": "No server has the transaction that made it.",
-    "token-differs": "The server gives its token another name or other decimals than it was created with.",
     "offer-differs": "The transaction that made it shows another script, amount or token.",
   },
 
