@@ -6,6 +6,7 @@ import type { Outpoint } from "@satchel/core/tx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
+import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
 import { type Blocker, firstBlocker } from "../../flows/payment/form/blockers.ts";
 import { separatorsOf } from "../../text/locale.ts";
@@ -20,9 +21,10 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
+import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
 import { TokenIcon, TokenName, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
-import { useTokenInfo } from "../../widgets/tokens/token-info.ts";
+import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { usePlanOfAll } from "../../wiring/payment/plan.ts";
@@ -50,7 +52,8 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const read = checkSettings(settings, { decimals, prefix: network.prefix, separators, most });
   const problems: AirdropFormProblems = read.ok || !isTried ? {} : read.problem;
   const isUnknown = info.step === "failed";
-  const blocker = blockerOf(problems, isUnknown);
+  const isReading = info.step === "loading";
+  const blocker = blockerOf(problems, info.step);
   return (
     <form
       className={styles.form}
@@ -65,6 +68,8 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
       ) : (
         <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
       )}
+      {isReading && <ReadingGenesis />}
+      {isUnknown && <p className={styles.help}>{tokensText.genesisMissing}</p>}
       <TotalField
         id={IDS.total}
         value={totalText(settings, { most, separators })}
@@ -86,7 +91,7 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
       </Stack>
       <Choices settings={settings} onChange={onChange} problems={problems} />
       <ActionBar sum={read.ok ? sumOf(read.value.totalSats, settings.isMax) : undefined} blocker={blocker}>
-        <Button type="submit" size="lg" disabled={isTried && (!read.ok || isUnknown)}>
+        <Button type="submit" size="lg" disabled={isReading || (isTried && (!read.ok || isUnknown))}>
           {airdropText.calculate}
         </Button>
       </ActionBar>
@@ -108,12 +113,13 @@ const sumOf = (total: Sats, isMax: boolean) => ({
 });
 
 /** Returns the first thing that is wrong, in the order of the form. */
-function blockerOf(problems: AirdropFormProblems, isUnknown: boolean): Blocker | undefined {
+function blockerOf(problems: AirdropFormProblems, step: TokenInfo["step"]): Blocker | undefined {
   const at = (field: string, code: AirdropFormProblems[keyof AirdropFormProblems]) =>
     code && { field, text: airdropText.fields[code], isError: true };
   return firstBlocker([
     at(IDS.token, problems.tokenId),
-    isUnknown ? { field: IDS.token, text: airdropText.tokenUnknown, isError: true } : undefined,
+    step === "failed" ? { field: IDS.token, text: airdropText.tokenUnknown, isError: true } : undefined,
+    step === "loading" ? { field: IDS.token, text: tokensText.readingGenesis, isError: false } : undefined,
     at(IDS.total, problems.total),
     at(IDS.minimum, problems.minimum),
     at(IDS.ignored, problems.ignoreList),
@@ -227,6 +233,8 @@ function Choices(props: Pick<Props, "settings" | "onChange"> & { problems: Airdr
           value={settings.minimum}
           onChange={(minimum) => onChange({ minimum })}
           unit={token && tickerText(token)}
+          // What a number means is not known before the token is.
+          isDisabled={token === undefined}
           isNumber
           problem={problems.minimum && airdropText.fields[problems.minimum]}
         />
@@ -270,6 +278,7 @@ function TextOf(props: {
   onChange: (text: string) => void;
   unit?: string | undefined;
   isNumber?: boolean;
+  isDisabled?: boolean;
   problem: string | undefined;
 }) {
   return (
@@ -281,6 +290,7 @@ function TextOf(props: {
           // biome-ignore lint/a11y/noAutofocus: the switch that was just pressed opened this field
           autoFocus={props.value === ""}
           value={props.value}
+          disabled={props.isDisabled}
           onChange={(event) => props.onChange(event.target.value)}
           inputMode={props.isNumber ? "decimal" : "text"}
           autoComplete="off"

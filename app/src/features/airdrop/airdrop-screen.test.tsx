@@ -140,6 +140,16 @@ describe("the token", () => {
   });
 });
 
+test("while the token is being read nothing can be calculated, and the form says what it waits for", async () => {
+  const engine = createSampleEngine({ tokens: new Map() }, { needTokens: () => new Promise(() => {}) });
+  const screen = await renderScreen(<AirdropScreen />, engine);
+  await screen.type("#airdrop-token", TOKEN);
+  await screen.click(screen.button("Minimum balance"));
+  expect(screen.text()).toContain("Reading this token from the transaction that created it…");
+  expect((screen.find("#airdrop-minimum") as HTMLInputElement).disabled).toBe(true);
+  expect(screen.button("Calculate Airdrop").hasAttribute("disabled")).toBe(true);
+});
+
 describe("the costs", () => {
   /** The value of a fact, by its name. */
   const fact = (name: string) =>
@@ -288,12 +298,14 @@ test("equal shares below dust say how much would be enough", async () => {
 
 test("every field says what is wrong with it, after Calculate was pressed, and nothing is asked for", async () => {
   const { screen, engine } = await calculator();
+  await screen.click(screen.button("Minimum balance"));
+  await screen.type("#airdrop-minimum", "0");
   await screen.click(screen.button("Choose another token"));
   await screen.type("#airdrop-token", "ab");
-  await screen.click(screen.button("Minimum balance"));
   await screen.click(screen.button("Ignore custom addresses"));
   expect(screen.text()).not.toContain("Invalid");
-  await screen.type("#airdrop-minimum", "0");
+  // What a number means is not known without the token.
+  expect((screen.find("#airdrop-minimum") as HTMLInputElement).disabled).toBe(true);
   await screen.type("#airdrop-ignored", "ecash:nobody, ecash:none");
   await calculate(screen, "0");
   for (const text of [

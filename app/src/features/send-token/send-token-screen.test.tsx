@@ -72,7 +72,7 @@ test.each([
     "an unknown token",
     { ...holding(ALP), tokens: new Map() },
     undefined,
-    `Error querying token info for ${ID}Error: token info not in cache.`,
+    `Error querying token info for ${ID}No server has sent the transaction that created this token.`,
   ],
 ])("%s is refused with a reason", async (_, state, path, text) => {
   const { screen } = await open(state, {}, path);

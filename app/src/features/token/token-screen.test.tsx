@@ -213,9 +213,13 @@ describe("other pages", () => {
 
   test("info that is coming, and that cannot be fetched", async () => {
     const coming = await open({ tokens: [], answers: { needTokens: () => new Promise(() => {}) } });
-    expect(coming.screen.has('[aria-label="Loading the token…"]')).toBe(true);
+    expect(coming.screen.find("[role=status]").textContent).toContain("Reading this token from the transaction");
+    // Nothing can be typed before the bytes of the genesis are there.
+    expect(coming.screen.has("input")).toBe(false);
     const { screen, engine } = await open({ tokens: [] });
     expect(screen.text()).toContain("Error querying token info. Please try again later.");
+    expect(screen.text()).toContain("so nothing can be typed until a server sends it. Your coins stay as they are.");
+    expect(screen.has("input")).toBe(false);
     await screen.click(screen.button("Try again"));
     expect(engine.asked.filter(({ action }) => action === "needTokens")).toHaveLength(2);
     await act(async () => engine.state.setState({ tokens: new Map([[ID, genesis(SLP)]]) }));

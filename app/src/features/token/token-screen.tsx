@@ -17,7 +17,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { EmptyCard } from "../../ui/status/empty-card.tsx";
-import { Skeleton } from "../../ui/status/skeleton.tsx";
+import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
@@ -85,11 +85,11 @@ function Waiting({ tokenId, onRetry }: { tokenId: string; onRetry: (() => void) 
             </Button>
           }
         >
-          <p>{tokenPageText.unknownInfoAbout}</p>
+          <p>{tokensText.genesisMissing}</p>
         </Banner>
       ) : (
         <Card>
-          <Skeleton label={tokenPageText.loading} />
+          <ReadingGenesis />
         </Card>
       )}
       <TokenHistory tokenId={tokenId} />

@@ -15,7 +15,7 @@ export const sendTokenText = room("sendToken", {
   // `type`: as the indexer calls it, such as "SLP_TOKEN_TYPE_UNKNOWN".
   unsupportedType: ({ type }: { type: string }) => `Satchel does not support sending this type of token (${type})`,
   infoMissing: ({ tokenId }: { tokenId: string }) => `Error querying token info for ${tokenId}`,
-  infoMissingDetail: "Error: token info not in cache. Without it, amounts of this token cannot be read.",
+  infoMissingDetail: "Error: token info not in cache",
   infoUnreadable: "Error parsing token info for token send",
   toTokens: "Tokens",
 

@@ -4,11 +4,9 @@ import { plural } from "../plural.ts";
 /** English for the page of one token: what it is, what the wallet holds of it, and what can be done with it. */
 export const tokenPageText = room("tokenPage", {
   back: "All tokens",
-  loading: "Loading the token…",
   invalidId: ({ id }: { id: string }) => `Invalid tokenId ${id}`,
   invalidIdAbout: "A token id has 64 characters, 0 to 9 and a to f.",
   unknownInfo: "Error querying token info. Please try again later.",
-  unknownInfoAbout: "Your tokens are safe.",
   notHeld: "You do not hold this token.",
   notTradable: "Satchel does not support trading this token",
   notTradableAbout: "It imitates something that it is not. You can send or burn what you hold.",

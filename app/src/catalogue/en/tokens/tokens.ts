@@ -8,6 +8,11 @@ export const tokensText = room("tokens", {
   /** Instead of an amount, offline, while the token's decimals are not known. */
   amountUnknown: "Not known yet",
 
+  // Where an amount would be typed. What a token is stands in the bytes of the transaction that created it.
+  readingGenesis: "Reading this token from the transaction that created it…",
+  genesisMissing:
+    "No server has sent the transaction that created this token. Only its bytes say what an amount means, so nothing can be typed until a server sends it. Your coins stay as they are.",
+
   // By the kind the wallet reads from the chain.
   kinds: {
     ALP: "Token, ALP",

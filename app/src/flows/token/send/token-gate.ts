@@ -9,6 +9,8 @@ import { heldAtoms, useCountedLedger } from "../../../wiring/money/balances.ts";
 export type TokenGate =
   | { step: "bad-id" }
   | { step: "loading" }
+  /** The bytes of its genesis are on their way. */
+  | { step: "reading" }
   /** The token's info could not be fetched. */
   | { step: "unknown" }
   | { step: "not-held"; token: TokenGenesis }
@@ -29,7 +31,8 @@ export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => v
   const token = info.step === "there" ? info.token : undefined;
   const { step } = info;
   const gate = useMemo<TokenGate>(() => {
-    if (step === "bad-id" || step === "loading") return { step };
+    if (step === "bad-id") return { step };
+    if (step === "loading") return { step: "reading" };
     if (step === "failed") return { step: "unknown" };
     // No server knows the placeholder for unknown tokens (facts.md 1.2).
     const genesis = token ?? UNKNOWN_TOKEN;

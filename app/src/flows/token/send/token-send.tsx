@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
+import { tokensText } from "../../../catalogue/en/tokens/tokens.ts";
 import { paymentStateWords } from "../../../text/payment-states.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
@@ -13,6 +14,7 @@ import { HAS_SIDE_PANEL, useMedia } from "../../../ui/react/use-media.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { EmptyCard } from "../../../ui/status/empty-card.tsx";
 import { LoadingPart } from "../../../ui/status/loading-screen.tsx";
+import { ReadingGenesis } from "../../../widgets/tokens/reading-genesis.tsx";
 import { TokenAmount, TokenName } from "../../../widgets/tokens/token.tsx";
 import { useIsUnsettled } from "../../../wiring/payment/cautions.ts";
 import { Refusal, Restored } from "../../payment/form/form-notes.tsx";
@@ -81,6 +83,8 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
   switch (gate.step) {
     case "loading":
       return <LoadingPart />;
+    case "reading":
+      return <ReadingGenesis />;
     case "bad-id":
       return <Refused title={sendTokenText.badId({ tokenId: plainWords(tokenId.slice(0, 80)) })} />;
     case "not-held":
@@ -90,6 +94,7 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
     case "unknown":
       return (
         <Banner tone="problem" icon={CloudOff} title={sendTokenText.infoMissing({ tokenId })}>
+          <p>{tokensText.genesisMissing}</p>
           <p>{sendTokenText.infoMissingDetail}</p>
           <div className={styles.retry}>
             <Button size="sm" variant="secondary" icon={RotateCw} onClick={onRetry}>
