@@ -1,6 +1,6 @@
 import type { Outpoint, Txid } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
-import type { Findings, PaymentSession, Place, Progress, SeenPayment, SendProblem } from "@satchel/engine";
+import type { Findings, OutboxEntry, PaymentSession, Place, Progress, SeenPayment, SendProblem } from "@satchel/engine";
 import { isClosed, keyOf } from "@satchel/engine/plan";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { useStore } from "zustand";
@@ -32,11 +32,30 @@ type Options<Payment extends Seen> = {
   onSent: (txids: readonly Txid[]) => void;
   /**
    * Called when the outbox shows a chain of transactions that was stopped or interrupted, so that the form must not
-   * offer the same payment again. It gets the chain and what happened.
+   * offer the same payment again.
    */
-  onKept?: ((payment: Payment, problem: SendProblem) => void) | undefined;
+  onKept?: (() => void) | undefined;
+  /**
+   * Whether this screen shows an open chain itself. `payment`: undefined after a restart. Otherwise a card of the
+   * outbox does.
+   */
+  showsOpen?: ((entry: OutboxEntry, payment: Payment | undefined) => boolean) | undefined;
   isPayButton?: (payment: Payment) => boolean;
 };
+
+/**
+ * A chain of transactions that is being sent from here, or of which not all was accepted, as the outbox has it.
+ * `payment`: undefined after a restart. `problem`: what has interrupted it, if it was this device that heard it.
+ */
+export type OpenChain<Payment extends Seen> = {
+  entry: OutboxEntry;
+  isOpen: boolean;
+  payment: Payment | undefined;
+  problem: SendProblem | undefined;
+};
+
+/** The payment that was being made here when the program ended, as the outbox has it, or had it before it was sent. */
+export type ResumedPayment = { entry: OutboxEntry; isSent: boolean };
 
 /** Returns the payment of a place on the screen, and what a person can do with it. */
 export function useAttempt<Payment extends Seen>(place: Place, options: Options<Payment>) {
@@ -50,8 +69,11 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
   const signed = session?.step === "sending" && session.payment ? session.signed : undefined;
   const isSigning = signed !== undefined && signed.done < signed.total;
   const failed = current?.step === "failed" ? current : undefined;
+  const entry = useEntry(session);
   return {
     current,
+    chain: session && entry && chainOf<Payment>(session, entry),
+    resumed: session && resumedOf(session, entry),
     isSending: current?.step === "sending",
     /** The payment that failed, or whose outcome is unknown. */
     failed,
@@ -95,19 +117,41 @@ function useSession(place: Place): PaymentSession | undefined {
   return useStore(engine.sessions, ({ sessions }) => sessions.get(keyOf(place, walletId)));
 }
 
+/** Returns what the outbox has of the payment of a session. */
+function useEntry(session: PaymentSession | undefined): OutboxEntry | undefined {
+  const entryId = session && "entry" in session ? session.entry?.entryId : undefined;
+  return useEngineState(({ outbox }) => (entryId === undefined ? undefined : outbox.find(({ id }) => id === entryId)));
+}
+
+function chainOf<Payment extends Seen>(session: PaymentSession, entry: OutboxEntry): OpenChain<Payment> | undefined {
+  const isOpen = session.step === "open";
+  if (entry.txs.length === 1 || !(isOpen || session.step === "sending")) return undefined;
+  const payment = session.payment && seenIn<Payment>(session.payment);
+  return { entry, isOpen, payment, problem: isOpen ? session.problem : undefined };
+}
+
+function resumedOf(session: PaymentSession, entry: OutboxEntry | undefined): ResumedPayment | undefined {
+  if (!("stored" in session) || session.stored === undefined || session.step === "open") return undefined;
+  if (session.step === "sent") return { entry: session.stored, isSent: true };
+  return entry && { entry, isSent: false };
+}
+
 /** Calls `onSent` and `onKept` once for each payment. A person who has left the screen is told by a toast. */
 function useEnds<Payment extends Seen>(session: PaymentSession | undefined, options: Options<Payment>) {
   const { engine, host } = useApp();
   const isShown = useIsShown();
   const ended = useRef<number>(undefined);
   const tell = useEffectEvent((end: PaymentSession) => {
-    if (end.payment === undefined || ended.current === end.run) return;
-    ended.current = end.run;
-    if (end.step === "sent") options.onSent(end.txids);
+    const payment = end.payment && seenIn<Payment>(end.payment);
+    if (payment !== undefined && ended.current !== end.run) {
+      ended.current = end.run;
+      if (end.step === "sent") options.onSent(end.txids);
+      if (end.step === "open" && end.problem) options.onKept?.();
+    }
     if (end.step !== "open") return;
-    if (end.problem) options.onKept?.(seenIn<Payment>(end.payment), end.problem);
-    // The outbox shows it now, with buttons to go on or to stop it.
-    engine.leavePayment(end.place);
+    // Otherwise the outbox shows it now, with buttons to go on or to stop it.
+    const entry = engine.state.getState().outbox.find(({ id }) => id === end.entry.entryId);
+    if (!entry || !options.showsOpen?.(entry, payment)) engine.leavePayment(end.place);
   });
   useEffect(() => {
     if (session?.step === "sent" || session?.step === "open") tell(session);
@@ -139,7 +183,7 @@ function sayFailed(problem: SendProblem, locale: string): void {
 const seenIn = <Payment extends Seen>(payment: Seen): Payment => payment as Payment;
 
 /**
- * Returns what a screen shows of a session. A chain that is open is shown by the outbox, as is a payment after a
+ * Returns what a screen shows of a session besides what the outbox has: nothing of an open chain, and nothing after a
  * restart.
  */
 function attemptOf<Payment extends Seen>(session: PaymentSession): Attempt<Payment> | undefined {

@@ -41,6 +41,7 @@ const lastButton = () => [...document.querySelectorAll<HTMLButtonElement>("dialo
 /** Confirms a listing of 100 tokens; `answer` ends the broadcast, `set` changes its entry of the outbox. */
 async function list(given: Given = {}) {
   let answer: (sent: Sent) => void = () => undefined;
+  let store: () => void = () => undefined;
   let plan: Plan | undefined;
   const page = await openToken({
     ...given,
@@ -48,6 +49,7 @@ async function list(given: Given = {}) {
       send: (seen, options) => {
         plan = seen;
         options?.onSigned?.(1, 1);
+        store = () => options?.onStored?.({ entryId: outpointOf(LAST, 0), txids: TXIDS });
         return new Promise((resolve) => {
           answer = resolve;
         });
@@ -67,14 +69,20 @@ async function list(given: Given = {}) {
   await screen.click(lastButton());
   await screen.until(() => plan !== undefined);
   const set = (change: Partial<State>) => act(async () => engine.state.setState(change));
-  const keep = (fields: Partial<OutboxEntry>) => set({ outbox: [entryOf(plan as Plan, fields)] });
+  const keep = async (fields: Partial<OutboxEntry>) => {
+    await set({ outbox: [entryOf(plan as Plan, fields)] });
+    await act(async () => store());
+  };
+  /** All of it was accepted. */
+  const settle = () => set({ outbox: [], settled: [{ entryId: outpointOf(LAST, 0), txids: TXIDS }] });
   const end = (sent: Sent) => act(async () => answer(sent));
   const steps = () => [...document.querySelectorAll("dialog ol li")].map(({ textContent }) => textContent);
-  return { ...page, set, keep, end, steps, dialog: () => screen.find("dialog").textContent ?? "" };
+  return { ...page, set, keep, settle, end, steps, dialog: () => screen.find("dialog").textContent ?? "" };
 }
 
 test("of two payments shows both steps and can be left; it goes on, and its receipt comes", async () => {
   const { screen, keep, end, steps, dialog } = await list();
+  await keep({ accepted: 0, begun: 1 });
   expect(dialog()).toContain("Listing 100 LANTRN");
   expect(dialog()).toContain("Two payments, a few seconds. You can leave: Satchel goes on.");
   expect(steps()).toEqual(["AdvertisementSetting the tokens aside", "ListingNot sent"]);
@@ -127,7 +135,7 @@ test("says its price and its place among the verified offers", async () => {
 
 test("that the network refuses behind its first payment is tried again with the same bytes, until it is listed", async () => {
   const asked: string[] = [];
-  const { engine, screen, set, keep, end, steps, dialog } = await list({
+  const { engine, screen, set, keep, settle, end, steps, dialog } = await list({
     answers: {
       rebroadcast: async (id) => {
         asked.push(id);
@@ -143,7 +151,7 @@ test("that the network refuses behind its first payment is tried again with the 
   expect(dialog()).toContain("Error listing SLP Partial: bad-txns");
   await screen.click(lastButton());
   expect(asked).toEqual([outpointOf(LAST, 0)]);
-  await set({ outbox: [] });
+  await settle();
   expect(dialog()).toContain("Listed");
   // The second payment is not in the history of the wallet.
   expect(dialog()).toContain("Finalizing");
@@ -155,11 +163,11 @@ test("that the network refuses behind its first payment is tried again with the 
 
 test("that the engine completes by itself has its receipt, and one that another tab took back has none", async () => {
   for (const isSettled of [true, false]) {
-    const { screen, set, keep, end, dialog } = await list();
+    const { screen, set, keep, settle, end, dialog } = await list();
     await keep({ status: "unknown" });
     await end(no(noAnswer("", TXIDS)));
     await screen.until(() => dialog().includes("Listing interrupted"));
-    await set({ outbox: [], ...(isSettled && { settled: [{ entryId: outpointOf(LAST, 0), txids: TXIDS }] }) });
+    await (isSettled ? settle() : set({ outbox: [] }));
     expect(screen.has("dialog")).toBe(isSettled);
     if (isSettled) expect(dialog()).toContain("Listed");
     await unmount();
@@ -188,20 +196,23 @@ test.each<[NonNullable<Given["type"]>, string]>([
 });
 
 test("of an NFT is called by its name, with the specification's words for an NFT", async () => {
-  const { screen, keep, end, dialog } = await list({ type: NFT, held: [1n], info: { decimals: 0 } });
+  const { screen, keep, settle, end, dialog } = await list({ type: NFT, held: [1n], info: { decimals: 0 } });
+  await keep({});
   expect(dialog()).toContain("Listing Lantern Points");
   await keep({ status: "refused", reason: "bad-txns" });
   await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
   await screen.until(() => dialog().includes("Error listing NFT: bad-txns"));
   await screen.click(lastButton());
+  await settle();
   await screen.until(() => dialog().includes("Listed"));
   expect(dialog()).toContain("for 900.00 XEC");
 });
 
 test("that a person has stopped is not called interrupted", async () => {
   const { screen, keep, end } = await list();
-  await keep({ status: "stopped" });
+  await keep({});
   await screen.click(screen.button("Leave"));
+  await keep({ status: "stopped" });
   await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
   expect(screen.text()).not.toContain("Listing interrupted");
   expect(screen.text()).toContain("Listing stopped");

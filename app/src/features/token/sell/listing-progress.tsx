@@ -1,10 +1,8 @@
-import type { Txid } from "@satchel/core/ids";
-import { begunOf, isUnderWay, stepOf } from "@satchel/engine/plan";
+import { begunOf, isUnderWay } from "@satchel/engine/plan";
 import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { ChainSteps, type ShownStep, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
-import { SentReceipt, type Summary } from "../../../flows/payment/receipt/sent-dialog.tsx";
+import { ChainSteps, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
 import { counted } from "../../../text/money/counts.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -12,29 +10,35 @@ import { Actions } from "../../../ui/layout/actions.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { RawText } from "../../../ui/words/raw-text.tsx";
-import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { usePaymentEnd } from "../../../wiring/payment/payment-end.ts";
+import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import styles from "./sell.module.css";
 import { stepFailedText } from "./sell-words.ts";
-import type { InterruptedListing, Listing, SeenListing } from "./use-listing.ts";
+import type { Listing, SeenListing } from "./use-listing.ts";
 
-/** How far a listing in two payments is. It can be left, and it goes on. `amount`: what is offered, in words. */
-export function RunningListing({ listing: { attempt }, amount }: { listing: Listing; amount: string }) {
+type Chain = NonNullable<Listing["chain"]>;
+
+/** How far a listing of several payments is, and where it ended. `nameOf`: what is offered, in words. */
+export function ListingProgress({ listing, nameOf }: { listing: Listing; nameOf: (seen: SeenListing) => string }) {
+  const { chain, attempt } = listing;
+  if (chain === undefined) return null;
+  const { id } = chain.entry;
+  if (chain.isOpen) return <Interrupted key={id} chain={chain} onClose={attempt.forget} />;
+  return <Running key={id} chain={chain} name={chain.payment ? nameOf(chain.payment) : ""} />;
+}
+
+/** It can be left, and it goes on. */
+function Running({ chain: { entry }, name }: { chain: Chain; name: string }) {
   const locale = useLocale();
-  const { current } = attempt;
-  const plan = current?.plan;
-  const [dismissed, setDismissed] = useState<typeof plan>();
-  const entry = useEngineState(({ outbox }) => outbox.find(({ spends }) => spends[0] === plan?.spends[0]));
-  const isRunning = current?.step === "sending" && !current.inReview && plan?.trade?.kind === "list";
-  if (!isRunning || plan === undefined || plan.txs.length === 1 || dismissed === plan) return null;
-  const first = (): ShownStep[] =>
-    plan.txs.map((_, at) => ({ txid: `${at}` as Txid, step: stepOf(plan, at), state: at === 0 ? "now" : "todo" }));
-  const count = counted(plan.txs.length, locale);
-  const leave = () => setDismissed(plan);
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft) return null;
+  const { length } = entry.txs;
+  const leave = () => setLeft(true);
   return (
-    <Dialog title={<bdi>{sellText.listing({ amount })}</bdi>} onClose={leave}>
-      <p className={styles.about}>{plan.txs.length === 2 ? sellText.running : sellText.runningMore({ count })}</p>
-      <ChainSteps steps={entry ? stepsOf(entry) : first()} purpose="listing" />
+    <Dialog title={<bdi>{sellText.listing({ amount: name })}</bdi>} onClose={leave}>
+      <p className={styles.about}>
+        {length === 2 ? sellText.running : sellText.runningMore({ count: counted(length, locale) })}
+      </p>
+      <ChainSteps steps={stepsOf(entry)} purpose="listing" />
       <Actions>
         <Button variant="secondary" size="lg" onClick={leave}>
           {sellText.leave}
@@ -44,62 +48,39 @@ export function RunningListing({ listing: { attempt }, amount }: { listing: List
   );
 }
 
-type Props = {
-  listing: Listing;
-  /** What the receipt says once all of it was accepted. */
-  summaryOf: (seen: SeenListing, txids: readonly Txid[]) => Summary;
-  onDone: () => void;
-};
-
-/** What became of a listing that ended behind one of its payments. The same bytes are sent again, nothing else. */
-export function Interrupted(props: Props) {
-  const { interrupted } = props.listing;
-  return interrupted && <Ended key={interrupted.entryId} {...props} interrupted={interrupted} />;
-}
-
-function Ended({ listing, interrupted, summaryOf, onDone }: Props & { interrupted: InterruptedListing }) {
-  const { closeInterrupted } = listing;
-  const { seen, txids, entryId } = interrupted;
-  const entry = useEngineState(({ outbox }) => outbox.find(({ id }) => id === entryId));
-  // The payments are listed once another press, the engine or another tab has found out that all of them were accepted.
-  const [wasListed, setListed] = useState(false);
-  const isListed = usePaymentEnd(interrupted)?.kind === "settled" || wasListed;
-  const close = () => {
-    closeInterrupted();
-    onDone();
-  };
-  if (isListed) return <SentReceipt summary={summaryOf(seen, txids)} txids={txids} wasReviewed onClose={close} />;
-  // Taken back or finished in another tab.
-  if (entry === undefined) return null;
+/** Says that it ended behind one of its payments. The same bytes are sent again, nothing else. */
+function Interrupted({ chain, onClose }: { chain: Chain; onClose: () => void }) {
+  const { entry, payment, problem } = chain;
   const { accepted = 0 } = entry;
-  const kind = seen.intent.trade === "list-nft" ? "nft" : "slp";
-  const failure = stepFailedText(entry.reason ?? interrupted.reason, kind, accepted === 0);
+  const kind = payment?.intent.trade === "list-nft" ? "nft" : "slp";
+  const heard = problem?.code === "outcome-unknown" ? problem.reason : "";
+  const failure = stepFailedText(entry.reason ?? heard, kind, accepted === 0);
   const { setAside, inDoubt, notBegun } = sellText.interrupted;
   const isInDoubt = isUnderWay(entry) && begunOf(entry) > accepted;
   const about = accepted === 0 ? notBegun : isInDoubt ? inDoubt : setAside;
   return (
-    <Dialog title={sellText.interrupted.title} onClose={closeInterrupted}>
+    <Dialog title={sellText.interrupted.title} onClose={onClose}>
       <p className={styles.about}>{about}</p>
       <ChainSteps steps={stepsOf(entry)} purpose="listing" />
       {failure !== undefined && <RawText text={failure} />}
       <Actions emphasizeLast>
-        <Button variant="secondary" size="lg" onClick={closeInterrupted}>
+        <Button variant="secondary" size="lg" onClick={onClose}>
           {sellText.interrupted.later}
         </Button>
-        <Again entryId={entryId} isBusy={entry.status === "sending"} onListed={() => setListed(true)} />
+        <Again entryId={entry.id} isBusy={entry.status === "sending"} />
       </Actions>
     </Dialog>
   );
 }
 
-function Again({ entryId, isBusy, onListed }: { entryId: string; isBusy: boolean; onListed: () => void }) {
+/** Its receipt says that all of it was accepted. */
+function Again({ entryId, isBusy }: { entryId: string; isBusy: boolean }) {
   const { engine } = useApp();
   const locale = useLocale();
   const again = async () => {
     const done = await engine.rebroadcast(entryId);
-    if (done.ok) return onListed();
     // The steps say what they say already.
-    const isShown = done.problem.code === "chain-open" || done.problem.code === "outcome-unknown";
+    const isShown = done.ok || done.problem.code === "chain-open" || done.problem.code === "outcome-unknown";
     if (!isShown) showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
   };
   return (

@@ -1,5 +1,4 @@
 import type { Atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { nanoSats, type TradeProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleAlert } from "lucide-react";
@@ -22,10 +21,10 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
-import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useLocale } from "../../../wiring/app-context.ts";
 import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
 import { useAtomsText } from "../use-atoms-text.ts";
-import { Interrupted, RunningListing } from "./listing-progress.tsx";
+import { ListingProgress } from "./listing-progress.tsx";
 import { RestFacts } from "./offer-facts.tsx";
 import { adFailedText } from "./sell-words.ts";
 import { type Listing, offeredBy, type SeenListing } from "./use-listing.ts";
@@ -112,29 +111,28 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
     const offered = offeredBy(plan);
     return offered ? priceText(nanoSats(offered.price, offered.atoms), token, undefined, locale) : "";
   };
-  const aboutOf = (seen: SeenListing, txids: readonly Txid[]) => {
+  const aboutOf = (seen: SeenListing) => {
     const offered = offeredBy(seen.plan);
     if (offered === undefined) return undefined;
     if (seen.intent.trade === "list-nft") return sellText.nftListedAt({ price: xecText(offered.price, locale) });
-    return listedText(priceOf(seen), market?.placeOf(txids.at(-1)), locale);
+    return listedText(priceOf(seen), market?.placeOf(sentTxids.at(-1)), locale);
   };
   const sentTxids = current?.step === "sent" ? current.txids : [];
-  const { interrupted } = listing;
-  const isOpen = useEngineState(({ outbox }) => outbox.some(({ id }) => id === interrupted?.entryId));
-  const isFinal = useIsListingFinal(sentTxids.at(-1) ?? (isOpen ? undefined : interrupted?.txids.at(-1)));
-  const summaryOf = (seen: SeenListing, txids: readonly Txid[]) => ({
+  const isFinal = useIsListingFinal(sentTxids.at(-1));
+  const summaryOf = (seen: SeenListing) => ({
     title: sellText.listed,
     amount: amountOf(seen),
-    about: aboutOf(seen, txids),
-    ...(isFinal && { final: txids.slice(-1) }),
+    about: aboutOf(seen),
+    ...(isFinal && { final: sentTxids.slice(-1) }),
   });
   const amountOf = ({ plan }: SeenListing) => {
     const offered = offeredBy(plan);
     return offered && <TradedAmount tokenId={token.tokenId} atoms={offered.atoms} />;
   };
-  const offering = current && offeredBy(current.plan);
-  const isNft = current?.intent.trade === "list-nft";
-  const running = (isNft && tokenName(token.tokenId, token)) || (offering ? textOf(offering.atoms) : "");
+  const nameOf = ({ plan, intent }: SeenListing) => {
+    const offering = offeredBy(plan);
+    return (intent.trade === "list-nft" && tokenName(token.tokenId, token)) || (offering ? textOf(offering.atoms) : "");
+  };
   return (
     <>
       <ReviewDialog
@@ -180,10 +178,9 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
         }}
       </ReviewDialog>
       <SentDialog attempt={attempt} onClose={onDone}>
-        {(seen) => summaryOf(seen, sentTxids)}
+        {summaryOf}
       </SentDialog>
-      <RunningListing listing={listing} amount={running} />
-      <Interrupted listing={listing} summaryOf={summaryOf} onDone={onDone} />
+      <ListingProgress listing={listing} nameOf={nameOf} />
     </>
   );
 }

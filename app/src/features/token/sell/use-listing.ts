@@ -1,9 +1,6 @@
 import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
 import type { Plan } from "@satchel/core/tx";
-import type { NamedPayment, SendProblem } from "@satchel/engine";
-import { useState } from "react";
-import { useApp } from "../../../wiring/app-context.ts";
-import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
+import { type AttemptState, type OpenChain, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
 import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 
@@ -14,13 +11,9 @@ export type Listing = AttemptPlan<SeenListing, TradeProblem> & {
   attempt: AttemptState<SeenListing>;
   /** Checks the coins, then opens the review: every offer is reviewed (tokens.md 4.3). */
   submit: () => void;
-  /** A listing that ended behind one of its payments, until it is closed. */
-  interrupted: InterruptedListing | undefined;
-  closeInterrupted: () => void;
+  /** A listing of several payments that is being sent, or ended behind one of them. */
+  chain: OpenChain<SeenListing> | undefined;
 };
-
-/** `reason`: what a server said, if it was this device that heard it. */
-export type InterruptedListing = NamedPayment & { seen: SeenListing; reason: string };
 
 /**
  * Plans an offer and carries it through its review and sending. `intent` is the same object until it changes. `onSent`
@@ -34,25 +27,18 @@ export function useListing(
   onSent: () => void,
   isAllowed = true,
 ): Listing {
-  const { engine } = useApp();
-  const [interrupted, setInterrupted] = useState<InterruptedListing>();
-  const whenKept = (seen: SeenListing, problem: SendProblem) => {
-    const entry = engine.state.getState().outbox.find(({ spends }) => spends[0] === seen.plan.spends[0]);
-    // Who has stopped it knows that.
-    if (entry && entry.status !== "stopped" && seen.plan.trade?.kind === "list") {
-      const reason = entry.reason ?? (problem.code === "outcome-unknown" ? problem.reason : "");
-      setInterrupted({ seen, entryId: entry.id, txids: entry.txs.map(({ txid }) => txid), reason });
-    }
-    onSent();
-  };
-  const attempt = useAttempt<SeenListing>(place, { onSent, onKept: whenKept });
+  const attempt = useAttempt<SeenListing>(place, {
+    onSent,
+    onKept: onSent,
+    // Who has stopped it knows that. After a restart its card says how far it is.
+    showsOpen: ({ status }, seen) => status !== "stopped" && seen?.plan.trade?.kind === "list",
+  });
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   return {
     ...plan,
     attempt,
     submit: () => attempt.confirm(isAllowed ? plan.ready : undefined, true),
-    interrupted,
-    closeInterrupted: () => setInterrupted(undefined),
+    chain: attempt.chain?.payment?.plan.trade?.kind === "list" ? attempt.chain : undefined,
   };
 }
 

@@ -1,6 +1,7 @@
+import type { Outpoint } from "@satchel/core/ids";
 import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/core/offer";
 import { useEffect, useMemo, useState } from "react";
-import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
+import { type AttemptState, type OpenChain, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
 import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 
@@ -19,7 +20,7 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
   /** The purchase that somebody else was faster with. Nothing of it was sent. */
   lost: SeenPurchase | undefined;
   /** The purchase of several transactions that is being sent, or of which not all was bought. */
-  chain: SeenPurchase | undefined;
+  chain: OpenChain<SeenTrade> | undefined;
   closeChain: () => void;
 };
 
@@ -34,20 +35,20 @@ export function useTrade(
   choice: string,
   { onSent, onGone }: { onSent: () => void; onGone: () => void },
 ): Trade {
-  const [chain, setChain] = useState<SeenPurchase>();
-  const sent = () => {
-    setChain(undefined);
-    onSent();
-  };
   // A chain that was stopped or interrupted stays on the screen, and the form does not offer it a second time.
-  const attempt = useAttempt<SeenTrade>(`trade:${tokenId}`, { onSent: sent, onKept: onSent });
+  const attempt = useAttempt<SeenTrade>(`trade:${tokenId}`, {
+    onSent,
+    onKept: onSent,
+    showsOpen: ({ purpose }) => purpose === "purchase",
+  });
+  const [closed, setClosed] = useState<Outpoint>();
   const { offer, buy } = wish ?? {};
   const intent = useMemo<SeenTrade["intent"] | undefined>(
     () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),
     [offer, buy],
   );
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
-  const { failed, current } = attempt;
+  const { failed, chain } = attempt;
   const isGone = failed?.problem.code === "offer-gone";
   const lost = isGone && isPurchase(failed) ? failed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race
@@ -60,22 +61,16 @@ export function useTrade(
   useEffect(() => {
     if (isOver) attempt.forget();
   }, [choice]);
-  // Signed: from now on the outbox knows how far it is.
-  const isChain = current?.step === "sending" && !current.inReview && current.plan.txs.length > 1;
-  const begun = isChain && isPurchase(current) ? current : undefined;
-  useEffect(() => {
-    if (begun) setChain(begun);
-  }, [begun]);
-  useEffect(() => {
-    if (failed) setChain(undefined);
-  }, [failed]);
   return {
     ...plan,
     attempt,
     submit: () => attempt.confirm(plan.ready, true),
     lost,
-    chain,
-    closeChain: () => setChain(undefined),
+    chain: chain?.entry.purpose === "purchase" && chain.entry.id !== closed ? chain : undefined,
+    closeChain: () => {
+      setClosed(chain?.entry.id);
+      attempt.forget();
+    },
   };
 }
 

@@ -145,6 +145,7 @@ async function interrupted(entry: Partial<OutboxEntry> | "settled") {
         const show = (shown: OutboxEntry) => opened.engine.state.setState({ outbox: [shown] } as Partial<State>);
         options?.onSigned?.(2, 2);
         show(kept.entry);
+        options?.onStored?.({ entryId: kept.entry.id, txids: txs.map(({ txid }) => txid) });
         await new Promise((resolve) => {
           finish = resolve as () => void;
         });
