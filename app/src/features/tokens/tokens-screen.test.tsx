@@ -200,7 +200,7 @@ describe("while something is missing", () => {
       arrive = resolve;
     });
     const { screen, engine } = await open(holding(ALL, [firma]), { needTokens: () => answer });
-    expect(screen.text()).toContain("1 of 3");
+    expect(screen.text()).toContain("Still asking about 2 of 3 tokens");
     expect(screen.has("progress")).toBe(true);
     expect(rowTexts()[1]).toContain("Loading details");
     expect(screen.text()).not.toContain("12345");

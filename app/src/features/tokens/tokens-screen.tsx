@@ -77,7 +77,10 @@ function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings
         <div className={styles.progress}>
           <ProgressBar label={tokenListText.detailsLabel} {...loading} />
           <span>
-            {tokenListText.details({ done: counted(loading.done, locale), total: counted(loading.total, locale) })}
+            {tokenListText.details({
+              left: counted(loading.total - loading.done, locale),
+              total: counted(loading.total, locale),
+            })}
           </span>
         </div>
       )}

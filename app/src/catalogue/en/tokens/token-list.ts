@@ -27,8 +27,12 @@ export const tokenListText = room("tokenList", {
   sort: "Sort",
   sorts: { name: "Name", balance: "Balance", recent: "Recent" },
 
-  /** How many of the tokens have arrived with their names. */
-  details: ({ done, total }: { done: Count; total: Count }) => `${done} of ${total}`,
+  /** How many tokens the server is still asked about. */
+  details: ({ left, total }: { left: Count; total: Count }) =>
+    plural(total, {
+      one: `Still asking about ${left} of ${total} token`,
+      other: `Still asking about ${left} of ${total} tokens`,
+    }),
   detailsLabel: "Loading the details of your tokens",
   loadingDetails: "Loading details",
   detailsUnknown: "Details not known",
