@@ -60,6 +60,21 @@ describe("the offers that a purchase takes from", () => {
     expect(offersFrom(book, outpointOf("99".repeat(32) as Txid, 0), never)).toEqual([]);
   });
 
+  test("are those of which the wallet can pay something after all before them", () => {
+    // All of the first costs 8,420,000 sats. The second is sold whole, for 5,350,000.
+    const whole = partial({ atoms: 250_000n, price: 21_400_000_000n, min: 250_000n, n: 2 });
+    const book = orderBook([first, whole, third], NOBODY);
+    const from = (spendable: bigint) => outpoints(offersFrom(book, first.outpoint, never, sats(spendable)));
+    expect(from(20_000_000n)).toEqual(outpoints([first, whole, third]));
+    expect(from(10_000_000n)).toEqual(outpoints([first, third]));
+    expect(from(8_420_000n)).toEqual(outpoints([first]));
+    expect(from(1_000n)).toEqual(outpoints([first]));
+    // So a quantity that the wallet can pay is no longer refused for the sake of an offer that it cannot.
+    const offers = offersFrom(book, first.outpoint, never, sats(10_000_000n));
+    const found = checkAcross(offers, atoms(410_000n), { spot: undefined, spendable: sats(10_000_000n) });
+    expect(found.ok && found.value.parts.map((part) => part.offer.outpoint)).toEqual(outpoints([first, third]));
+  });
+
   test(`are ${MAX_PARTS} at most`, () => {
     const many = Array.from({ length: 20 }, (_, n) => partial({ n: n + 1 }));
     expect(offersFrom(orderBook(many, NOBODY), many[0]?.outpoint ?? outpointOf("x" as Txid, 0), never)).toHaveLength(

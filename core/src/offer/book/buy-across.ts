@@ -3,12 +3,15 @@ import { type Atoms, atoms, parseAtoms, type Sats, sats } from "../../amount/ind
 import { no, ok, type Result } from "../../result.ts";
 import type { Outpoint } from "../../tx/index.ts";
 import type { Offer } from "../covenant/offer.ts";
-import { type BuyProblem, type BuyRules, checkPurchase, MAX_PERCENT, type Purchase } from "./buy-amount.ts";
+import { type BuyProblem, type BuyRules, checkPurchase, type Purchase } from "./buy-amount.ts";
 import { type BookRow, isFarAbove, nanoSats, type OrderBook } from "./order-book.ts";
 import { affordableAtoms, askedFor, askedSats, buyableOf, leastBuyable } from "./price.ts";
 
 /** How many offers one purchase takes from at most: each is a transaction that somebody else can get ahead of. */
 export const MAX_PARTS = 8;
+
+/** How much of the balance a purchase over several offers asks for at most: the rest is for their fees. */
+const MAX_PERCENT = 99n;
 
 /** What is bought of one offer, and what that costs. */
 export type PurchasePart = { offer: Offer; atoms: Atoms; asked: Sats; nanoSatsPerAtom: bigint };
@@ -28,18 +31,29 @@ type Limits = Pick<BuyRules, "spot" | "spendable">;
 
 /**
  * Returns the offers that a purchase takes from, in their order: the chosen one, and the dearer ones that this wallet
- * can buy from. Those of wallets of this device are left out, and offers that `isOut` names. The chosen offer alone if
- * nobody can buy it.
+ * can buy from. Those of wallets of this device are left out, and offers that `isOut` names, and those of which
+ * `spendable` is not enough for the least after all of the offers before. The chosen offer alone if nobody can buy it.
  */
-export function offersFrom(book: OrderBook, chosen: Outpoint, isOut: (offer: Offer) => boolean): readonly Offer[] {
+export function offersFrom(
+  book: OrderBook,
+  chosen: Outpoint,
+  isOut: (offer: Offer) => boolean,
+  spendable?: Sats | undefined,
+): readonly Offer[] {
   const from = book.rows.findIndex(({ offer }) => offer.outpoint === chosen);
   const first = book.rows[from];
   if (first === undefined) return [];
   if (!isOpen(first)) return [first.offer];
   const others: Offer[] = [];
+  let left = spendable === undefined ? undefined : spendable - first.asked;
   for (let at = from + 1; at < book.rows.length && others.length < MAX_PARTS - 1; at++) {
     const row = book.rows[at] as BookRow;
-    if (isOpen(row) && !isOut(row.offer)) others.push(row.offer);
+    if (!isOpen(row) || isOut(row.offer)) continue;
+    if (left !== undefined) {
+      if (askedSats(row.offer, leastBuyable(row.offer)) > left) continue;
+      left -= row.asked;
+    }
+    others.push(row.offer);
   }
   return [first.offer, ...others];
 }
@@ -127,7 +141,7 @@ function costOf(shares: readonly Share[], { spot, spendable }: Limits): Result<A
 
 /**
  * Returns the most that can be bought from these offers at once: all they have, or 99 % of what `spendable` is enough
- * for, as with `maxAtoms`; 0 if it is not enough for any of the first.
+ * for; 0 if it is not enough for any of the first.
  */
 export function mostAcross(offers: readonly Offer[], { spot, spendable }: Limits): Atoms {
   const budget = spendable === undefined ? undefined : sats((spendable * MAX_PERCENT) / 100n);

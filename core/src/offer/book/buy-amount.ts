@@ -2,16 +2,7 @@ import { type AmountProblem, type Atoms, atoms, type Sats, type Separators } fro
 import { no, ok, type Result } from "../../result.ts";
 import type { Offer } from "../covenant/offer.ts";
 import { isFarAbove, nanoSats } from "./order-book.ts";
-import {
-  acceptableAtoms,
-  affordableAtoms,
-  askedFor,
-  askedSats,
-  buyableOf,
-  checkAccept,
-  leastBuyable,
-  snapAtoms,
-} from "./price.ts";
+import { acceptableAtoms, askedFor, askedSats, buyableOf, checkAccept, leastBuyable, snapAtoms } from "./price.ts";
 
 /** What a buyer gets and pays. `nanoSatsPerAtom`: the price of this quantity. */
 export type Purchase = { atoms: Atoms; asked: Sats; nanoSatsPerAtom: bigint };
@@ -62,31 +53,11 @@ export function checkPurchase(
 }
 
 /**
- * How much of the affordable maximum `Max` takes when the balance is the limit: the rest is for the fee (tokens.md
- * 2.2).
+ * Returns what a button with a percentage buys: this share of `most`, which is the most that the wallet can buy
+ * (`mostBuyable`), in a quantity that can be bought and is not above it.
  */
-export const MAX_PERCENT = 99n;
-
-/**
- * Returns what `Max` buys: all of the offer, or 99 % of what the balance is enough for; 0 if it is not enough for any.
- */
-export function maxAtoms(offer: Offer, spendable: Sats | undefined): Atoms {
-  const affordable = spendable === undefined ? offer.atoms : affordableAtoms(offer, spendable);
-  if (affordable === 0n || affordable === offer.atoms) return affordable;
-  return shareOf(offer, affordable, MAX_PERCENT);
-}
-
-/**
- * Returns what a button with a percentage buys: this share of what the wallet could buy at most, in a quantity that can
- * be bought.
- */
-export function percentAtoms(offer: Offer, spendable: Sats | undefined, percent: bigint): Atoms {
-  const affordable = spendable === undefined ? offer.atoms : affordableAtoms(offer, spendable);
-  return affordable === 0n ? affordable : shareOf(offer, affordable, percent);
-}
-
-/** Returns the buyable quantity next to a share of `affordable`, but never one that costs more than `affordable`. */
-function shareOf(offer: Offer, affordable: Atoms, percent: bigint): Atoms {
-  const share = snapAtoms(offer, atoms((affordable * percent) / 100n)) ?? atoms(0n);
-  return share <= affordable ? share : affordable;
+export function percentAtoms(offer: Offer, most: Atoms, percent: bigint): Atoms {
+  if (most === 0n) return most;
+  const share = snapAtoms(offer, atoms((most * percent) / 100n)) ?? atoms(0n);
+  return share <= most ? share : most;
 }

@@ -13,7 +13,6 @@ import {
   firstChoice,
   isUnacceptable,
   leastBuyable,
-  maxAtoms,
   type Offer,
   orderBook,
   percentAtoms,
@@ -178,7 +177,7 @@ describe("a quantity", () => {
           expect(checkAccept(offer, affordable)).toBeUndefined();
           expect(askedSats(offer, affordable)).toBeLessThanOrEqual(spendable);
         } else expect(askedSats(offer, least)).toBeGreaterThan(spendable);
-        for (const chosen of [maxAtoms(offer, spendable), percentAtoms(offer, spendable, 25n)]) {
+        for (const chosen of [25n, 50n, 75n, 100n].map((percent) => percentAtoms(offer, affordable, percent))) {
           expect(chosen === 0n).toBe(affordable === 0n);
           expect(chosen).toBeLessThanOrEqual(affordable);
           if (chosen > 0n) expect(checkPurchase(offer, chosen, { spot: undefined, spendable }).ok).toBe(true);
@@ -254,20 +253,17 @@ describe("a quantity", () => {
     });
   });
 
-  test("Max takes 99 % where the balance is the limit, and all otherwise", () => {
+  test("a percentage is of the most that the wallet can buy", () => {
     const offer = partial();
-    expect(maxAtoms(offer, undefined)).toBe(400_000n);
-    expect(maxAtoms(offer, sats(8_400_000n))).toBe(400_000n);
-    expect(maxAtoms(offer, sats(2_100_000n))).toBe(99_000n);
-    expect(maxAtoms(offer, sats(21_000n))).toBe(1_000n);
-    expect(maxAtoms(offer, sats(20_000n))).toBe(0n);
-    expect(percentAtoms(offer, undefined, 25n)).toBe(100_000n);
-    expect(percentAtoms(offer, sats(2_100_000n), 50n)).toBe(50_000n);
+    expect(percentAtoms(offer, atoms(400_000n), 25n)).toBe(100_000n);
+    expect(percentAtoms(offer, atoms(99_000n), 50n)).toBe(49_500n);
+    expect(percentAtoms(offer, atoms(1_000n), 25n)).toBe(1_000n);
+    expect(percentAtoms(offer, atoms(0n), 75n)).toBe(0n);
   });
 
   test("an NFT is bought whole", () => {
     const nft = oneshot(950_000n);
-    expect([leastBuyable(nft), snapAtoms(nft, atoms(0n)), maxAtoms(nft, sats(950_000n))]).toEqual([1n, 1n, 1n]);
+    expect([leastBuyable(nft), snapAtoms(nft, atoms(0n)), percentAtoms(nft, atoms(1n), 25n)]).toEqual([1n, 1n, 1n]);
     expect(affordableAtoms(nft, sats(949_999n))).toBe(0n);
     expect(checkPurchase(nft, atoms(1n), all)).toMatchObject({ value: { asked: 950_000n } });
   });

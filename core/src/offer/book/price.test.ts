@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
-import { checkAccept, percentAtoms, snapAtoms } from "../index.ts";
+import { affordableAtoms, checkAccept, percentAtoms, snapAtoms } from "../index.ts";
 import { partial } from "../testing/partial-offer.ts";
 
 /** 2,000 atoms at one sat each: the rest of a part has to be worth dust, so that a part has at most 1,454. */
@@ -26,8 +26,8 @@ test("between the most of a part and everything the nearer one is taken, and the
 });
 
 test("a share of what the wallet can buy never costs more than the wallet has", () => {
-  const spendable = sats(1_000n);
-  expect(percentAtoms(offer, spendable, 60n)).toBe(600n);
-  expect(percentAtoms(offer, spendable, 100n)).toBe(1_000n);
-  expect(percentAtoms(offer, spendable, 190n)).toBe(1_000n);
+  const most = affordableAtoms(offer, sats(1_000n));
+  expect(percentAtoms(offer, most, 60n)).toBe(600n);
+  expect(percentAtoms(offer, most, 100n)).toBe(1_000n);
+  expect(percentAtoms(offer, most, 190n)).toBe(1_000n);
 });

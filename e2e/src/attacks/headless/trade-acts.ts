@@ -5,7 +5,6 @@ import {
   checkAcross,
   checkPurchase,
   firstChoice,
-  maxAtoms,
   minAtomsOf,
   mostAcross,
   type Offer,
@@ -17,7 +16,8 @@ import {
   snapAcross,
 } from "@satchel/core/offer";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
-import type { SecondOpinion, TradeRequest } from "@satchel/engine";
+import type { SecondOpinion, State, TradeRequest } from "@satchel/engine";
+import { mostBuyable } from "@satchel/engine/plan-trade";
 import type { Dice } from "../dice.ts";
 import { judgeStopped } from "./judge-trades.ts";
 import { stop } from "./meanwhile.ts";
@@ -60,7 +60,7 @@ async function buy(it: Session): Promise<string> {
   if (row === undefined) return "no offers";
   const { offer } = row;
   if (row.walletId !== undefined) return "shown as the wallet's own";
-  const purchase = checkPurchase(offer, quantityOf(it.dice, offer, book.spendable), book);
+  const purchase = checkPurchase(offer, quantityOf(it.dice, offer, it.run.engine.state.getState()), book);
   if (!purchase.ok) return `not for sale: ${purchase.problem.code}`;
   return buyParts(it, [{ offer, ...purchase.value }]);
 }
@@ -81,7 +81,8 @@ async function buyMore(it: Session): Promise<string> {
   if (typeof book === "string") return book;
   const others = book.rows.filter(({ walletId }) => walletId === undefined).map(({ offer }) => offer.outpoint);
   const chosen = others.length > 0 && it.dice.isOnce(4) ? it.dice.pick(others) : firstChoice(book);
-  const from = chosen === undefined || !others.includes(chosen) ? [] : offersFrom(book, chosen, () => false);
+  const from =
+    chosen === undefined || !others.includes(chosen) ? [] : offersFrom(book, chosen, () => false, book.spendable);
   const [first] = from;
   if (first === undefined) return "no offers";
   const rest = mostAcross(from, book) - first.atoms;
@@ -120,14 +121,14 @@ async function buyParts(it: Session, parts: readonly PurchasePart[]): Promise<st
   });
 }
 
-function quantityOf(dice: Dice, offer: Offer, spendable: ReturnType<typeof sats>): Atoms {
+function quantityOf(dice: Dice, offer: Offer, state: State): Atoms {
   switch (dice.below(3)) {
     case 0:
       return minAtomsOf(offer);
     case 1:
-      return percentAtoms(offer, spendable, dice.pick([25n, 50n, 75n]));
+      return percentAtoms(offer, mostBuyable(state, offer), dice.pick([25n, 50n, 75n]));
     default:
-      return maxAtoms(offer, spendable);
+      return mostBuyable(state, offer);
   }
 }
 

@@ -4,7 +4,7 @@ import {
   type BookRow,
   checkAcross,
   firstChoice,
-  maxAtoms,
+  leastBuyable,
   mostAcross,
   type Offer,
   type OrderBook,
@@ -16,9 +16,10 @@ import {
 } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
+import { mostBuyable } from "@satchel/engine/plan-trade";
 import { useCallback, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
-import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
 import { type BookView, useBook } from "../../../wiring/use-book.ts";
 import { typedQuantity } from "./book-words.ts";
@@ -50,9 +51,12 @@ export function useOrderBook(token: TokenGenesis) {
   const row = chosen ?? rowOf(book, book && firstChoice(book));
   const rules = useBuyRules(token, book, spendable);
   const { verify, verdictOf } = offers;
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  // While balances are hidden, the offers of a purchase must not tell what the wallet can pay.
+  const limit = isHidden ? undefined : spendable;
   const from = useMemo(
-    () => (book && row ? offersFrom(book, row.offer.outpoint, (offer) => verdictOf(offer) === "unknown") : []),
-    [book, row, verdictOf],
+    () => (book && row ? offersFrom(book, row.offer.outpoint, (offer) => verdictOf(offer) === "unknown", limit) : []),
+    [book, row, verdictOf, limit],
   );
   const quantity = useQuantity({ token, from, form, setForm, rules });
   const { purchase } = quantity;
@@ -135,6 +139,7 @@ function useQuantity(given: {
   rules: ReturnType<typeof useBuyRules>;
 }) {
   const { token, from, form, setForm, rules } = given;
+  const { engine } = useApp();
   const locale = useLocale();
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const [offer] = from;
@@ -170,9 +175,11 @@ function useQuantity(given: {
     type: (text: string) => setForm({ outpoint: form.outpoint ?? offer?.outpoint, text, ...BY_HAND }),
     take: (atoms: Atoms) => set(atoms),
     takePercent: (percent: number) => {
-      if (offer === undefined || most === undefined) return;
-      const share = percent === MAX ? maxAtoms : percentAtoms;
-      set(share(offer, rules.spendable, BigInt(percent)), { percent, isOfBalance: most < offer.atoms });
+      if (offer === undefined) return;
+      // With the fee, which depends on the coins. What is not enough for anything is said of the least.
+      const payable = rules.spendable === undefined ? offer.atoms : mostBuyable(engine.state.getState(), offer);
+      const share = percent === MAX ? payable : percentAtoms(offer, payable, BigInt(percent));
+      set(share > 0n ? share : (leastBuyable(offer) ?? offer.atoms), { percent, isOfBalance: payable < offer.atoms });
     },
     /** Returns the quantity that can be bought next to `wanted`; undefined if nothing can. */
     snap: (wanted: Atoms) => snapAcross(from, wanted, rules),

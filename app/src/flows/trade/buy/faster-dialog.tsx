@@ -212,7 +212,8 @@ function useNextBest(
     const isListed = (outpoint: string) => book?.rows.some(({ offer }) => offer.outpoint === outpoint) === true;
     if (book === undefined || parts.every(({ offer }) => isListed(offer.outpoint))) return "looking";
     const first = firstChoice(book);
-    const from = first === undefined ? [] : offersFrom(book, first, (offer) => verdictOf(offer) === "unknown");
+    const from =
+      first === undefined ? [] : offersFrom(book, first, (offer) => verdictOf(offer) === "unknown", spendable);
     const isOpen = book.rows.some(
       ({ offer, walletId, block }) => offer === from[0] && walletId === undefined && block === undefined,
     );
