@@ -1,9 +1,11 @@
-// A server between a wallet and a devnet that limits: it answers so many requests a second and turns the others away.
+// A server between a wallet and a devnet that limits: it answers a few requests a second and turns the others away.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** `perSecond` requests are answered in a second, and `bucket` at once after a pause. Live connections are not limited. */
+/**
+ * `perSecond` requests are answered in a second, and `bucket` at once after a pause. Live connections are not limited.
+ */
 export type Limit = { perSecond: number; bucket: number; status?: 429 | 503; retryAfterS?: number };
 
 export type LimitingServer = {

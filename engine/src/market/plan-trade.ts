@@ -29,7 +29,7 @@ export function planTrade(state: State, intent: TradeIntent): Result<Plan, Trade
   return outpoints.length > 0 ? no({ code: "coins-unusable", outpoints }) : plan;
 }
 
-/** Returns the most of an offer that the active wallet can buy now, with the fee paid; 0 if it can buy nothing of it. */
+/** Returns the most of an offer that the active wallet can buy now, with the fee paid; 0 if nothing. */
 export function mostBuyable(state: State, offer: Offer): Atoms {
   const trading = optionsOf(state);
   return trading === undefined ? atoms(0n) : mostFor(sortedCoins(state.ledger.utxos), offer, trading);
