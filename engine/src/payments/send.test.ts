@@ -352,7 +352,8 @@ describe("the outcome is unknown", () => {
     });
     chain.breakWith(undefined);
     const txids = entry?.txs.map(({ txid }) => txid);
-    expect(await engine.send(plan)).toEqual({ ok: true, value: { txids, wasSentBefore: true } });
+    // Either this press or the engine's own settling sends them, whichever has its turn first.
+    expect(await engine.send(plan)).toMatchObject({ ok: true, value: { txids } });
     expect([new Set(broadcasts).size, broadcasts.length, signings()]).toEqual([1, 2, 1]);
   });
 
