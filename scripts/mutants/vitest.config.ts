@@ -1,5 +1,5 @@
 // Runs the fast tests of one package against its mutants; of the vault also the slow ones, which test passwords, and of
-// the market, which is tested against a devnet.
+// the market, of chains of payments and of the second server, which are tested against a devnet.
 import { join, relative } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -12,7 +12,15 @@ const name = process.env.MUTANTS_PACKAGE ?? "core";
  * test starts an engine and so covers nearly every mutant.
  */
 const suites = name === "engine" ? ["src/{payments,sync,market,indexer}/**/*.test.ts"] : ["src/**/*.test.ts"];
-const SLOW: Readonly<Record<string, string[]>> = { vault: [], engine: ["src/{payments,sync}/**/*.slow.test.ts"] };
+const SLOW: Readonly<Record<string, string[]>> = {
+  vault: [],
+  engine: [
+    "src/sync/**/*.slow.test.ts",
+    "src/payments/{.,outbox,session}/*.slow.test.ts",
+    "src/payments/checks/{lying,send}-*.slow.test.ts",
+    "src/payments/chain/{chain,send}-*.slow.test.ts",
+  ],
+};
 const leftOut = SLOW[name] ?? ["**/*.slow.test.{ts,tsx}"];
 /** The rules of screens are tested by screens too, which need a DOM. */
 const isOfScreens = name === "app";
