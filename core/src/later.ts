@@ -10,12 +10,12 @@ type Later<T> = {
 /** Creates a part of the program that is fetched when it is first needed. */
 export function later<T>(fetch: () => Promise<T>): Later<T> {
   let fetching: Promise<T> | undefined;
-  let there: { part: T } | undefined;
+  let loaded: { part: T } | undefined;
 
   async function fetchOnce(): Promise<T> {
     try {
       const part = await fetch();
-      there = { part };
+      loaded = { part };
       return part;
     } catch (error) {
       fetching = undefined;
@@ -28,9 +28,9 @@ export function later<T>(fetch: () => Promise<T>): Later<T> {
       fetching ??= fetchOnce();
       return fetching;
     },
-    now: () => there?.part,
+    now: () => loaded?.part,
     ifThere: (use) => {
-      if (there) use(there.part);
+      if (loaded) use(loaded.part);
       // The caller of `get` handles the failure.
       else fetching?.then(use, () => undefined);
     },

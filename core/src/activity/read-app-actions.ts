@@ -21,9 +21,9 @@ export function readAppActions(script: ScriptHex): AppAction[] {
 /** Returns the messages of apps in the data of inputs, each with the key that signed it; at most one for each input. */
 export function readInputActions(inputs: readonly TxInput[]): AppAction[] {
   return inputs.flatMap((input) => {
-    const said = readInputData(input);
-    if (said === undefined) return [];
-    const { lokadId, data, signedBy } = said;
+    const inputData = readInputData(input);
+    if (inputData === undefined) return [];
+    const { lokadId, data, signedBy } = inputData;
     const protocol = byLokadId.get(lokadId);
     const action: AppAction = protocol?.section
       ? actionOf(protocol, protocol.section(data))

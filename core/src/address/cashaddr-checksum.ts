@@ -41,8 +41,8 @@ export function isChecked(prefix: string, symbols: Uint8Array): boolean {
 }
 
 function stateOf(prefix: string): State {
-  const known = prefixStates.get(prefix);
-  if (known) return known;
+  const cached = prefixStates.get(prefix);
+  if (cached) return cached;
   const symbols = Uint8Array.from(`${prefix}\0`, (letter) => letter.charCodeAt(0) & 31);
   const state = absorb({ high: 0, low: 1 }, symbols);
   // A person may paste any text with a colon, so the number of cached prefixes is bounded.

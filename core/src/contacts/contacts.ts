@@ -128,8 +128,8 @@ export function renameContact(
 
 /** Removes the contact with this address. */
 export function removeContact(contacts: Contacts, address: string): Result<Contacts, NoSuchContact> {
-  const left = contacts.filter((contact) => contact.address !== address);
-  return left.length === contacts.length ? no({ code: "contact-not-found", address }) : ok(left);
+  const remaining = contacts.filter((contact) => contact.address !== address);
+  return remaining.length === contacts.length ? no({ code: "contact-not-found", address }) : ok(remaining);
 }
 
 /** Returns the contacts whose name or address contains the query; accents and case do not matter in names. */

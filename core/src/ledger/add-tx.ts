@@ -19,13 +19,13 @@ export function addTx(ledger: Ledger, tx: Tx): Ledger {
     const coin = coins.get(outpoint);
     if (coin) spentCoins.set(outpoint, coin);
   }
-  const made: Utxo[] = [];
+  const created: Utxo[] = [];
   tx.outputs.forEach((output, outIdx) => {
     if (!isOwn(output)) return;
     const outpoint = outpointOf(tx.txid, outIdx);
     const coin = coinOfOutput(tx, outIdx);
     if (output.spentBy || isSpent(memory, outpoint)) spentCoins.set(outpoint, coin);
-    else made.push(coin);
+    else created.push(coin);
   });
   const spent = tx.inputs.map(({ outpoint }) => outpoint);
   const dropped = new Set(memory.dropped);
@@ -34,7 +34,7 @@ export function addTx(ledger: Ledger, tx: Tx): Ledger {
   forgetOldest(txs, spentCoins);
   return {
     ...ledger,
-    utxos: coins.change(spent, made),
+    utxos: coins.change(spent, created),
     history: [tx, ...ledger.history].slice(0, PAGE_SIZE),
     numTxs: ledger.numTxs + 1,
     memory: { txs, spentCoins, dropped },

@@ -49,13 +49,13 @@ function payableSats({ utxos }: Ledger, outpoint: Outpoint, tipHeight: number): 
 }
 
 function matureIn(ledger: Ledger, tipHeight: number): BalanceParts["matureIn"] {
-  let found: BalanceParts["matureIn"];
+  let span: BalanceParts["matureIn"];
   for (const height of totalsOf(ledger).rewards.keys()) {
     // A reward whose block was disconnected starts anew with the next block at the earliest.
     const mined = height < 0 ? tipHeight + 1 : height;
     const blocks = mined + COINBASE_MATURITY - 1 - tipHeight;
     if (blocks <= 0) continue;
-    found = { first: Math.min(blocks, found?.first ?? blocks), last: Math.max(blocks, found?.last ?? blocks) };
+    span = { first: Math.min(blocks, span?.first ?? blocks), last: Math.max(blocks, span?.last ?? blocks) };
   }
-  return found;
+  return span;
 }

@@ -99,24 +99,24 @@ const onlyIn = (bucket: Bucket, other: Bucket): Utxo[] =>
 const unfinalOfBucket = new WeakMap<Bucket, readonly Utxo[]>();
 
 function unfinalIn(bucket: Bucket): readonly Utxo[] {
-  const known = unfinalOfBucket.get(bucket);
-  if (known) return known;
-  const found = [...bucket.values()].filter(({ isFinal }) => !isFinal);
-  unfinalOfBucket.set(bucket, found);
-  return found;
+  const cached = unfinalOfBucket.get(bucket);
+  if (cached) return cached;
+  const unfinal = [...bucket.values()].filter(({ isFinal }) => !isFinal);
+  unfinalOfBucket.set(bucket, unfinal);
+  return unfinal;
 }
 
 function createChange(before: Coins) {
   const copied = new Map<number, Map<Outpoint, Utxo>>();
-  let made: { buckets: Bucket[]; tally: Tally } | undefined;
+  let copy: { buckets: Bucket[]; tally: Tally } | undefined;
   const bucketAt = (at: number): Bucket => copied.get(at) ?? before.buckets[at] ?? EMPTY_BUCKET;
 
   function changing(at: number): { bucket: Map<Outpoint, Utxo>; tally: Tally } {
-    made ??= { buckets: [...before.buckets], tally: createTally(before.totals) };
+    copy ??= { buckets: [...before.buckets], tally: createTally(before.totals) };
     const bucket = copied.get(at) ?? new Map(before.buckets[at]);
     copied.set(at, bucket);
-    made.buckets[at] = bucket;
-    return { bucket, tally: made.tally };
+    copy.buckets[at] = bucket;
+    return { bucket, tally: copy.tally };
   }
 
   return {
@@ -130,14 +130,14 @@ function createChange(before: Coins) {
     },
     put: (coin: Utxo) => {
       const at = bucketOf(coin.outpoint);
-      const known = bucketAt(at).get(coin.outpoint);
-      if (known === coin) return;
+      const previous = bucketAt(at).get(coin.outpoint);
+      if (previous === coin) return;
       const { bucket, tally } = changing(at);
-      if (known) tally.remove(known);
+      if (previous) tally.remove(previous);
       bucket.set(coin.outpoint, coin);
       tally.add(coin);
     },
-    coins: (): Coins => (made ? new Coins(made.buckets, made.tally.totals()) : before),
+    coins: (): Coins => (copy ? new Coins(copy.buckets, copy.tally.totals()) : before),
   };
 }
 
@@ -146,9 +146,9 @@ const ofPlainMap = new WeakMap<ReadonlyMap<Outpoint, Utxo>, Coins>();
 /** Returns any map of coins as `Coins`; a plain map is converted once and remembered. */
 export function coinsOf(map: ReadonlyMap<Outpoint, Utxo>): Coins {
   if (map instanceof Coins) return map;
-  const known = ofPlainMap.get(map) ?? Coins.NONE.change([], map.values());
-  ofPlainMap.set(map, known);
-  return known;
+  const coins = ofPlainMap.get(map) ?? Coins.NONE.change([], map.values());
+  ofPlainMap.set(map, coins);
+  return coins;
 }
 
 /** Totals that are being computed. */
@@ -174,18 +174,18 @@ export function createTally(before: Totals = NO_TOTALS): Tally {
       spendable = sats(spendable + payable);
       return;
     }
-    const known = rewards.now().get(coin.blockHeight) ?? { sats: 0n, spendable: 0n };
-    const reward = { sats: sats(known.sats + by * coin.sats), spendable: sats(known.spendable + payable) };
+    const previous = rewards.now().get(coin.blockHeight) ?? { sats: 0n, spendable: 0n };
+    const reward = { sats: sats(previous.sats + by * coin.sats), spendable: sats(previous.spendable + payable) };
     if (reward.sats === 0n) rewards.change().delete(coin.blockHeight);
     else rewards.change().set(coin.blockHeight, reward);
   }
 
   function tallyToken(token: NonNullable<Utxo["token"]>, sign: 1 | -1): void {
-    const known = tokens.now().get(token.tokenId) ?? { atoms: 0n, batons: 0, coins: 0 };
+    const previous = tokens.now().get(token.tokenId) ?? { atoms: 0n, batons: 0, coins: 0 };
     const total = {
-      atoms: atoms(known.atoms + (token.isMintBaton ? 0n : BigInt(sign) * token.atoms)),
-      batons: known.batons + (token.isMintBaton ? sign : 0),
-      coins: known.coins + sign,
+      atoms: atoms(previous.atoms + (token.isMintBaton ? 0n : BigInt(sign) * token.atoms)),
+      batons: previous.batons + (token.isMintBaton ? sign : 0),
+      coins: previous.coins + sign,
     };
     if (total.coins === 0) tokens.change().delete(token.tokenId);
     else tokens.change().set(token.tokenId, total);

@@ -7,30 +7,32 @@ export type CoinCollector = { add(coin: Utxo): void; coins(): Coins };
 
 /**
  * Collects coins one by one, so that the caller can split the work into slices. Coins and buckets that equal those of
- * `known` keep their identity; if all are equal, the result is `known` itself.
+ * `previous` keep their identity; if all are equal, the result is `previous` itself.
  */
-export function collectCoins(known: Coins): CoinCollector {
+export function collectCoins(previous: Coins): CoinCollector {
   const buckets = Array.from({ length: BUCKETS }, () => new Map<Outpoint, Utxo>());
   const isChanged = buckets.map(() => false);
   const tally = createTally();
 
   return {
-    add: (found) => {
-      const at = bucketOf(found.outpoint);
+    add: (utxo) => {
+      const at = bucketOf(utxo.outpoint);
       const bucket = buckets[at];
-      if (!bucket || bucket.has(found.outpoint)) return;
-      const before = known.buckets[at]?.get(found.outpoint);
-      const coin = before && isSame(found, before) ? before : found;
+      if (!bucket || bucket.has(utxo.outpoint)) return;
+      const before = previous.buckets[at]?.get(utxo.outpoint);
+      const coin = before && isSame(utxo, before) ? before : utxo;
       if (coin !== before) isChanged[at] = true;
       bucket.set(coin.outpoint, coin);
       tally.add(coin);
     },
     coins: () => {
       const shared = buckets.map((bucket, at) => {
-        const before = known.buckets[at];
+        const before = previous.buckets[at];
         return before && !isChanged[at] && before.size === bucket.size ? before : bucket;
       });
-      return shared.every((bucket, at) => bucket === known.buckets[at]) ? known : new Coins(shared, tally.totals());
+      return shared.every((bucket, at) => bucket === previous.buckets[at])
+        ? previous
+        : new Coins(shared, tally.totals());
     },
   };
 }
@@ -39,11 +41,11 @@ export function collectCoins(known: Coins): CoinCollector {
  * Compares every field, also fields that no honest indexer changes: a wrong amount, once reported, would otherwise stay
  * after the indexer has corrected it.
  */
-const isSame = (found: Utxo, known: Utxo) =>
-  found.sats === known.sats &&
-  found.script === known.script &&
-  found.blockHeight === known.blockHeight &&
-  found.isFinal === known.isFinal &&
-  found.isCoinbase === known.isCoinbase &&
-  isEqual(found.token, known.token) &&
-  isEqual(found.plugins, known.plugins);
+const isSame = (coin: Utxo, before: Utxo) =>
+  coin.sats === before.sats &&
+  coin.script === before.script &&
+  coin.blockHeight === before.blockHeight &&
+  coin.isFinal === before.isFinal &&
+  coin.isCoinbase === before.isCoinbase &&
+  isEqual(coin.token, before.token) &&
+  isEqual(coin.plugins, before.plugins);

@@ -60,12 +60,12 @@ const MAX_GONE = 2000;
  * history counts too. Known evidence about a coin stays. Returns the same map if there is nothing new. `now`:
  * milliseconds since 1970.
  */
-export function rememberTokens(known: AllEvidence, before: Ledger, after: Ledger, now: number): AllEvidence {
-  if (before === after) return known;
+export function rememberTokens(evidence: AllEvidence, before: Ledger, after: Ledger, now: number): AllEvidence {
+  if (before === after) return evidence;
   const coins = coinsOf(after.utxos);
   const added = new Map<Outpoint, Evidence>();
   const remember = (outpoint: Outpoint, script: ScriptHex, token: TokenValue) => {
-    if (!known.has(outpoint)) added.set(outpoint, { script, by: "memory", token, until: now });
+    if (!evidence.has(outpoint)) added.set(outpoint, { script, by: "memory", token, until: now });
   };
   for (const { outpoint, script, token } of changedTokenCoins(coinsOf(before.utxos), coins)) {
     remember(outpoint, script, token);
@@ -76,7 +76,7 @@ export function rememberTokens(known: AllEvidence, before: Ledger, after: Ledger
       if (coin && !isSameToken(token, coin.token)) remember(coin.outpoint, script, token);
     });
   }
-  return added.size === 0 ? known : boundEvidence(new Map([...known, ...added]), after);
+  return added.size === 0 ? evidence : boundEvidence(new Map([...evidence, ...added]), after);
 }
 
 type TokenCoin = Utxo & { token: TokenValue };
@@ -96,9 +96,9 @@ function* changedTokenCoins(before: Coins, after: Coins): Generator<TokenCoin, u
 export function boundEvidence(evidence: AllEvidence, { utxos }: Pick<Ledger, "utxos">): AllEvidence {
   if (evidence.size <= MAX_GONE) return evidence;
   const gone = [...evidence.keys()].filter((outpoint) => !utxos.has(outpoint));
-  const left = new Map(evidence);
-  for (const outpoint of gone.slice(0, Math.max(0, gone.length - MAX_GONE))) left.delete(outpoint);
-  return left;
+  const bounded = new Map(evidence);
+  for (const outpoint of gone.slice(0, Math.max(0, gone.length - MAX_GONE))) bounded.delete(outpoint);
+  return bounded;
 }
 
 const counted = new WeakMap<AllEvidence, WeakMap<Ledger, Ledger>>();
@@ -111,9 +111,9 @@ export function withoutDoubted(ledger: Ledger, evidence: AllEvidence): Ledger {
   if (ledger.awaited || evidence.size === 0) return ledger;
   const ofEvidence = counted.get(evidence) ?? new WeakMap<Ledger, Ledger>();
   counted.set(evidence, ofEvidence);
-  const known = ofEvidence.get(ledger) ?? leaveOut(ledger, evidence);
-  ofEvidence.set(ledger, known);
-  return known;
+  const reduced = ofEvidence.get(ledger) ?? leaveOut(ledger, evidence);
+  ofEvidence.set(ledger, reduced);
+  return reduced;
 }
 
 function leaveOut(ledger: Ledger, evidence: AllEvidence): Ledger {

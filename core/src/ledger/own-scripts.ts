@@ -6,9 +6,9 @@ const sets = new WeakMap<readonly ScriptHex[], ReadonlySet<ScriptHex>>();
 
 /** Returns whether a script is one of the list. A set is made once for each list: a wallet may have many scripts. */
 export function isOneOf(scripts: readonly ScriptHex[], script: ScriptHex): boolean {
-  const known = sets.get(scripts) ?? new Set(scripts);
-  sets.set(scripts, known);
-  return known.has(script);
+  const set = sets.get(scripts) ?? new Set(scripts);
+  sets.set(scripts, set);
+  return set.has(script);
 }
 
 /**

@@ -5,18 +5,18 @@ import { isEqual } from "./is-equal.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 
 /** Replaces the coins and the history by what a sync found; returns the same object if nothing is new. */
-export function replaceAll(ledger: Ledger, found: { utxos: Coins | readonly Utxo[]; page: HistoryPage }): Ledger {
-  const history = found.page.txs.slice(0, PAGE_SIZE);
-  const known = coinsOf(ledger.utxos);
-  const utxos = found.utxos instanceof Coins ? found.utxos : collected(known, found.utxos);
-  if (!ledger.awaited && utxos === known && isSamePage(ledger, found.page)) {
+export function replaceAll(ledger: Ledger, snapshot: { utxos: Coins | readonly Utxo[]; page: HistoryPage }): Ledger {
+  const history = snapshot.page.txs.slice(0, PAGE_SIZE);
+  const coins = coinsOf(ledger.utxos);
+  const utxos = snapshot.utxos instanceof Coins ? snapshot.utxos : collected(coins, snapshot.utxos);
+  if (!ledger.awaited && utxos === coins && isSamePage(ledger, snapshot.page)) {
     return ledger;
   }
-  return { scripts: ledger.scripts, utxos, history, numTxs: found.page.numTxs };
+  return { scripts: ledger.scripts, utxos, history, numTxs: snapshot.page.numTxs };
 }
 
-function collected(known: Coins, utxos: readonly Utxo[]): Coins {
-  const collector = collectCoins(known);
+function collected(before: Coins, utxos: readonly Utxo[]): Coins {
+  const collector = collectCoins(before);
   for (const coin of utxos) collector.add(coin);
   return collector.coins();
 }

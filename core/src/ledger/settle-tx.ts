@@ -16,8 +16,8 @@ export const finalizeTx = (ledger: Ledger, txid: Txid): Ledger =>
 export function finalizeUpTo(ledger: Ledger, height: number): Ledger {
   const isReached = (at: number | undefined) => at !== undefined && at >= 0 && at <= height;
   const memory = memoryOf(ledger);
-  const found = [...memory.txs.values()].filter((tx) => !tx.isFinal && isReached(tx.block?.height));
-  const finalTxs = new Map(found.map((tx): [Txid, Tx] => [tx.txid, { ...tx, isFinal: true }]));
+  const reached = [...memory.txs.values()].filter((tx) => !tx.isFinal && isReached(tx.block?.height));
+  const finalTxs = new Map(reached.map((tx): [Txid, Tx] => [tx.txid, { ...tx, isFinal: true }]));
   const finalCoins = (coins: readonly Utxo[]): Utxo[] =>
     coins.filter((coin) => isReached(coin.blockHeight)).map((coin) => ({ ...coin, isFinal: true }));
   const coins = coinsOf(ledger.utxos);
@@ -55,14 +55,14 @@ type Change = { tx: (tx: Tx) => Tx | undefined; coin: (coin: Utxo) => Utxo };
 /** Changes the transaction and its coins wherever the ledger holds them; returns the same ledger if nothing changes. */
 function settle(ledger: Ledger, txid: Txid, change: Change): Ledger {
   const memory = memoryOf(ledger);
-  const known = memory.txs.get(txid);
-  const tx = known && (change.tx(known) ?? known);
+  const before = memory.txs.get(txid);
+  const tx = before && (change.tx(before) ?? before);
   const coins = coinsOf(ledger.utxos);
-  const changed = changedOf(coins, outputsAmong(coins, txid, known), change.coin);
+  const changed = changedOf(coins, outputsAmong(coins, txid, before), change.coin);
   const utxos = changed.length === 0 ? ledger.utxos : coins.change([], changed);
-  const spent = changedOf(memory.spentCoins, outputsAmong(memory.spentCoins, txid, known), change.coin);
+  const spent = changedOf(memory.spentCoins, outputsAmong(memory.spentCoins, txid, before), change.coin);
   const spentCoins = spent.length === 0 ? memory.spentCoins : new Map([...memory.spentCoins, ...spent.map(byOutpoint)]);
-  if (tx === known && utxos === ledger.utxos && spentCoins === memory.spentCoins) return ledger;
+  if (tx === before && utxos === ledger.utxos && spentCoins === memory.spentCoins) return ledger;
 
   const history = tx ? ledger.history.map((one) => (one.txid === txid ? tx : one)) : ledger.history;
   const txs = tx ? new Map(memory.txs).set(txid, tx) : memory.txs;

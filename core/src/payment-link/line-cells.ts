@@ -43,12 +43,12 @@ function splitQuoted(line: string, separator: string): { cells: Cell[]; isBroken
     const isQuoted = line[start] === '"';
     const close = isQuoted ? closingQuote(line, start + 1) : start;
     if (close < 0) return { cells, isBroken: true };
-    const found = line.indexOf(separator, close);
-    const end = found < 0 ? line.length : found;
+    const separatorAt = line.indexOf(separator, close);
+    const end = separatorAt < 0 ? line.length : separatorAt;
     if (isQuoted && line.slice(close + 1, end).trim() !== "") return { cells, isBroken: true };
     const text = isQuoted ? line.slice(start + 1, close).replaceAll('""', '"') : line.slice(start, end);
     cells.push({ text: trimPasted(text), isQuoted });
-    if (found < 0) return { cells, isBroken: false };
+    if (separatorAt < 0) return { cells, isBroken: false };
     at = end + separator.length;
   }
 }

@@ -31,9 +31,9 @@ type WebLink = { kind: "link"; text: string } | { kind: "send-query"; query: str
 
 /** Reads the link in a web address; undefined if the text is not a web address. */
 function readWebLink(text: string): Result<WebLink, LinkProblem> | undefined {
-  const found = WEB_LINK.exec(text);
-  if (!found) return undefined;
-  const [, host = "", path = "", query = "", hash = ""] = found;
+  const match = WEB_LINK.exec(text);
+  if (!match) return undefined;
+  const [, host = "", path = "", query = "", hash = ""] = match;
   if (/^pay\.e\.cash$/i.test(host) && path.replace("/", "") === "") return readPayLink(query);
   if (/^(?:www\.)?paybutton\.org$/i.test(host) && /^\/app\/?$/i.test(path)) return readPayButtonLink(query);
   const sendQuery = /^\/send\?(.+)$/s.exec(hash)?.[1];

@@ -105,17 +105,17 @@ function createReader<Amount extends bigint, Recipient>(
   reading: Reading<Amount>,
   toRecipient: ToRecipient<Amount, Recipient>,
 ): LinesReader<Recipient> {
-  let known: Contents<Amount> = new Map();
+  let cached: Contents<Amount> = new Map();
   function* steps(text: string): Generator<LinesProgress, RecipientLines<Recipient>, void> {
     const used: Contents<Amount> = new Map();
     const readOnce = (content: string) => {
-      const found = used.get(content) ?? known.get(content) ?? readContent(content, reading);
-      used.set(content, found);
-      return found;
+      const result = used.get(content) ?? cached.get(content) ?? readContent(content, reading);
+      used.set(content, result);
+      return result;
     };
     const lines = yield* readLines(text, readOnce, toRecipient);
     // Lines that are no longer in the text are forgotten.
-    known = used;
+    cached = used;
     return lines;
   }
   return {
@@ -151,9 +151,9 @@ function* readLines<Amount extends bigint, Recipient>(
       notes.push({ code: "header-skipped", line });
       continue;
     }
-    const found = readOnce(content);
-    if (found.ok) read.push({ line, ...found.value });
-    else problems.push({ line, ...found.problem });
+    const result = readOnce(content);
+    if (result.ok) read.push({ line, ...result.value });
+    else problems.push({ line, ...result.problem });
   }
   return yield* settle(read, { problems, notes, total }, toRecipient);
 }

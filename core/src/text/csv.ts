@@ -33,8 +33,8 @@ export function parseCsv(text: string): CsvRecord[] {
   let at = 0;
   for (;;) {
     field.lastIndex = at;
-    const found = field.exec(text);
-    const [whole = "", quoted, close, after = "", bare = ""] = found ?? [];
+    const match = field.exec(text);
+    const [whole = "", quoted, close, after = "", bare = ""] = match ?? [];
     record.fields.push(quoted === undefined ? bare : quoted.replaceAll('""', '"'));
     if (quoted !== undefined && (close === "" || after.trim() !== "")) record.isBroken = true;
     line += countLineEnds(whole);

@@ -19,8 +19,8 @@ export const hasMixedScripts = (text: string): boolean =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .some((word) => {
       // Full-width and decorated letters are Latin ones in another form.
-      const found = SCRIPTS.filter(([, letter]) => letter.test(word.normalize("NFKC"))).map(([name]) => name);
-      if (found.length < 2) return false;
-      const others = found.filter((name) => name !== "Latin");
+      const scripts = SCRIPTS.filter(([, letter]) => letter.test(word.normalize("NFKC"))).map(([name]) => name);
+      if (scripts.length < 2) return false;
+      const others = scripts.filter((name) => name !== "Latin");
       return !TOGETHER.some((group) => others.every((name) => group.includes(name)));
     });

@@ -24,10 +24,10 @@ export function paySteps(
   const room = roomFor(1, dataInEach && data !== undefined ? [data] : []);
 
   const bytes = to.map(({ script }) => outputBytes(script));
-  let left = bytes.reduce((sum, size) => sum + size, 0);
+  let remaining = bytes.reduce((sum, size) => sum + size, 0);
   let end = to.length;
   const behind: Step[] = [];
-  while (left > firstRoom && end > 1) {
+  while (remaining > firstRoom && end > 1) {
     const last = end;
     let taken = 0;
     // The first transaction keeps at least one payment, because its data is meant for a recipient.
@@ -35,7 +35,7 @@ export function paySteps(
       end--;
       taken += bytes[end] as number;
     }
-    left -= taken;
+    remaining -= taken;
     behind.unshift(stepOf(to.slice(end, last), laterHead));
   }
   return [stepOf(to.slice(0, end), head), ...behind];

@@ -17,13 +17,13 @@ const MANY = 500;
 type IsFit = (coin: Utxo) => boolean;
 /** The coins of a list that fit. `of` tells apart conditions of one kind, e.g. two heights of the chain. */
 type Part = { of: unknown; isFit: IsFit; coins: readonly Utxo[] };
-type Known = { total: Sats | undefined; sums?: BigInt64Array; parts: Map<string, Part> };
+type ListFacts = { total: Sats | undefined; sums?: BigInt64Array; parts: Map<string, Part> };
 
 /** What is known about each list that `sortBySats` returned, and about parts of such a list in the same order. */
-const sortedLists = new WeakMap<readonly Utxo[], Known>();
+const sortedLists = new WeakMap<readonly Utxo[], ListFacts>();
 
-function asSorted<T extends readonly Utxo[]>(coins: T, known: Partial<Known> = {}): T {
-  sortedLists.set(coins, { total: known.total, parts: known.parts ?? new Map() });
+function asSorted<T extends readonly Utxo[]>(coins: T, facts: Partial<ListFacts> = {}): T {
+  sortedLists.set(coins, { total: facts.total, parts: facts.parts ?? new Map() });
   return coins;
 }
 
@@ -64,11 +64,11 @@ export function mergeBySats(
 ): readonly Utxo[] {
   const { coins, gone } = splice(sorted, removed, added);
   if (gone.length === 0 && added.length === 0) return sorted;
-  const known = sortedLists.get(sorted);
-  const total = known?.total === undefined ? undefined : sats(known.total - satsOf(gone) + satsOf(added));
+  const facts = sortedLists.get(sorted);
+  const total = facts?.total === undefined ? undefined : sats(facts.total - satsOf(gone) + satsOf(added));
   const merged = asSorted(coins, { total });
   const parts = sortedLists.get(merged)?.parts;
-  for (const [kind, part] of known?.parts ?? []) {
+  for (const [kind, part] of facts?.parts ?? []) {
     const { isFit } = part;
     const isWhole = part.coins === sorted;
     // A list in which every coin fits is its own part. Without the new coins that do not fit it is another list.
@@ -129,25 +129,25 @@ export function partOf(
   { kind, of, isFit }: { kind: string; of: unknown; isFit: IsFit },
   find: () => readonly Utxo[] = () => filterCoins(coins, isFit),
 ): readonly Utxo[] {
-  const known = sortedLists.get(coins);
-  const last = known?.parts.get(kind);
+  const facts = sortedLists.get(coins);
+  const last = facts?.parts.get(kind);
   if (last && last.of === of) return last.coins;
-  const found = find();
-  known?.parts.set(kind, { of, isFit, coins: found });
-  return found;
+  const fitting = find();
+  facts?.parts.set(kind, { of, isFit, coins: fitting });
+  return fitting;
 }
 
 function filterCoins(coins: readonly Utxo[], isFit: IsFit): readonly Utxo[] {
-  const found: Utxo[] = [];
-  for (const coin of coins) if (isFit(coin)) found.push(coin);
-  if (found.length === coins.length) return coins;
-  return isSorted(coins) ? asSorted(found) : found;
+  const fitting: Utxo[] = [];
+  for (const coin of coins) if (isFit(coin)) fitting.push(coin);
+  if (fitting.length === coins.length) return coins;
+  return isSorted(coins) ? asSorted(fitting) : fitting;
 }
 
-/** Returns the coins that are not in `left`, in their order. */
-export function without(coins: readonly Utxo[], left: readonly Utxo[]): readonly Utxo[] {
-  if (isSorted(coins)) return mergeBySats(coins, left, []);
-  const out = new Set(left);
+/** Returns the coins that are not in `excluded`, in their order. */
+export function without(coins: readonly Utxo[], excluded: readonly Utxo[]): readonly Utxo[] {
+  if (isSorted(coins)) return mergeBySats(coins, excluded, []);
+  const out = new Set(excluded);
   return coins.filter((coin) => !out.has(coin));
 }
 
@@ -165,9 +165,9 @@ export const finalCoins = (coins: readonly Utxo[]): readonly Utxo[] =>
 
 /** Returns the sum of the coins; of a sorted list it is computed once. */
 export function totalOf(coins: readonly Utxo[]): Sats {
-  const known = sortedLists.get(coins);
-  const total = known?.total ?? satsOf(coins);
-  if (known) known.total = total;
+  const facts = sortedLists.get(coins);
+  const total = facts?.total ?? satsOf(coins);
+  if (facts) facts.total = total;
   return total;
 }
 
@@ -176,14 +176,14 @@ export function totalOf(coins: readonly Utxo[]): Sats {
  * enough for all XEC together.
  */
 export function sumsOf(coins: readonly Utxo[]): BigInt64Array {
-  const known = sortedLists.get(coins);
-  if (known?.sums) return known.sums;
+  const facts = sortedLists.get(coins);
+  if (facts?.sums) return facts.sums;
   const sums = new BigInt64Array(coins.length);
   let sum = 0n;
   for (let at = 0; at < coins.length; at++) {
     sum += (coins[at] as Utxo).sats;
     sums[at] = sum;
   }
-  if (known) known.sums = sums;
+  if (facts) facts.sums = sums;
   return sums;
 }

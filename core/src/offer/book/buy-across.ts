@@ -148,8 +148,8 @@ export function mostAcross(offers: readonly Offer[], { spot, spendable }: Limits
   let most = 0n;
   let paid = 0n;
   for (const offer of offers) {
-    const left = budget === undefined ? undefined : sats(budget - paid);
-    const share = left === undefined ? offer.atoms : affordableAtoms(offer, left);
+    const remaining = budget === undefined ? undefined : sats(budget - paid);
+    const share = remaining === undefined ? offer.atoms : affordableAtoms(offer, remaining);
     const asked = askedSats(offer, share);
     if (share === 0n || (spot !== undefined && isFarAbove(askedFor(asked, share), spot))) break;
     most += share;
@@ -167,17 +167,17 @@ export function snapAcross(offers: readonly Offer[], wanted: Atoms, limits: Limi
   const [first] = offers;
   const least = first && leastBuyable(first);
   if (first === undefined || least === undefined) return undefined;
-  const found = checkAcross(offers, wanted < least ? least : wanted, { ...limits, spendable: undefined });
-  if (found.ok) return found.value.atoms;
-  switch (found.problem.code) {
+  const checked = checkAcross(offers, wanted < least ? least : wanted, { ...limits, spendable: undefined });
+  if (checked.ok) return checked.value.atoms;
+  switch (checked.problem.code) {
     case "buy-between":
-      return nearer(wanted, found.problem.below, found.problem.above);
+      return nearer(wanted, checked.problem.below, checked.problem.above);
     case "buy-leaves-too-little":
-      return nearer(wanted, found.problem.most, found.problem.all);
+      return nearer(wanted, checked.problem.most, checked.problem.all);
     case "buy-above-offers":
-      return found.problem.most;
+      return checked.problem.most;
     case "buy-above-offer":
-      return found.problem.all;
+      return checked.problem.all;
     default:
       return undefined;
   }

@@ -66,8 +66,8 @@ export function pushBytes(hex: string): string {
 export function pushNumber(value: bigint): string {
   let bytes = "";
   let last = 0;
-  for (let left = value; left > 0n; left >>= 8n) {
-    last = Number(left & 0xffn);
+  for (let rest = value; rest > 0n; rest >>= 8n) {
+    last = Number(rest & 0xffn);
     bytes += byteHex(last);
   }
   return pushBytes(last > 0x7f ? `${bytes}00` : bytes);

@@ -24,6 +24,6 @@ export function maxTruncAtoms({
   tokenType,
   numAtomsTruncBytes,
 }: Pick<PartialTerms, "tokenType" | "numAtomsTruncBytes">): bigint {
-  const left = AMOUNT_BYTES[tokenType.protocol] - numAtomsTruncBytes;
-  return (1n << BigInt(8 * left)) / (left === UNSIGNED_BYTES ? 1n : 2n) - 1n;
+  const amountBytes = AMOUNT_BYTES[tokenType.protocol] - numAtomsTruncBytes;
+  return (1n << BigInt(8 * amountBytes)) / (amountBytes === UNSIGNED_BYTES ? 1n : 2n) - 1n;
 }

@@ -82,8 +82,8 @@ export type EnforcedStart = {
 /** Returns the outputs that a purchase of these atoms begins with; they must fit `checkAccept`. */
 export function enforcedStart(offer: OfferTerms, accepted: Atoms): EnforcedStart {
   const rest = restOf(offer, accepted);
-  const left = rest ? [offeredAtoms(rest)] : [];
-  const script = announcingScript(offer, [atoms(0n), ...left, accepted]);
+  const restAtoms = rest ? [offeredAtoms(rest)] : [];
+  const script = announcingScript(offer, [atoms(0n), ...restAtoms, accepted]);
   const payment = paymentFor(offer, accepted);
   return {
     outputs: [

@@ -103,12 +103,12 @@ const CODE = { SLP: codeText("SLP"), ALP: codeText("ALP") } as const;
 function piecesOf(terms: PartialTerms): { head: string; codeWith: (scriptLen: number) => string } {
   const protocol = terms.tokenType.protocol === "SLP" ? "SLP" : "ALP";
   const { consts, introBytes } = constsOf(terms);
-  const left = AMOUNT_BYTES[protocol] - terms.numAtomsTruncBytes;
+  const amountBytes = AMOUNT_BYTES[protocol] - terms.numAtomsTruncBytes;
   const slots = {
     least: terms.minAcceptedScaledTruncAtoms,
     scale: terms.atomsScaleFactor,
     introBytes,
-    numToAmount: left === TIGHT_BYTES ? assemble("4 NUM2BIN 3 SPLIT DROP") : assemble(`${left} NUM2BIN`),
+    numToAmount: amountBytes === TIGHT_BYTES ? assemble("4 NUM2BIN 3 SPLIT DROP") : assemble(`${amountBytes} NUM2BIN`),
     atomsPad: pushBytes(zeros(terms.numAtomsTruncBytes)),
     padBytes: 7 + terms.numAtomsTruncBytes,
     satsPad: pushBytes(zeros(terms.numSatsTruncBytes)),

@@ -33,7 +33,7 @@ export function planPurchases(
 ): Planned {
   const steps: Step[] = [];
   const purchases: PlannedPurchase[] = [];
-  let left = 0n;
+  let unsold = 0n;
   for (const part of parts) {
     const problem = checkAccept(part.offer, part.atoms) ?? checkAmong(part, parts);
     if (problem) return no(problem);
@@ -41,12 +41,12 @@ export function planPurchases(
     const { offer, atoms: accepted } = part;
     steps.push(step);
     purchases.push({ offer: termsOf(offer), outpoint: offer.outpoint, atoms: accepted, price });
-    left += offer.atoms - accepted;
+    unsold += offer.atoms - accepted;
   }
   const [first, ...more] = purchases as [PlannedPurchase, ...PlannedPurchase[]];
   const trade: PlannedTrade = { kind: "buy", ...first, ...(more.length > 0 && { more }) };
   const paid = sats(purchases.reduce((sum, { price }) => sum + price, 0n));
-  return traded(payFor(steps, usableCoins(utxos, options).xec, "fewest", options), trade, atoms(left), paid);
+  return traded(payFor(steps, usableCoins(utxos, options).xec, "fewest", options), trade, atoms(unsold), paid);
 }
 
 /** Returns why a part cannot be bought together with the others, or undefined if it can. */
