@@ -20,33 +20,33 @@ export type NextWallet = {
 /** Keeps an envelope and public keys only: the entropy is wiped as soon as it is sealed. */
 export function createNextWallet(keyring: Keyring): NextWallet {
   const make = () => newWallet(keyring, createEntropy(), [DEFAULT_PATH], "device");
-  let kept: ReturnType<typeof make> | undefined;
+  let prepared: ReturnType<typeof make> | undefined;
 
   async function takeKept(): Promise<Result<NewSecrets, VaultProblem> | undefined> {
-    const making = kept;
+    const making = prepared;
     // At once, so that no other call gets the same wallet.
-    kept = undefined;
-    const made = await making?.catch(() => undefined);
+    prepared = undefined;
+    const created = await making?.catch(() => undefined);
     const openers = keyring.openersFor("device");
-    if (!made?.ok || !openers.ok) return undefined;
+    if (!created?.ok || !openers.ok) return undefined;
     // Somebody may have cleared the browser's storage since, and the device keys with it.
-    return (await opensAlone(openers.value, made.value.id, made.value.sealed)) ? made : undefined;
+    return (await opensAlone(openers.value, created.value.id, created.value.sealed)) ? created : undefined;
   }
 
   return {
     prepare: async () => {
-      kept ??= make();
-      const making = kept;
+      prepared ??= make();
+      const making = prepared;
       try {
         await making;
       } catch (error) {
-        if (kept === making) kept = undefined;
+        if (prepared === making) prepared = undefined;
         throw error;
       }
     },
     take: async () => (await takeKept()) ?? make(),
     forget: () => {
-      kept = undefined;
+      prepared = undefined;
     },
   };
 }

@@ -84,8 +84,8 @@ async function unwrapDataKey(
 function firstKey(tries: readonly Promise<CryptoKey | string | undefined>[]): Promise<CryptoKey | undefined> {
   return new Promise((resolve) => {
     const offers = tries.map(async (attempt) => {
-      const found = await attempt;
-      if (found instanceof CryptoKey) resolve(found);
+      const outcome = await attempt;
+      if (outcome instanceof CryptoKey) resolve(outcome);
     });
     void Promise.allSettled(offers).then(() => resolve(undefined));
   });
@@ -108,8 +108,8 @@ async function findDataKey(
   const dataKey = await firstKey(tries);
   if (dataKey !== undefined) return ok(dataKey);
   // Every try has ended by now. A failed try is thrown here: its key may exist, so it must not count as absent.
-  const found = await Promise.all(tries);
-  return no(found.includes("altered") ? "altered" : missingKey(slots));
+  const outcomes = await Promise.all(tries);
+  return no(outcomes.includes("altered") ? "altered" : missingKey(slots));
 }
 
 async function openSecrets(

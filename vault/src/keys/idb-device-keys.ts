@@ -74,12 +74,12 @@ export function createIdbDeviceKeyStore(databaseName: string, timeoutMs = 5000):
 
   return {
     async current() {
-      const there = await read();
-      if (there !== undefined) return there;
+      const existing = await read();
+      if (existing !== undefined) return existing;
       await addUnlessThere(await generateDeviceKey());
-      const kept = await read();
-      if (kept === undefined) throw new StorageError("Storage failed: the device key was not stored");
-      return kept;
+      const stored = await read();
+      if (stored === undefined) throw new StorageError("Storage failed: the device key was not stored");
+      return stored;
     },
     async find(id) {
       const device = await read();

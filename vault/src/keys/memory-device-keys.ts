@@ -3,14 +3,14 @@ import { generateDeviceKey } from "./generate-device-key.ts";
 
 /** Creates a store that keeps its key in memory only. */
 export function createMemoryDeviceKeyStore(): DeviceKeyStore {
-  let made: Promise<DeviceKey> | undefined;
+  let key: Promise<DeviceKey> | undefined;
   return {
     current() {
-      made ??= generateDeviceKey();
-      return made;
+      key ??= generateDeviceKey();
+      return key;
     },
     async find(id) {
-      const device = await made;
+      const device = await key;
       return device?.id === id ? device.key : undefined;
     },
   };

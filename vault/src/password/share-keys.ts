@@ -26,15 +26,15 @@ const isKey = (value: unknown): value is CryptoKey =>
 const isHex = (value: unknown): value is string => typeof value === "string" && /^([0-9a-f]{2})*$/.test(value);
 
 /** Parses a message from another tab; undefined for an unknown one, because that tab may run another release. */
-function parseMessage(told: unknown): Message | undefined {
-  if (typeof told !== "object" || told === null || !("kind" in told)) return undefined;
-  if (told.kind === "lock" || told.kind === "replaced") return { kind: told.kind };
-  if (!("question" in told) || !isHex(told.question)) return undefined;
-  if (told.kind === "ask" && "params" in told && isHex(told.params)) {
-    return { kind: "ask", question: told.question, params: told.params };
+function parseMessage(data: unknown): Message | undefined {
+  if (typeof data !== "object" || data === null || !("kind" in data)) return undefined;
+  if (data.kind === "lock" || data.kind === "replaced") return { kind: data.kind };
+  if (!("question" in data) || !isHex(data.question)) return undefined;
+  if (data.kind === "ask" && "params" in data && isHex(data.params)) {
+    return { kind: "ask", question: data.question, params: data.params };
   }
-  if (told.kind === "answer" && "key" in told && isKey(told.key)) {
-    return { kind: "answer", question: told.question, key: told.key };
+  if (data.kind === "answer" && "key" in data && isKey(data.key)) {
+    return { kind: "answer", question: data.question, key: data.key };
   }
   return undefined;
 }
@@ -52,8 +52,8 @@ export function shareKeys(channel: Tabs | undefined, held: HeldKeys, timeoutMs: 
   /** An old browser cannot post a key. The other vault then gets no answer and asks the person for the password. */
   const silently = () => undefined;
 
-  channel.listen((told) => {
-    const message = parseMessage(told);
+  channel.listen((data) => {
+    const message = parseMessage(data);
     switch (message?.kind) {
       case "ask":
         void answer(message.question, message.params).catch(silently);

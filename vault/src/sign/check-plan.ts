@@ -60,8 +60,10 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trad
  */
 export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet<ScriptHex> {
   const spent = txs.flatMap(({ inputs }) => inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script));
-  const kept = txs.flatMap(({ outputs }) => outputs.flatMap(({ script, isChange }) => (isChange ? [script] : [])));
-  return new Set([...spent, ...kept, ...(trades?.sellerScriptsOf(trade) ?? [])]);
+  const changeScripts = txs.flatMap(({ outputs }) =>
+    outputs.flatMap(({ script, isChange }) => (isChange ? [script] : [])),
+  );
+  return new Set([...spent, ...changeScripts, ...(trades?.sellerScriptsOf(trade) ?? [])]);
 }
 
 /** The rules of trades, which are fetched only for a trade. */

@@ -227,12 +227,12 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
   if (!sellersOf(offer).every((script) => own.has(script))) return "the offer would not be this wallet's";
   if (hasLockTime(last)) return "a transaction has a lock time";
   const held = offeredAtoms(offer);
-  const made = { script: offerScript(offer), sats: DUST_SATS, atoms: held };
+  const offerOutput = { script: offerScript(offer), sats: DUST_SATS, atoms: held };
   if (offer.terms.tokenType.protocol === "ALP") {
     if (locked !== undefined) return "it spends a covenant that it does not need";
     const amounts = last.outputs.slice(1).flatMap(({ token }) => token?.atoms ?? []);
     const script = announcingScript(offer, amounts);
-    return checkOutputs(last, startingWith({ script, sats: 0n, atoms: 0n }, made), offer) ?? checkKept(earlier);
+    return checkOutputs(last, startingWith({ script, sats: 0n, atoms: 0n }, offerOutput), offer) ?? checkKept(earlier);
   }
   const ad = earlier.at(-1);
   const isNext = locked?.utxo.outpoint === plannedOutpoint(earlier.length - 1, 1) && last.inputs.length === 1;
