@@ -9,15 +9,15 @@ export function followHistory(ctx: Context, session: Session): () => void {
   const { ports, state } = ctx;
   if (!ports.archive) return () => undefined;
   const keeper = later(async () => (await import("./keep.ts")).createKeeper(ctx, session));
-  let kept: unknown;
+  let storedLedger: unknown;
   return state.subscribe(({ ledger, sync }) => {
-    if (sync.state !== "fresh" || ledger === kept || !session.isOpen()) return;
-    kept = ledger;
+    if (sync.state !== "fresh" || ledger === storedLedger || !session.isOpen()) return;
+    storedLedger = ledger;
     keeper
       .get()
       .then(({ keep }) => keep(ledger))
       .catch((error: unknown) => {
-        kept = undefined;
+        storedLedger = undefined;
         ports.log.warn("The newest history was not stored", error);
       });
   });

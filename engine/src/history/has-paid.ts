@@ -32,15 +32,15 @@ export async function hasPaid(ctx: Context, script: ScriptHex): Promise<boolean>
 async function searchNewest({ ports }: Context, session: Session, ledger: Ledger, script: ScriptHex): Promise<boolean> {
   const item = paidItem(session.walletId);
   const loaded = await loadItem(ports.store, item);
-  const known: Paid = loaded.kind === "valid" ? loaded.value : { numTxs: 0, scripts: [] };
-  if (known.scripts.includes(script)) return true;
-  const missing = Math.min(ledger.numTxs - known.numTxs, MAX_SCAN);
+  const stored: Paid = loaded.kind === "valid" ? loaded.value : { numTxs: 0, scripts: [] };
+  if (stored.scripts.includes(script)) return true;
+  const missing = Math.min(ledger.numTxs - stored.numTxs, MAX_SCAN);
   if (missing <= 0) return false;
   const txs = missing <= ledger.history.length ? ledger.history : await fetchNewest(ports.chain, session, missing);
-  const found = payeesOf(txs, session.scripts);
-  const scripts = [...new Set([...known.scripts, ...found])].slice(-MAX_PAID);
+  const payees = payeesOf(txs, session.scripts);
+  const scripts = [...new Set([...stored.scripts, ...payees])].slice(-MAX_PAID);
   await saveItem(ports.store, item, { numTxs: ledger.numTxs, scripts });
-  return found.has(script);
+  return payees.has(script);
 }
 
 async function fetchNewest(chain: Chain, { scripts }: Session, count: number): Promise<Tx[]> {

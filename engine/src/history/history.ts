@@ -78,7 +78,7 @@ const MAX_TRIES = 50;
 export async function change(
   history: History,
   shelf: string,
-  plan: (known: ShelfNote) => Promise<Planned>,
+  plan: (note: ShelfNote) => Promise<Planned>,
 ): Promise<ShelfNote | undefined> {
   const { archive, walletId } = history;
   for (let tries = 0; tries < MAX_TRIES; tries++) {

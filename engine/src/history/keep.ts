@@ -18,7 +18,7 @@ type Pending = {
 /** Stores each shown ledger's history in the background. Ledgers that come during a write are merged into the next. */
 export function createKeeper(ctx: Context, session: Session): Keeper {
   const history = historyOf(ctx, session);
-  let told: ReadonlyMap<Txid, Tx> | undefined;
+  let lastTxs: ReadonlyMap<Txid, Tx> | undefined;
   let pending: Pending | undefined;
   let isRunning = false;
 
@@ -38,8 +38,8 @@ export function createKeeper(ctx: Context, session: Session): Keeper {
   return {
     keep: (ledger) => {
       if (!history) return;
-      pending = mergePending(pending, ledger, told);
-      told = ledger.memory?.txs;
+      pending = mergePending(pending, ledger, lastTxs);
+      lastTxs = ledger.memory?.txs;
       void drain(history);
     },
   };
@@ -53,17 +53,17 @@ async function keepTop(history: History, { txs, updates, gone, ...rest }: Pendin
 
 /**
  * Merges a ledger into what is still to be written: its first page, below it the unwritten rest of earlier first pages,
- * and transactions further down that changed since `told`, the live transactions of the ledger before.
+ * and transactions further down that changed since `lastTxs`, the live transactions of the ledger before.
  */
 export function mergePending(
   pending: Pending | undefined,
   { history, numTxs, memory }: Ledger,
-  told: ReadonlyMap<Txid, Tx> = new Map(),
+  lastTxs: ReadonlyMap<Txid, Tx> = new Map(),
 ): Pending {
   const last = history.at(-1);
   const at = pending?.txs.findIndex(({ txid }) => txid === last?.txid) ?? -1;
   const below = at < 0 ? [] : (pending?.txs.slice(at + 1) ?? []);
-  const changed = [...(memory?.txs ?? [])].filter(([txid, tx]) => told.has(txid) && told.get(txid) !== tx);
+  const changed = [...(memory?.txs ?? [])].filter(([txid, tx]) => lastTxs.has(txid) && lastTxs.get(txid) !== tx);
   const updates = new Map([...(pending?.updates ?? []), ...changed]);
   const gone = new Set([...(pending?.gone ?? []), ...(memory?.dropped ?? [])]);
   for (const txid of [...history.map((tx) => tx.txid), ...(memory?.txs.keys() ?? [])]) gone.delete(txid);

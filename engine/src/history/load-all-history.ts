@@ -98,10 +98,10 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
 
   /** Whether every script's shelf has as many records as the indexer counts. */
   async function addsUp(): Promise<boolean> {
-    const seen = await Promise.all(
+    const shelves = await Promise.all(
       scripts.map((script) => inTurn(history, () => readShelf(history, shelfOf(script, scripts)))),
     );
-    return seen.every(isWhole);
+    return shelves.every(isWhole);
   }
 
   /** Marks the wallet's whole history as complete once every script's is, and returns how many records it has. */
@@ -130,13 +130,13 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
 
 /** Works on a list, `atOnce` items at a time. After the first failure it begins no more, and rejects. */
 async function eachOf<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const left = [...items];
+  const queue = [...items];
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
       try {
         await work(item);
       } catch (error) {
-        left.length = 0;
+        queue.length = 0;
         throw error;
       }
     }

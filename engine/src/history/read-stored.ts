@@ -16,12 +16,12 @@ export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return { count: 0, total: ledger.numTxs, isWhole: false };
   // In turn, so that writes that have begun are counted.
-  const seen = await inTurn(history, () => readShelf(history, WHOLE));
-  const { count, total } = seen;
+  const shelf = await inTurn(history, () => readShelf(history, WHOLE));
+  const { count, total } = shelf;
   const isCounted = sync.state === "fresh" && history.scripts.length === 1;
-  const known = isCounted ? ledger.numTxs : Math.max(total, count);
+  const knownTotal = isCounted ? ledger.numTxs : Math.max(total, count);
   const isSeen = total > 0 || sync.state === "fresh";
-  return { count, total: known, isWhole: isSeen && known === total && isWhole(seen) };
+  return { count, total: knownTotal, isWhole: isSeen && knownTotal === total && isWhole(shelf) };
 }
 
 /**
@@ -56,12 +56,12 @@ async function readTxs(history: History, from: number, count: number): Promise<T
 export async function readStoredPage(ctx: Context, page: number, pageSize: number): Promise<HistoryPage | undefined> {
   const history = historyOf(ctx, ctx.session());
   if (!history) return undefined;
-  const seen = await readShelf(history, WHOLE);
-  const { total, runs } = seen;
+  const shelf = await readShelf(history, WHOLE);
+  const { total, runs } = shelf;
   const from = page * pageSize;
   const end = Math.min(total, from + pageSize);
   if (from >= end || !covers(runs, total - end, total)) return undefined;
-  if (covers(runs, 0, total) && !isWhole(seen)) return undefined;
+  if (covers(runs, 0, total) && !isWhole(shelf)) return undefined;
   const txs = await readStored(ctx, from, pageSize);
   return txs.length === end - from ? { txs, numTxs: total, numPages: Math.ceil(total / pageSize) } : undefined;
 }

@@ -21,12 +21,12 @@ export const runsBelow = (runs: readonly Run[], to: number): readonly Run[] =>
 
 /** Returns the runs without their `count` highest ranks. */
 export function withoutHighest(runs: readonly Run[], count: number): readonly Run[] {
-  let left = count;
+  let remaining = count;
   return [...runs]
     .reverse()
     .map(([low, high]) => {
-      const taken = Math.min(left, high - low);
-      left -= taken;
+      const taken = Math.min(remaining, high - low);
+      remaining -= taken;
       return [low, high - taken] as const;
     })
     .filter(([low, high]) => high > low)

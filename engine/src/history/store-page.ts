@@ -15,14 +15,14 @@ export type Page = { shelf: string; at: number; txs: readonly PackedTx[]; numTxs
  */
 export const storePage = (history: History, page: Page): Promise<ShelfNote | undefined> =>
   inTurn(history, () =>
-    change(history, page.shelf, async (known) => {
+    change(history, page.shelf, async (note) => {
       const { archive, walletId } = history;
       const onPage = new Set(page.txs.map(({ txid }) => txid));
       const range = await archive.list({ walletId, shelf: page.shelf }, ...rangeOf(page));
       const gone = range.filter(({ txid }) => !onPage.has(txid));
       const remove = gone.map(({ txid }) => txid);
-      const isDoubted = isStored(known, page) && (gone.some(isMined) || (await saysSomethingElse(history, page)));
-      return { put: page.txs, remove, note: notePage(isDoubted ? topOf(known) : known, page), isDoubted };
+      const isDoubted = isStored(note, page) && (gone.some(isMined) || (await saysSomethingElse(history, page)));
+      return { put: page.txs, remove, note: notePage(isDoubted ? topOf(note) : note, page), isDoubted };
     }),
   );
 
@@ -51,8 +51,10 @@ async function saysSomethingElse({ archive, chain, walletId }: History, { txs }:
   const [now, before] = await Promise.all(
     [mined, records].map((packed) => chain.unpack(packed.map(({ bytes }) => bytes))),
   );
-  const known = new Map(before?.flatMap((tx) => (tx?.block ? [[tx.txid, essenceOf(tx)] as const] : [])));
-  return now?.some((tx) => tx !== undefined && (known.get(tx.txid) ?? essenceOf(tx)) !== essenceOf(tx)) ?? false;
+  const storedEssences = new Map(before?.flatMap((tx) => (tx?.block ? [[tx.txid, essenceOf(tx)] as const] : [])));
+  return (
+    now?.some((tx) => tx !== undefined && (storedEssences.get(tx.txid) ?? essenceOf(tx)) !== essenceOf(tx)) ?? false
+  );
 }
 
 /**
@@ -79,7 +81,7 @@ function rangeOf({ txs, at, numTxs }: Page): [string, string] {
  * Returns the note with the page's ranks as complete. Ranks count from the oldest: new transactions at the top change
  * no rank, but one that is gone shifts all ranks above it; then, or with an estimated count, the note stays as it is.
  */
-function notePage(known: ShelfNote, { at, txs, numTxs, isEstimate = false }: Page): ShelfNote {
-  if (isEstimate || numTxs < known.total) return known;
-  return { ...known, runs: addRun(known.runs, Math.max(0, numTxs - at - txs.length), Math.max(0, numTxs - at)) };
+function notePage(note: ShelfNote, { at, txs, numTxs, isEstimate = false }: Page): ShelfNote {
+  if (isEstimate || numTxs < note.total) return note;
+  return { ...note, runs: addRun(note.runs, Math.max(0, numTxs - at - txs.length), Math.max(0, numTxs - at)) };
 }

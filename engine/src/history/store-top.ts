@@ -21,24 +21,24 @@ export type Top = {
 
 /** Stores the newest transactions and removes the records among them that are gone. Throws StorageError. */
 export const storeTop = (history: History, top: Top): Promise<ShelfNote | undefined> =>
-  inTurn(history, () => change(history, top.shelf, (known) => planTop(history, top, known)));
+  inTurn(history, () => change(history, top.shelf, (before) => planTop(history, top, before)));
 
-async function planTop(history: History, top: Top, known: ShelfNote) {
+async function planTop(history: History, top: Top, before: ShelfNote) {
   const { archive, walletId } = history;
   const shelf = { walletId, shelf: top.shelf };
   const onTop = new Set(top.txs.map(({ txid }) => txid));
-  const kept = await archive.find(walletId, [...onTop]);
+  const stored = await archive.find(walletId, [...onTop]);
   const inMempool = await archive.list(shelf, NEWEST, END_OF_MEMPOOL);
   const { updates, remove } = await findChanged(history, top, { onTop, inMempool });
-  const note = noteTop(known, {
+  const note = noteTop(before, {
     rows: onTop.size,
     numTxs: top.numTxs,
     isEstimate: top.isEstimate ?? false,
-    added: onTop.size - kept.length,
+    added: onTop.size - stored.length,
     dropped: remove.length,
     inMempool: inMempool.length,
     // Counting takes longer with more records, and only matters if all of them are unconfirmed.
-    count: inMempool.length < known.total ? inMempool.length : await archive.count(shelf),
+    count: inMempool.length < before.total ? inMempool.length : await archive.count(shelf),
   });
   return { put: [...top.txs, ...updates], remove, note };
 }
@@ -49,8 +49,8 @@ type Seen = { onTop: ReadonlySet<Txid>; inMempool: readonly ArchivePlace[] };
 async function findChanged(history: History, top: Top, { onTop, inMempool }: Seen) {
   const { archive, walletId } = history;
   const { updates = [], gone = new Set() } = top;
-  const told = new Map(updates.filter(({ txid }) => !onTop.has(txid)).map((tx) => [tx.txid, tx]));
-  const changed = await archive.find(walletId, [...told.keys()]);
+  const updated = new Map(updates.filter(({ txid }) => !onTop.has(txid)).map((tx) => [tx.txid, tx]));
+  const changed = await archive.find(walletId, [...updated.keys()]);
   const lost = await archive.find(
     walletId,
     [...gone].filter((txid) => !onTop.has(txid)),
@@ -58,11 +58,11 @@ async function findChanged(history: History, top: Top, { onTop, inMempool }: See
   const range = await archive.list({ walletId, shelf: top.shelf }, NEWEST, endOf(top));
   // An unconfirmed transaction can disappear from any position.
   const doubtful = new Set([...range, ...(top.isNext ? [] : inMempool)].map(({ txid }) => txid));
-  const missing = [...doubtful].filter((txid) => !onTop.has(txid) && !told.has(txid) && !gone.has(txid));
-  const there = new Map((await findThere(history, missing)).map((tx) => [tx.txid, tx]));
+  const missing = [...doubtful].filter((txid) => !onTop.has(txid) && !updated.has(txid) && !gone.has(txid));
+  const existing = new Map((await findThere(history, missing)).map((tx) => [tx.txid, tx]));
   return {
-    updates: [...changed.flatMap(({ txid }) => told.get(txid) ?? []), ...there.values()],
-    remove: [...lost.map(({ txid }) => txid), ...missing.filter((txid) => !there.has(txid))],
+    updates: [...changed.flatMap(({ txid }) => updated.get(txid) ?? []), ...existing.values()],
+    remove: [...lost.map(({ txid }) => txid), ...missing.filter((txid) => !existing.has(txid))],
   };
 }
 
@@ -82,8 +82,8 @@ const MAX_LOOKED_UP = 50;
 /** Returns those of these transactions that the indexer still has: they are further down now, or in a block. */
 async function findThere({ chain }: History, txids: readonly Txid[]): Promise<readonly PackedTx[]> {
   if (txids.length > MAX_LOOKED_UP) return [];
-  const found = await Promise.all(txids.map((txid) => lookUp(chain, txid).catch(() => undefined)));
-  return chain.pack(found.flatMap((tx) => tx ?? []));
+  const txs = await Promise.all(txids.map((txid) => lookUp(chain, txid).catch(() => undefined)));
+  return chain.pack(txs.flatMap((tx) => tx ?? []));
 }
 
 type TopFacts = {
@@ -102,18 +102,19 @@ type TopFacts = {
  * Returns the note after the top was stored. The top joins the run below it if the indexer's count grew by exactly the
  * records that were added and removed.
  */
-function noteTop(known: ShelfNote, facts: TopFacts): ShelfNote {
+function noteTop(before: ShelfNote, facts: TopFacts): ShelfNote {
   const { rows, added, dropped, isEstimate } = facts;
-  const overlaps = known.total > 0 && added < rows;
+  const overlaps = before.total > 0 && added < rows;
   if (isEstimate) {
     // For a whole history the count is kept up by what comes and goes.
-    const isWhole = overlaps && covers(known.runs, 0, known.total);
-    const total = known.total + added - dropped;
+    const isWhole = overlaps && covers(before.runs, 0, before.total);
+    const total = before.total + added - dropped;
     return isWhole ? { total, runs: addRun([], 0, total) } : { total: facts.numTxs, runs: [] };
   }
   const total = facts.numTxs;
-  const isJoined = overlaps && total - known.total === added - dropped;
-  const runs = isJoined && isSteady(known, facts) ? grown(known, total) : withoutHighest(known.runs, facts.inMempool);
+  const isJoined = overlaps && total - before.total === added - dropped;
+  const runs =
+    isJoined && isSteady(before, facts) ? grown(before, total) : withoutHighest(before.runs, facts.inMempool);
   return { total, runs: addRun(runsBelow(runs, total), Math.max(0, total - rows), total) };
 }
 

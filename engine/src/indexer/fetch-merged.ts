@@ -75,6 +75,6 @@ const lastHeight = ({ txs }: Reading): number => {
  * transactions that were never seen in the mempool.
  */
 function newestFirst(a: Tx, b: Tx): number {
-  const seen = (tx: Tx) => (tx.timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : tx.timeFirstSeen);
-  return heightOf(b) - heightOf(a) || seen(b) - seen(a) || (a.txid < b.txid ? -1 : 1);
+  const seenAt = (tx: Tx) => (tx.timeFirstSeen === 0 ? Number.MAX_SAFE_INTEGER : tx.timeFirstSeen);
+  return heightOf(b) - heightOf(a) || seenAt(b) - seenAt(a) || (a.txid < b.txid ? -1 : 1);
 }

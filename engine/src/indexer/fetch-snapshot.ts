@@ -8,29 +8,29 @@ type Ports = { chain: Chain; clock: Clock };
 
 /**
  * Returns coins and first history page that fit together: the coins include the effect of every transaction on the
- * page. Later transactions are reported by live events. Unchanged coins keep the identity that they have in `known`.
+ * page. Later transactions are reported by live events. Unchanged coins keep the identity that they have in `before`.
  * `asked` is the first page if it was just fetched. Throws NetworkError or ProtocolError.
  */
 export async function fetchSnapshot(
   ports: Ports,
   scripts: readonly ScriptHex[],
-  known: Coins,
+  before: Coins,
   asked?: HistoryPage,
 ): Promise<Snapshot> {
   const { chain } = ports;
-  if (asked) return { page: asked, utxos: await fetchCoins(ports, scripts, known) };
-  const [utxos, page] = await Promise.all([fetchCoins(ports, scripts, known), fetchHistory(chain, scripts, 0)]);
+  if (asked) return { page: asked, utxos: await fetchCoins(ports, scripts, before) };
+  const [utxos, page] = await Promise.all([fetchCoins(ports, scripts, before), fetchHistory(chain, scripts, 0)]);
   if (agree(utxos, page, scripts)) return { utxos, page };
   // Something happened between the two replies. Coins that are fetched after the page include everything on it.
   const laterPage = await fetchHistory(chain, scripts, 0);
-  return { page: laterPage, utxos: await fetchCoins(ports, scripts, known) };
+  return { page: laterPage, utxos: await fetchCoins(ports, scripts, before) };
 }
 
-async function fetchCoins({ chain, clock }: Ports, scripts: readonly ScriptHex[], known: Coins): Promise<Coins> {
+async function fetchCoins({ chain, clock }: Ports, scripts: readonly ScriptHex[], before: Coins): Promise<Coins> {
   const only = onlyOf(scripts);
-  const found = await (only === undefined ? (await merging()).fetchMergedUtxos(chain, scripts) : chain.utxos(only));
-  const collector = collectCoins(known);
-  await inSlices(found, collector.add, clock);
+  const utxos = await (only === undefined ? (await merging()).fetchMergedUtxos(chain, scripts) : chain.utxos(only));
+  const collector = collectCoins(before);
+  await inSlices(utxos, collector.add, clock);
   return collector.coins();
 }
 

@@ -28,10 +28,10 @@ function noticeOf(tx: Tx, ownScripts: readonly ScriptHex[]): Notice {
   const { txid } = tx;
   const tokens = activity.tokens.map((token) => ({ ...token, atoms: gainedOrLost(effect, token) }));
   const { actions } = activity;
-  const said = { ...(tokens.length > 0 && { tokens }), ...(actions.length > 0 && { actions }) };
+  const contents = { ...(tokens.length > 0 && { tokens }), ...(actions.length > 0 && { actions }) };
   switch (activity.kind) {
     case "received":
-      return { kind: "received", txid, sats: sats(effect.change), fromScript: first, ...said };
+      return { kind: "received", txid, sats: sats(effect.change), fromScript: first, ...contents };
     case "sent": {
       const paid = sats(effect.paid.reduce((sum, each) => sum + each.sats, 0n));
       return {
@@ -40,11 +40,11 @@ function noticeOf(tx: Tx, ownScripts: readonly ScriptHex[]): Notice {
         sats: paid,
         toScript: first,
         ...(others.length > 0 && { others: others.length }),
-        ...said,
+        ...contents,
       };
     }
     case "self":
-      return { kind: "moved", txid, sats: sats(-effect.change), ...said };
+      return { kind: "moved", txid, sats: sats(-effect.change), ...contents };
     case "staking-reward":
       return { kind: "staking-reward", txid, sats: sats(effect.change) };
     case "coinbase-reward":

@@ -32,10 +32,10 @@ export function createIdleLock(ctx: Context): IdleLock {
     if (limit === 0) return false;
     // After the clock was set back, the last touch must not be in the future.
     touchedAt = Math.min(touchedAt, clock.now());
-    const left = touchedAt + limit - clock.now();
-    if (left > 0) cancelLook = clock.after(left, look);
+    const remainingMs = touchedAt + limit - clock.now();
+    if (remainingMs > 0) cancelLook = clock.after(remainingMs, look);
     else lockIdle();
-    return left <= 0;
+    return remainingMs <= 0;
   }
 
   /** Locks this tab. If it slept through touches in other tabs, they answer, and it can open again. */
@@ -78,10 +78,10 @@ export function createIdleLock(ctx: Context): IdleLock {
   });
 
   const unlisten = ports.tabs.listen((message) => {
-    const told = parseTabMessage(message);
-    if ((told?.kind !== "touched" && told?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
-    if (told.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(told.at, clock.now()));
-    else if (told.at >= touchedAt) lockUnlessInUse(ctx);
+    const parsed = parseTabMessage(message);
+    if ((parsed?.kind !== "touched" && parsed?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
+    if (parsed.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(parsed.at, clock.now()));
+    else if (parsed.at >= touchedAt) lockUnlessInUse(ctx);
     else tellInUse();
   });
 

@@ -12,19 +12,19 @@ type OldValues = { values: OldValue[]; failures: unknown[] };
 
 /** Finds wallets of older releases in the older stores, and in our own store, which an older release may have used. */
 export async function findOldWallets({ store, oldStores }: Ports): Promise<OldValues> {
-  const found: OldValues = { values: [], failures: [] };
+  const result: OldValues = { values: [], failures: [] };
   await searchStore(
-    found,
+    result,
     store,
     [...WALLET_KEYS, ...ASIDE_KEYS],
     (key, raw) => key === "savedWallets" || key === "wallet" || isList(raw),
   );
   for (const old of foreignStores({ store, oldStores })) {
     // Our own store may be listed among the older ones; our own book does not count as older wallets.
-    await searchStore(found, old, WALLET_KEYS, (_key, raw) => bookItem.decode(raw).kind === "corrupt");
+    await searchStore(result, old, WALLET_KEYS, (_key, raw) => bookItem.decode(raw).kind === "corrupt");
   }
-  for (const value of found.values) value.isInPlace = value.store === store && value.key === bookItem.key;
-  return found;
+  for (const value of result.values) value.isInPlace = value.store === store && value.key === bookItem.key;
+  return result;
 }
 
 /** Returns the older stores without our own. */

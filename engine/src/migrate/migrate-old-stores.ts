@@ -25,8 +25,8 @@ export function migrateOldStores(ctx: Context): Promise<Migrated> {
 
 async function migrateAlone(ctx: Context): Promise<Migrated> {
   const { ports } = ctx;
-  const found = await findOldWallets(ports);
-  const taken = await takeOldWallets(ctx, found.values);
+  const old = await findOldWallets(ports);
+  const taken = await takeOldWallets(ctx, old.values);
   if (taken.kind === "later") return { wallets: 0, left: 0 };
 
   const { values, added } = taken;
@@ -37,8 +37,8 @@ async function migrateAlone(ctx: Context): Promise<Migrated> {
   const isDone =
     (await takeRest(ctx, values, wallets)) && isTwiceThere(read) && (await removeTaken(ctx, values, wallets));
 
-  for (const failure of found.failures) ports.log.warn("A store of an older release could not be read", failure);
-  const [failure] = found.failures;
+  for (const failure of old.failures) ports.log.warn("A store of an older release could not be read", failure);
+  const [failure] = old.failures;
   if (wallets.length === 0 && failure !== undefined) throw new StorageError(reasonOf(failure), { cause: failure });
   if (wallets.length === 0 && left > 0)
     throw new StorageError(`Corrupted storage: ${ownReason("older-wallets-unreadable")}`);
@@ -68,10 +68,10 @@ async function removeTaken(ctx: Context, values: readonly TakenValue[], book: re
     const { store, key, raw, isInPlace } = value;
     const isTaken = left === 0 && !isInPlace && wallets.every(({ wallet }) => holds(book, wallet));
     const isGone = await attempt(ctx, async () => {
-      const there = await store.get(key);
+      const current = await store.get(key);
       // Our own book has replaced it.
-      if (there === undefined || (isInPlace && there !== raw)) return;
-      if (!isTaken || there !== raw) throw new StorageError(`'${key}' was not taken over, or not wholly`);
+      if (current === undefined || (isInPlace && current !== raw)) return;
+      if (!isTaken || current !== raw) throw new StorageError(`'${key}' was not taken over, or not wholly`);
       await store.remove(key);
     });
     isAllGone &&= isGone;

@@ -26,19 +26,19 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a text stored as 'wallets', 'savedWallets' or 'wallet', in any of the forms of facts.md 4.3. Never throws. */
 export function readOldWallets(raw: string): OldWallets {
-  const found: OldWallets = { wallets: [], left: 0 };
-  if (raw.trim() === "") return found;
+  const result: OldWallets = { wallets: [], left: 0 };
+  if (raw.trim() === "") return result;
   const json = parseJson(raw);
   // A store that keeps only text has JSON within a JSON string.
   const value = typeof json === "string" ? parseJson(json) : json;
   for (const entry of Array.isArray(value) ? value : [value]) {
     if (isNothing(entry)) continue;
     const wallet = readOldWallet(entry);
-    if (wallet) found.wallets.push(wallet);
-    else found.left++;
+    if (wallet) result.wallets.push(wallet);
+    else result.left++;
   }
-  found.left += countUnread(raw, found.wallets);
-  return found;
+  result.left += countUnread(raw, result.wallets);
+  return result;
 }
 
 /** Twelve words that are as long as words of BIP39. */
@@ -46,9 +46,9 @@ const PHRASE_LIKE = /\b[a-z]{3,8}(?: [a-z]{3,8}){11}\b/g;
 
 /** Counts phrases in the text that no wallet was read from: torn text can parse as one wallet instead of two. */
 function countUnread(raw: string, wallets: readonly OldWallet[]): number {
-  const there = new Set(raw.match(PHRASE_LIKE));
-  for (const { phrase } of wallets) there.delete(phrase);
-  return there.size;
+  const phrases = new Set(raw.match(PHRASE_LIKE));
+  for (const { phrase } of wallets) phrases.delete(phrase);
+  return phrases.size;
 }
 
 /** Whether an entry is what older releases stored in place of a wallet, so that nothing is lost without it. */

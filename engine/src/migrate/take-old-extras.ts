@@ -46,13 +46,13 @@ const PROBE_KEY = "oldStoreProbe";
 /** Whether an older store is our own store behind another object; then its values are ours and stay. */
 async function isOurOwn({ ports: { store, clock }, prefix }: Context, old: OldStore): Promise<boolean> {
   const keys = [settingsItem.key, tokensItem.key, contactsItem(prefix).key, activeItem.key];
-  const there = await Promise.all(keys.map((key) => old.get(key)));
-  if (there.every((raw) => raw === undefined)) return true;
+  const values = await Promise.all(keys.map((key) => old.get(key)));
+  if (values.every((raw) => raw === undefined)) return true;
   const mark = `${clock.now()}`;
   await store.set(PROBE_KEY, mark);
-  const seen = await old.get(PROBE_KEY);
+  const probe = await old.get(PROBE_KEY);
   await store.remove(PROBE_KEY);
-  return seen === mark;
+  return probe === mark;
 }
 
 /** Takes over a value and returns whether there was one. A damaged one is copied aside (wallet.md 5, facts.md 4.5). */
@@ -60,14 +60,14 @@ async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }:
   const raw = await old.get(item.key);
   if (raw === undefined) return false;
   await ports.locks.exclusive(lock, async () => {
-    const there = await loadItem(ports.store, item);
-    if (there.kind === "failed") throw new StorageError(there.reason);
+    const stored = await loadItem(ports.store, item);
+    if (stored.kind === "failed") throw new StorageError(stored.reason);
     const parsed = item.decode(raw);
     if (parsed.kind !== "valid" && !isEmpty(raw)) await keepAside(ports.store, item.key, raw);
     if (parsed.kind === "corrupt") return;
-    const own = usable(there);
+    const own = usable(stored);
     const merged = merge(own, parsed.value);
-    if (there.kind === "corrupt") await keepAside(ports.store, item.key, there.raw);
+    if (stored.kind === "corrupt") await keepAside(ports.store, item.key, stored.raw);
     if (merged !== own) await saveItem(ports.store, item, merged);
   });
   if ((await old.get(item.key)) === raw) await old.remove(item.key);

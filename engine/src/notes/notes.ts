@@ -49,10 +49,10 @@ export async function addNotes(ctx: Context, added: Notes): Promise<number> {
 /** Changes the stored notes under the lock for all tabs; done only after they were read back. Throws StorageError. */
 async function change(ctx: Context, apply: (notes: Notes) => Notes): Promise<void> {
   await ctx.ports.locks.exclusive(LOCKS.notes, async () => {
-    const there = await readNotes(ctx);
-    show(ctx, there);
-    const changed = apply(there);
-    if (changed === there) return;
+    const stored = await readNotes(ctx);
+    show(ctx, stored);
+    const changed = apply(stored);
+    if (changed === stored) return;
     await saveItem(ctx.ports.store, notesItem, changed);
     show(ctx, changed);
     tellTabs(ctx, { kind: "notes" });

@@ -53,9 +53,9 @@ export const asideKey = (key: string, copy: number): string => (copy === 1 ? `as
 export async function keepAside(store: Store, key: string, raw: string): Promise<void> {
   for (let copy = 1; ; copy++) {
     const aside = asideKey(key, copy);
-    const there = await store.get(aside);
-    if (there === raw) return;
-    if (there !== undefined) continue;
+    const existing = await store.get(aside);
+    if (existing === raw) return;
+    if (existing !== undefined) continue;
     return saveRaw(store, aside, raw);
   }
 }

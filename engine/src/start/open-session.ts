@@ -15,11 +15,11 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
   const shown = () => last ?? state.getState();
   const live = later(() => ctx.goLive(session));
   async function withLive(use: (live: LiveSession) => Promise<void>): Promise<void> {
-    const there = await live.get().catch((error: unknown) => {
+    const part = await live.get().catch((error: unknown) => {
       ports.log.warn("The part that talks to the indexer could not be fetched", error);
       if (isOpen()) state.setState({ connection: "offline" });
     });
-    if (there) await use(there);
+    if (part) await use(part);
   }
   const session: Session = {
     walletId: wallet.id,
@@ -34,10 +34,10 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     isOpen,
     update: (change, also = {}) => {
       if (!isOpen()) return false;
-      const { ledger: before, doubted: known } = state.getState();
+      const { ledger: before, doubted: doubtedBefore } = state.getState();
       const after = change(before);
       const ledger = after.awaited ? before : after;
-      const doubted = rememberTokens(known, before, ledger, ports.clock.now());
+      const doubted = rememberTokens(doubtedBefore, before, ledger, ports.clock.now());
       state.setState({ ...also, ledger, doubted });
       if (ledger !== before || "sync" in also) session.save();
       return ledger !== before;
@@ -54,7 +54,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     },
     requestSync: () => {
       session.coinsAt = undefined;
-      return withLive((there) => there.request());
+      return withLive((part) => part.request());
     },
     follow: async (next) => {
       if (!isOpen()) return;
@@ -81,7 +81,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
     connection: connection === "online" ? "connecting" : connection,
   }));
   // The known state is drawn before the indexer is asked.
-  void ports.clock.drawn().then(() => withLive((there) => there.begin()));
+  void ports.clock.drawn().then(() => withLive((part) => part.begin()));
   return session;
 }
 

@@ -42,15 +42,15 @@ export async function fetchCurrent(
   const { commits } = session;
   // A page from before a payment of our own is out of date.
   const current = asked?.commits === commits ? page : undefined;
-  const known = coinsOf(ledger.utxos);
-  if (current && asked && isUnchanged(ledger, current) && agree(known, current, session.scripts)) {
+  const coins = coinsOf(ledger.utxos);
+  if (current && asked && isUnchanged(ledger, current) && agree(coins, current, session.scripts)) {
     const tip = await asked.tip;
-    if (session.commits === commits) return { utxos: known, page: current, tip, isWhole: false };
+    if (session.commits === commits) return { utxos: coins, page: current, tip, isWhole: false };
   }
   if (session.isOpen()) onWhole();
   const tip = asked?.tip ?? askTip(ports.chain);
-  const snapshot = await fetchSnapshot(ports, session.scripts, known, current);
-  const found = { ...snapshot, tip: await tip, isWhole: true };
-  if (session.commits === commits || !session.isOpen()) return found;
+  const snapshot = await fetchSnapshot(ports, session.scripts, coins, current);
+  const fetched = { ...snapshot, tip: await tip, isWhole: true };
+  if (session.commits === commits || !session.isOpen()) return fetched;
   return fetchCurrent(ctx, session, undefined, onWhole);
 }

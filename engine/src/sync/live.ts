@@ -103,10 +103,12 @@ async function syncAndAnnounce(ctx: Context, session: Session): Promise<void> {
   await session.requestSync();
   if (!session.isOpen()) return;
   const { ledger } = ctx.state.getState();
-  const known = new Set(before.history.map(({ txid }) => txid));
+  const knownTxids = new Set(before.history.map(({ txid }) => txid));
   // An older transaction can move up to the first page, when a newer one has gone.
   const hasJustArrived = ({ txid, block }: Tx) =>
-    !known.has(txid) && !knownTx(before, txid) && (block === undefined || block.height > (tip?.height ?? block.height));
+    !knownTxids.has(txid) &&
+    !knownTx(before, txid) &&
+    (block === undefined || block.height > (tip?.height ?? block.height));
   const arrived = ledger.history.filter(hasJustArrived).toReversed();
   const ours = arrived.some((tx) => spendsOwn(session, tx)) ? await storedPayments(ctx) : new Set<Txid>();
   if (!session.isOpen()) return;

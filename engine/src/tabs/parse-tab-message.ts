@@ -21,7 +21,7 @@ const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
 ]);
 
 /** Returns a checked message; undefined if this release does not know it, as another tab may run another release. */
-export function parseTabMessage(told: unknown): TabMessage | undefined {
-  const parsed = v.safeParse(message, told);
+export function parseTabMessage(data: unknown): TabMessage | undefined {
+  const parsed = v.safeParse(message, data);
   return parsed.success ? parsed.output : undefined;
 }

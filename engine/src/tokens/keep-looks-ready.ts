@@ -13,15 +13,15 @@ const AT_ONCE = 50;
  */
 export function keepLooksReady(state: States, pause: () => Promise<void>): () => void {
   const done = new WeakSet<TokenGenesis>();
-  let seen: State["tokens"] | undefined;
+  let lastTokens: State["tokens"] | undefined;
   let isBusy = false;
   let isEnded = false;
 
   async function run(): Promise<void> {
     isBusy = true;
-    while (seen !== state.getState().tokens) {
-      seen = state.getState().tokens;
-      const remaining = [...seen.values()].filter((token) => !done.has(token));
+    while (lastTokens !== state.getState().tokens) {
+      lastTokens = state.getState().tokens;
+      const remaining = [...lastTokens.values()].filter((token) => !done.has(token));
       for (let at = 0; at < remaining.length; at += AT_ONCE) {
         await pause();
         if (isEnded) return;

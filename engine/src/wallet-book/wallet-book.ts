@@ -78,8 +78,8 @@ function bookToChange({ state }: Context, { source, other, book }: BookRead): Re
 /** Returns the revision in a damaged text, so that later books get a higher one should that copy come back. */
 function seenRevision(copy: BookCopy): number {
   if (copy.kind !== "corrupt") return 0;
-  const seen = Number(/"revision":\s*(\d{1,15})\b/.exec(copy.raw)?.[1] ?? 0);
-  return Number.isSafeInteger(seen) ? seen : 0;
+  const revision = Number(/"revision":\s*(\d{1,15})\b/.exec(copy.raw)?.[1] ?? 0);
+  return Number.isSafeInteger(revision) ? revision : 0;
 }
 
 /** Writes both copies, the valid one last, so that it stays valid until the other one was read back. */
@@ -128,8 +128,8 @@ async function undo({ ports }: Context, written: PlacedCopy, whole: PlacedCopy, 
   const { copy } = whole;
   if (copy.kind !== "valid" && copy.kind !== "absent") return;
   try {
-    const there = await whole.store.get(bookItem.key);
-    if (there !== (copy.kind === "valid" ? copy.raw : undefined)) return;
+    const current = await whole.store.get(bookItem.key);
+    if (current !== (copy.kind === "valid" ? copy.raw : undefined)) return;
     await saveItem(written.store, bookItem, { ...before, revision: before.revision + 2 });
   } catch (error) {
     ports.log.warn("A failed change of the wallets may be there after a restart", error);

@@ -11,7 +11,7 @@ export async function renameWallet(
   walletId: string,
   name: string,
 ): Promise<Result<string, WalletProblem | WalletNameProblem>> {
-  let given = name;
+  let storedName = name;
   try {
     const changed = await changeBook<WalletProblem | WalletNameProblem>(ctx, ({ wallets }) => {
       const wallet = wallets.find(({ id }) => id === walletId);
@@ -19,10 +19,10 @@ export async function renameWallet(
       const others = wallets.filter(({ id }) => id !== walletId).map((other) => other.name);
       const checked = checkWalletName(name, others, name === wallet.name ? [] : contactNames(ctx, wallet));
       if (!checked.ok) return checked;
-      given = checked.value;
-      return ok({ wallets: wallets.map((each) => (each === wallet ? { ...each, name: given } : each)) });
+      storedName = checked.value;
+      return ok({ wallets: wallets.map((each) => (each === wallet ? { ...each, name: storedName } : each)) });
     });
-    return changed.ok ? ok(given) : changed;
+    return changed.ok ? ok(storedName) : changed;
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }

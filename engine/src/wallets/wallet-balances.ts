@@ -11,12 +11,12 @@ export type WalletBalance = { sats: Sats; at: number };
 
 /** Returns the last known balances by wallet id; a wallet that was never synced has none. Needs no network. */
 export async function storedBalances({ ports, state }: Context): Promise<ReadonlyMap<string, WalletBalance>> {
-  const found = new Map<string, WalletBalance>();
+  const balances = new Map<string, WalletBalance>();
   for (const wallet of state.getState().wallets) {
     const head = await loadItem(ports.store, ledgerHeadItem(wallet));
-    if (head.kind === "valid") found.set(wallet.id, { sats: head.value.totals.sats, at: head.value.at });
+    if (head.kind === "valid") balances.set(wallet.id, { sats: head.value.totals.sats, at: head.value.at });
   }
-  return found;
+  return balances;
 }
 
 /** Asks the indexer for the balance of a wallet that is not the active one. Nothing is stored. */
