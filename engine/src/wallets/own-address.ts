@@ -57,7 +57,6 @@ async function ask(ctx: Context, wallet: Wallet): Promise<Checked> {
     const derived = await trueKeys(ctx, wallet);
     if (!derived.ok) return derived;
     remember(ctx, wallet.id, { of: checkedKeys(wallet), outcome: "foreign", derived: derived.value });
-    ctx.notify({ kind: "address-foreign", name: wallet.name });
     return no({ code: "address-foreign" });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
@@ -88,12 +87,14 @@ export function rememberOwn({ state }: Context, wallets: readonly Wallet[]): voi
 export async function checkAddresses(ctx: Context): Promise<void> {
   const { wallets, activeId } = ctx.state.getState();
   const isActive = ({ id }: Wallet) => Number(id === activeId);
-  for (const { id } of [...wallets].sort((one, two) => isActive(two) - isActive(one))) {
+  for (const wallet of [...wallets].sort((one, two) => isActive(two) - isActive(one))) {
     if (ctx.isStopped() || ctx.state.getState().phase.kind !== "ready") return;
-    const checked = await checkAddress(ctx, id);
+    // A screen that asked for it has said so itself.
+    const isNews = addressCheckOf(ctx.state.getState(), wallet) === undefined;
+    const checked = await checkAddress(ctx, wallet.id);
     if (!checked.ok && checked.problem.code !== "address-foreign") {
       ctx.ports.log.warn(`An address could not be compared with its keys: ${checked.problem.code}`);
-    }
+    } else if (!checked.ok && isNews) ctx.notify({ kind: "address-foreign", name: wallet.name });
     await ctx.ports.clock.pause();
   }
 }

@@ -37,14 +37,13 @@ export function EmptyHome() {
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
-            {own.is === "own" ? (
+            {own.is === "waiting" && <WaitingQr />}
+            {own.is === "own" && (
               <AddressQr
                 uri={own.address}
                 confirmation={emptyHomeText.addressCopied}
                 label={emptyHomeText.copyAddress}
               />
-            ) : (
-              <WaitingQr />
             )}
           </div>
           <Stack className={styles.first}>

@@ -134,7 +134,7 @@ export function WalletTitle({ wallet, isActive, mark }: { wallet: Wallet; isActi
           )}
         </div>
         <div className={styles.under}>
-          <ShortAddress address={receiveAddress(wallet, network.prefix)} />
+          <ShortAddress address={receiveAddress(wallet, network.prefix)} isName />
           {mark}
         </div>
       </div>

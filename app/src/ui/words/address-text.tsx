@@ -1,10 +1,13 @@
 import { shortAddress } from "@satchel/core/address";
 import styles from "./address-text.module.css";
 
-/** An address as 6 + 6 characters without its prefix; the whole address is in the title. */
-export function ShortAddress({ address }: { address: string }) {
+/**
+ * An address as 6 + 6 characters without its prefix; the whole address is in the title. `isName`: it only names a
+ * wallet, and nothing says yet that anybody may pay to it.
+ */
+export function ShortAddress({ address, isName = false }: { address: string; isName?: boolean }) {
   return (
-    <span className={styles.short} title={address} dir="ltr" translate="no">
+    <span className={styles.short} title={isName ? undefined : address} dir="ltr" translate="no">
       {shortAddress(address)}
     </span>
   );

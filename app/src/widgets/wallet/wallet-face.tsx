@@ -26,7 +26,7 @@ export function WalletFace({ wallet, address, mark }: { wallet: Wallet; address:
           {OTHER_LETTERS.test(wallet.name) && <MixedMark name={wallet.name} />}
         </span>
         <span className={styles.address}>
-          <ShortAddress address={address} /> {mark}
+          <ShortAddress address={address} isName /> {mark}
         </span>
       </span>
     </>
