@@ -174,6 +174,9 @@ export type VaultProblem =
   | { code: "cannot-open"; reason: OpenReason };
 /** The bytes of a transaction, and which of its outputs are asked for. */
 export type ParentBytes = { rawTx: Uint8Array; outIdxs: readonly number[] };
+type Unlocked = { resealed: readonly SeedWallet[] | undefined };
+/** `text`: undefined if there is none or it was changed. `isExpected`: the envelopes say that one was sealed. */
+export type OpenedText = { text: string | undefined; isExpected: boolean };
 type VaultResult<T> = Promise<Result<T, VaultProblem>>;
 
 /**
@@ -205,15 +208,16 @@ export type Vault = {
   /** Creates a further wallet from the seed phrase of a stored one, with the keys at these paths. */
   branch(wallet: SeedWallet, paths: readonly string[], protection: Protection): VaultResult<NewSecrets>;
   /** Holds the password's key until `lock`. `resealed` has the wallets if their envelopes got new parameters. */
-  unlock(
-    wallets: readonly SeedWallet[],
-    password: string,
-  ): VaultResult<{ resealed: readonly SeedWallet[] | undefined }>;
+  unlock(wallets: readonly SeedWallet[], password: string): VaultResult<Unlocked>;
   /** Unlocks with a key that this vault or the unlocked vault of another tab holds; false if neither has it. */
   join(wallets: readonly SeedWallet[]): Promise<boolean>;
   lock(): Promise<void>;
   /** Seals the wallets again, with the password or else with the device key, and checks that every envelope opens. */
   protect(wallets: readonly SeedWallet[], password: string | undefined): VaultResult<readonly SeedWallet[]>;
+  /** Encrypts and authenticates a text under the password's key; `locked` without one. */
+  sealText(text: string): VaultResult<string>;
+  /** Opens the first of these that the password of the wallets sealed; `locked` while none of them can be opened. */
+  openText(wallets: readonly SeedWallet[], sealed: readonly string[]): VaultResult<OpenedText>;
   /** Returns a backup file of these wallets and of `extras`, encrypted with its own password. */
   exportFile(wallets: readonly SeedWallet[], extras: string, password: string): VaultResult<string>;
   importFile(
@@ -257,6 +261,8 @@ export const VAULT_METHODS: MethodNames<Vault> = {
   join: true,
   lock: true,
   protect: true,
+  sealText: true,
+  openText: true,
   exportFile: true,
   importFile: true,
   sign: true,

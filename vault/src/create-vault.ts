@@ -26,6 +26,7 @@ import { newWallet } from "./new-wallet.ts";
 import { createNextWallet } from "./next-wallet.ts";
 import { join } from "./password/join.ts";
 import { protect } from "./password/protect.ts";
+import { openText, sealText } from "./password/sealed-text.ts";
 import { shareKeys } from "./password/share-keys.ts";
 import { unlock } from "./password/unlock.ts";
 import type { VaultParts } from "./password/vault-parts.ts";
@@ -143,6 +144,8 @@ export function createVault(deps: VaultDeps): Vault {
       }),
 
     protect: (wallets, password) => guarded("protect", () => protect(parts, wallets, password)),
+    sealText: (text) => guarded("seal a text", () => sealText(parts, text)),
+    openText: (wallets, sealed) => guarded("open a text", () => openText(parts, wallets, sealed)),
     exportFile: (wallets, extras, password) => guarded("export", () => exportFile(parts, wallets, extras, password)),
     importFile: (file, password, protection) =>
       guarded("import", () => importFile(keyring, file, password, protection)),

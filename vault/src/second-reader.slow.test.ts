@@ -3,7 +3,7 @@
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { argon2id } from "@noble/hashes/argon2.js";
 import { describe, expect, test } from "vitest";
-import { PBKDF2, withSalt } from "./envelope/kdf.ts";
+import { forWallets, PBKDF2 } from "./envelope/kdf.ts";
 import { createHeldKeys } from "./keyring/held-keys.ts";
 import { createKeyring, keyOpener, sealVerified } from "./keyring/keyring.ts";
 import type { DeviceKeyStore } from "./keys/device-keys.ts";
@@ -62,19 +62,19 @@ describe("an envelope read by its description", () => {
   });
 
   test("with a password slot of Argon2id: 137 bytes", async () => {
-    const key = await passwordKey("ｐａｓｓ ①", withSalt(QUICK_KDF));
+    const key = await passwordKey("ｐａｓｓ ①", forWallets(QUICK_KDF));
     const bytes = Buffer.from(await sealVerified([keyOpener(key)], ID, ENTROPY), "base64");
     expect(bytes).toHaveLength(137);
-    expect(bytes.subarray(0, 15).toString("hex")).toBe(`5354434801010217${"01"}${"00002000"}${"01"}${"01"}`);
+    expect(bytes.subarray(0, 15).toString("hex")).toBe(`5354434801010217${"03"}${"00002000"}${"01"}${"01"}`);
     const dataKey = unwrap(bytes, 6, 23, nobleArgon2("pass 1", bytes.subarray(15, 31), 8192, 1, 1));
     expect(secrets(bytes, dataKey)).toBe(`0110${"ff".repeat(16)}`);
   });
 
   test("with a password slot of PBKDF2: 135 bytes", async () => {
-    const key = await passwordKey("pass", withSalt(PBKDF2));
+    const key = await passwordKey("pass", forWallets(PBKDF2));
     const bytes = Buffer.from(await sealVerified([keyOpener(key)], ID, ENTROPY), "base64");
     expect(bytes).toHaveLength(135);
-    expect(bytes.subarray(6, 13).toString("hex")).toBe(`0215${"02"}${"000927c0"}`);
+    expect(bytes.subarray(6, 13).toString("hex")).toBe(`0215${"04"}${"000927c0"}`);
     const stretched = pbkdf2Sync("pass", bytes.subarray(13, 29), 600_000, 32, "sha256");
     expect(secrets(bytes, unwrap(bytes, 6, 21, stretched))).toBe(`0110${"ff".repeat(16)}`);
   });
@@ -134,7 +134,13 @@ describe("what the first release sealed still opens", () => {
     const vault = createNodeVault({ kdf: PBKDF2 });
     const wallet = walletOf(sealed());
     expect(await vault.reveal(wallet)).toEqual({ ok: false, problem: { code: "locked" } });
-    expect(await vault.unlock([wallet], PASSWORD)).toEqual({ ok: true, value: { resealed: undefined } });
+    // That release sealed no texts, so the envelope is sealed anew and says from then on that texts are sealed.
+    expect(await vault.openText([wallet], [])).toEqual({ ok: false, problem: { code: "locked" } });
+    const unlocked = await vault.unlock([wallet], PASSWORD);
+    const resealed = unlocked.ok ? (unlocked.value.resealed ?? []) : [];
+    expect(resealed).toHaveLength(1);
+    expect(await vault.openText([wallet], [])).toEqual({ ok: true, value: { isExpected: false, text: undefined } });
+    expect(await vault.openText(resealed, [])).toEqual({ ok: true, value: { isExpected: true, text: undefined } });
     expect(await vault.reveal(wallet)).toEqual({ ok: true, value: PHRASE_OF_ONES });
   });
 

@@ -2,7 +2,17 @@ import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomBytes } from "../bytes.ts";
-import { ARGON2ID, decodeKdf, encodeKdf, isAcceptable, isWeaker, type KdfCost, PBKDF2, withSalt } from "./kdf.ts";
+import {
+  ARGON2ID,
+  decodeKdf,
+  encodeKdf,
+  forWallets,
+  isAcceptable,
+  isWeaker,
+  type KdfCost,
+  PBKDF2,
+  withSalt,
+} from "./kdf.ts";
 
 const argon2 = (memoryKiB: number, passes = 1, lanes = 1): KdfCost => ({ kind: "argon2id", memoryKiB, passes, lanes });
 const pbkdf2 = (iterations: number): KdfCost => ({ kind: "pbkdf2-sha-256", iterations });
@@ -12,6 +22,9 @@ describe("the parameters of a password slot", () => {
   test("are encoded as SECURITY.md describes them", () => {
     expect(toHex(encodeKdf({ ...ARGON2ID, salt }))).toBe(`01${"00010000"}${"03"}${"01"}${"ab".repeat(16)}`);
     expect(toHex(encodeKdf({ ...PBKDF2, salt }))).toBe(`02${"000927c0"}${"ab".repeat(16)}`);
+    const sealsTexts = true;
+    expect(toHex(encodeKdf({ ...ARGON2ID, salt, sealsTexts }))).toMatch(/^03000100000301(ab){16}$/);
+    expect(toHex(encodeKdf({ ...PBKDF2, salt, sealsTexts }))).toMatch(/^04000927c0(ab){16}$/);
   });
 
   test("are decoded as they were encoded, for every accepted cost", () => {
@@ -23,17 +36,19 @@ describe("the parameters of a password slot", () => {
       fc.property(cost, (drawn) => {
         const kdf = withSalt(typeof drawn === "number" ? pbkdf2(drawn) : argon2(...drawn));
         expect(decodeKdf(encodeKdf(kdf))).toEqual({ ok: true, value: kdf });
+        const marked = forWallets(kdf);
+        expect(decodeKdf(encodeKdf(marked))).toEqual({ ok: true, value: marked });
       }),
     );
   });
 
   test("that come from arbitrary bytes are refused or within bounds", () =>
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(0, 1, 2, 3), (drawn, id) => {
+      fc.property(fc.uint8Array({ maxLength: 40 }), fc.constantFrom(0, 1, 2, 3, 4, 5), (drawn, id) => {
         const bytes = Uint8Array.of(id, ...drawn);
         const read = decodeKdf(bytes);
         if (read.ok) expect([isAcceptable(read.value), toHex(encodeKdf(read.value))]).toEqual([true, toHex(bytes)]);
-        else expect(read.problem).toBe(id === 1 || id === 2 ? "malformed" : "unsupported-version");
+        else expect(read.problem).toBe(id >= 1 && id <= 4 ? "malformed" : "unsupported-version");
       }),
     ));
 

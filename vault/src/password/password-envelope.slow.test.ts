@@ -58,7 +58,7 @@ describe("an envelope under a password", () => {
   });
 
   test.each([
-    ["an unknown derivation", 0, 3, "unsupported-version"],
+    ["an unknown derivation", 0, 6, "unsupported-version"],
     ["memory for terabytes", 1, 0xff, "malformed"],
     ["no pass", 5, 0, "malformed"],
     ["255 passes", 5, 255, "malformed"],

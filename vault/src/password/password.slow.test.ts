@@ -118,21 +118,21 @@ describe("protecting", () => {
   test("uses PBKDF2 where WASM cannot run, and the next unlock with WASM changes it to Argon2id", async () => {
     vi.stubGlobal("WebAssembly", undefined);
     const { vault, wallets } = await startProtected("one");
-    expect(kdfsOf(wallets)).toEqual([PBKDF2]);
+    expect(kdfsOf(wallets)).toEqual([{ ...PBKDF2, sealsTexts: true }]);
     const phrases = await reveal(vault, wallets);
     await vault.lock();
     expect(await vault.unlock(wallets, "one")).toEqual({ ok: true, value: { resealed: undefined } });
     await vault.lock();
     vi.unstubAllGlobals();
     const { resealed = [] } = await okValue(vault.unlock(wallets, "one"));
-    expect(kdfsOf(resealed)).toEqual([QUICK_KDF]);
+    expect(kdfsOf(resealed)).toEqual([{ ...QUICK_KDF, sealsTexts: true }]);
     expect(await reveal(vault, resealed)).toEqual(phrases);
   });
 
   test("uses today's standard by default", async () => {
     const vault = createNodeVault();
     const sealed = await okValue(vault.protect([await createWallet(vault)], "one"));
-    expect(kdfsOf(sealed)).toEqual([ARGON2ID]);
+    expect(kdfsOf(sealed)).toEqual([{ ...ARGON2ID, sealsTexts: true }]);
   });
 });
 
@@ -221,7 +221,7 @@ describe("unlocking", () => {
     const newer = createNodeVault({ deviceKeys, kdf: MORE });
     const { resealed = [] } = await okValue(newer.unlock(wallets, "one"));
     expect(resealed.map(({ id }) => id)).toEqual(wallets.map(({ id }) => id));
-    expect(kdfsOf(resealed)).toEqual([MORE]);
+    expect(kdfsOf(resealed)).toEqual([{ ...MORE, sealsTexts: true }]);
     expect(await reveal(newer, resealed)).toEqual(phrases);
     expect(await reveal(newer, wallets)).toEqual(phrases);
     expect(passwordGroups([...resealed, await createWallet(newer, "password")])).toHaveLength(1);

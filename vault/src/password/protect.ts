@@ -1,7 +1,7 @@
 import { ProtocolError, type VaultProblem } from "@satchel/core/ports";
 import { ok, type Result } from "@satchel/core/result";
 import type { SeedWallet } from "@satchel/core/wallet";
-import { withSalt } from "../envelope/kdf.ts";
+import { forWallets } from "../envelope/kdf.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { passwordKey } from "./password-slot.ts";
 import { reseal } from "./reseal.ts";
@@ -23,7 +23,7 @@ async function protectByPassword(
 ): ReturnType<typeof reseal> {
   if (password === "") throw new ProtocolError("Password refused: it is empty");
   const locks = parts.held.locks();
-  const slotKey = await passwordKey(password, withSalt(await costHere(parts.standard)));
+  const slotKey = await passwordKey(password, forWallets(await costHere(parts.standard)));
   const resealed = await reseal(parts.keyring, wallets, [keyOpener(slotKey)]);
   if (resealed.ok) parts.held.hold([slotKey], locks);
   return resealed;

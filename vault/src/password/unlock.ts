@@ -1,7 +1,7 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SeedWallet } from "@satchel/core/wallet";
-import { isWeaker, type Kdf, type KdfCost, withSalt } from "../envelope/kdf.ts";
+import { forWallets, isWeaker, type Kdf, type KdfCost } from "../envelope/kdf.ts";
 import type { SlotKey } from "../envelope/seal.ts";
 import { keyOpener } from "../keyring/keyring.ts";
 import { openedBy, type PasswordGroup, passwordGroups, passwordKey, refusedKdf } from "./password-slot.ts";
@@ -38,7 +38,7 @@ async function restretch(
 ): Promise<readonly SeedWallet[] | undefined> {
   const locks = parts.held.locks();
   try {
-    const slotKey = await passwordKey(password, withSalt(cost));
+    const slotKey = await passwordKey(password, forWallets(cost));
     const sound = opened.flatMap((group) => group.wallets);
     const resealed = await reseal(parts.keyring, sound, [keyOpener(slotKey)]);
     if (!resealed.ok || !parts.held.hold([slotKey], locks)) return undefined;
@@ -53,8 +53,9 @@ async function restretch(
 /**
  * Holds the keys that this password opens wallets with, or returns `wrong-password`; `cannot-open` if no wallet has a
  * password slot that can be read. It is called only while the wallets are under a password. Groups under another
- * password (left by an interrupted change) stay locked. When the password opens several groups, or one below the
- * standard, `resealed` holds all wallets, with the opened ones sealed under one new salt.
+ * password (left by an interrupted change) stay locked. When the password opens several groups, one below the standard
+ * or one of a release that sealed no texts, `resealed` holds all wallets, with the opened ones sealed under one new
+ * salt.
  */
 export async function unlock(
   parts: VaultParts,
@@ -72,7 +73,8 @@ export async function unlock(
   if (!parts.held.hold(slotKeys, locks)) return no({ code: "locked" });
 
   const cost = await costHere(parts.standard);
-  if (opened.length === 1 && !opened.some(({ kdf }) => isWeaker(kdf, cost))) return ok({ resealed: undefined });
+  const isOutdated = ({ kdf }: Opened) => isWeaker(kdf, cost) || !kdf.sealsTexts;
+  if (opened.length === 1 && !opened.some(isOutdated)) return ok({ resealed: undefined });
   const resealed = await restretch(parts, wallets, opened, password, cost);
   if (resealed !== undefined) parts.sharing.tellReplaced();
   return ok({ resealed });
