@@ -26,6 +26,8 @@ export type Notice =
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
   /** The stored address of a wallet does not follow from its seed phrase. */
   | { kind: "address-foreign"; name: string }
+  /** The stored wallets said that no password is needed, and their envelopes need one. */
+  | { kind: "lock-restored" }
   /** One of the two copies of the wallets was lost or damaged, and was restored from the other. */
   | { kind: "copy-restored" }
   /** One of the two copies cannot be read; the other one is used. */

@@ -92,6 +92,14 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
       detail: "It is not the one of the seed phrase, so it is not shown. Receive says what to do.",
     },
   ],
+  "lock-restored": [
+    { kind: "lock-restored" },
+    {
+      tone: "problem",
+      title: "The lock was switched off outside Satchel",
+      detail: "It is on again. Somebody could write to the storage of this device.",
+    },
+  ],
   "copy-restored": [
     { kind: "copy-restored" },
     {

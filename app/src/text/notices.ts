@@ -69,7 +69,7 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
 
 type StorageNotice = Extract<
   Notice,
-  { kind: "address-foreign" | "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }
+  { kind: "address-foreign" | "lock-restored" | "copy-restored" | "copy-unreadable" | "migrated" | "save-failed" }
 >;
 
 /** Returns what happened to the stored data. */
@@ -83,6 +83,8 @@ function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords 
       const title = noticesText.addressForeign({ wallet: notice.name });
       return { tone: "problem", title, detail: noticesText.addressForeignAbout };
     }
+    case "lock-restored":
+      return { tone: "problem", title: noticesText.lockRestored, detail: noticesText.lockRestoredAbout };
     case "copy-restored":
       return { tone: "info", title: noticesText.copyRestored, detail: noticesText.copyRestoredAbout };
     case "copy-unreadable": {

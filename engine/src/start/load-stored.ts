@@ -131,7 +131,8 @@ async function loadBook(ctx: Context): Promise<Result<LoadedBook, LoadProblem>> 
 
 function isWhole({ source, other, book }: BookRead): boolean {
   if (!book) return source.copy.kind === "absent" && other.copy.kind === "absent";
-  return other.copy.kind === "valid" && isSameBook(book, other.copy.book);
+  const isSwitchedOff = [source, other].some(({ copy }) => copy.kind === "valid" && copy.isSwitchedOff);
+  return !isSwitchedOff && other.copy.kind === "valid" && isSameBook(book, other.copy.book);
 }
 
 function bookOf({ ports }: Context, { source, other, book }: BookRead): Result<LoadedBook, LoadProblem> {

@@ -10,7 +10,7 @@ import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, keepAside, loadItem, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { isAsWritten, withCheck } from "../persist/text-check.ts";
 import { ownReason } from "../problems.ts";
-import { isWholeEnvelope } from "./envelope-shape.ts";
+import { isWholeEnvelope, needsPassword } from "./envelope-shape.ts";
 
 const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
   path: v.string(),
@@ -58,6 +58,8 @@ const bookSchema: v.GenericSchema<unknown, WalletBook & { check: unknown }> = v.
   v.transform(({ revision, protection, wallets, check }) => ({ revision, protection, wallets, check })),
 );
 
+const isUnderPassword = (wallet: Wallet): boolean => canSign(wallet) && needsPassword(wallet.sealed);
+
 export const bookItem: StoredItem<WalletBook> = {
   key: stateTable.wallets.persists,
   decode: (raw) => {
@@ -66,7 +68,9 @@ export const bookItem: StoredItem<WalletBook> = {
     const { check, ...book } = result.output;
     // The first release wrote no check.
     if (check !== undefined && !isAsWritten(raw)) return corrupt(ownReason("changed-since-written"));
-    return { kind: "valid", value: book };
+    if (book.protection === "password" || !book.wallets.some(isUnderPassword)) return { kind: "valid", value: book };
+    // No release writes this: somebody has switched the lock off. The envelopes say what is true.
+    return { kind: "repaired", value: { ...book, protection: "password" }, reason: "lock-switched-off" };
   },
   // Always in the same order, so that equal wallets give equal texts.
   encode: ({ revision, protection, wallets }) =>
@@ -106,8 +110,11 @@ export function walletOfText(wallets: readonly Wallet[], text: string, prefix: A
 /** `older`: not damaged, but a list in clear text as releases before this wallet wrote it (facts.md 4.3). */
 export type BookCopy =
   | { kind: "absent" }
-  /** `isSound`: with its check, and with whole envelopes. A program that ends at any moment leaves no other copy. */
-  | { kind: "valid"; raw: string; book: WalletBook; isSound: boolean }
+  /**
+   * `isSound`: with its check, and with whole envelopes. A program that ends at any moment leaves no other copy.
+   * `isSwitchedOff`: its text says that no password is needed, which its envelopes contradict.
+   */
+  | { kind: "valid"; raw: string; book: WalletBook; isSound: boolean; isSwitchedOff?: true }
   | { kind: "older"; raw: string }
   | { kind: "corrupt"; raw: string; reason: string }
   | { kind: "failed"; reason: string };
@@ -154,6 +161,7 @@ async function readCopy(store: Store): Promise<PlacedCopy> {
           raw: loaded.raw,
           book: loaded.value,
           isSound: isSoundBook(loaded.raw, loaded.value),
+          ...(loaded.kind === "repaired" && { isSwitchedOff: true }),
         },
       };
     case "corrupt":

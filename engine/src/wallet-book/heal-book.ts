@@ -29,6 +29,7 @@ async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook)
   const { copy } = other;
   const unreadable = (reason: string): Notice => ({ kind: "copy-unreadable", reason });
   if (copy.kind === "failed") return ctx.notify(unreadable(copy.reason));
+  if ([source, other].some(isSwitchedOff)) return switchOn(ctx, { source, other }, book);
   // The migration still needs an older form.
   if (copy.kind === "older" || (copy.kind === "valid" && isSameBook(book, copy.book))) return;
   try {
@@ -42,6 +43,22 @@ async function heal(ctx: Context, { source, other }: BookRead, book: WalletBook)
   // There is no notice if the copy was only outdated, because a program ended between its two writes, or if it is
   // missing because the first release stored a single copy.
   if (copy.kind === "corrupt" || (copy.kind === "absent" && book.revision > 0)) ctx.notify({ kind: "copy-restored" });
+}
+
+const isSwitchedOff = ({ copy }: PlacedCopy): boolean => copy.kind === "valid" && copy.isSwitchedOff === true;
+
+/** Writes the protection that the envelopes have into the copies, and says that somebody had switched the lock off. */
+async function switchOn(ctx: Context, { source, other }: Pick<BookRead, "source" | "other">, book: WalletBook) {
+  ctx.notify({ kind: "lock-restored" });
+  try {
+    if (other.copy.kind === "corrupt") await keepAside(other.store, bookItem.key, other.copy.raw);
+    await keepTwin(source, other);
+    if (other.copy.kind !== "failed" && other.copy.kind !== "older") await saveItem(other.store, bookItem, book);
+    await saveItem(source.store, bookItem, book);
+  } catch (error) {
+    // The envelopes say it again at the next start.
+    ctx.ports.log.warn("The lock that was switched off was not written back", error);
+  }
 }
 
 async function tryKeepAside({ ports }: Context, { store, copy }: PlacedCopy): Promise<void> {

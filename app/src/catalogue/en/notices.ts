@@ -5,6 +5,9 @@ import { plural } from "./plural.ts";
 export const noticesText = room("notices", {
   /** The stored address of a wallet does not follow from its seed phrase. */
   addressForeign: ({ wallet }: { wallet: string }) => `The address of ${wallet} was changed outside Satchel`,
+  /** Shown once Satchel is unlocked. */
+  lockRestored: "The lock was switched off outside Satchel",
+  lockRestoredAbout: "It is on again. Somebody could write to the storage of this device.",
   addressForeignAbout: "It is not the one of the seed phrase, so it is not shown. Receive says what to do.",
 
   // Payments. `what` is an amount of XEC or of a token, or the name of an NFT.
