@@ -64,6 +64,7 @@ const everydayActions: Named<EverydayActions> = {
 };
 
 const rareActions: Named<RareActions> = {
+  acceptServers: true,
   addFound: true,
   createNamedWallet: true,
   createWallet: true,
@@ -83,6 +84,7 @@ const rareActions: Named<RareActions> = {
   revealPhrase: true,
   scanWallet: true,
   setPassword: true,
+  settleContacts: true,
   storedBalances: true,
   uploadTokenIcon: true,
 };

@@ -11,6 +11,8 @@ import type { State } from "./state.ts";
 export type Context = {
   ports: Ports;
   prefix: AddressPrefix;
+  /** The servers that this wallet asks about the chain, as the network config names them. */
+  servers: readonly string[];
   /** Whether strangers share the indexers; then bulk loads leave them pauses (tokens.md 7.1). */
   hasPublicIndexers: boolean;
   state: StoreApi<State>;

@@ -13,8 +13,15 @@ import type { Ports } from "./ports.ts";
 import { load } from "./start/load.ts";
 import type { State } from "./state.ts";
 
-/** `hasPublicIndexers`: strangers share them, so bulk loads leave them pauses. */
-export type EngineConfig = { prefix: AddressPrefix; hasPublicIndexers?: boolean | undefined };
+/**
+ * `hasPublicIndexers`: strangers share them, so bulk loads leave them pauses. `servers`: which ones are asked about the
+ * chain; under a password other ones than the last time are told.
+ */
+export type EngineConfig = {
+  prefix: AddressPrefix;
+  hasPublicIndexers?: boolean | undefined;
+  servers?: readonly string[] | undefined;
+};
 
 /** The running wallet. Its actions are listed in actions.ts. */
 export type Engine = Actions &
@@ -37,7 +44,7 @@ export type Engine = Actions &
   };
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
-export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }: EngineConfig): Engine {
+export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false, servers = [] }: EngineConfig): Engine {
   const state = createStore<State>(() => INITIAL_STATE);
   const notices = createNotices();
   let session: Session | undefined;
@@ -47,6 +54,7 @@ export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false }
     ports,
     prefix,
     hasPublicIndexers,
+    servers,
     state,
     notify: (notice) => {
       if (!isStopped) notices.tell(notice);

@@ -10,6 +10,7 @@ export const nothingStored = () =>
     protection: "device",
     activeId: undefined,
     addresses: new Map(),
+    outside: {},
     ledger: emptyLedger([]),
     sync: { state: "never" },
     settings: DEFAULT_SETTINGS,

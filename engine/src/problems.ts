@@ -25,6 +25,8 @@ export type OwnReason =
   | "another-txid"
   /** Bytes that should be those of a transaction are not. */
   | "not-the-parent"
+  /** Contacts were changed outside Satchel, and a person has not decided about them yet. */
+  | "contacts-undecided"
   /** Reading back showed another text than was written. */
   | "not-kept"
   /** A change was stored, but its result is unknown. A bug. */

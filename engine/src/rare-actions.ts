@@ -2,10 +2,12 @@
 export { exportBackup } from "./backup/export-backup.ts";
 export { importBackup } from "./backup/import-backup.ts";
 export { markBackedUp, revealPhrase } from "./backup/phrase.ts";
+export { settleContacts } from "./contacts/contacts.ts";
 export { eraseDevice } from "./device/erase-device.ts";
 export { exportReadable } from "./device/export-readable.ts";
 export { restoreForgotten } from "./lock/restore-forgotten.ts";
 export { setPassword } from "./lock/set-password.ts";
+export { acceptServers } from "./sealed/check-servers.ts";
 export { forgetTokenIcon, keepTokenIcon, keptTokenIcons, uploadTokenIcon } from "./token-icons/token-icons.ts";
 export { createNamedWallet, createWallet, importWallet } from "./wallets/add-wallet.ts";
 export { deleteWallet } from "./wallets/delete-wallet.ts";

@@ -152,6 +152,11 @@ export type AddressCheck =
   | { of: string; outcome: "own" }
   | { of: string; outcome: "foreign"; derived: readonly KeyRef[] };
 
+/** `before`: what the password has sealed; undefined if that is gone too. `now`: what is stored. */
+export type ContactsChange = { before: readonly Contact[] | undefined; now: readonly Contact[] };
+/** Compared with the servers that were asked when the wallet was last unlocked. */
+export type ServersChange = { added: readonly string[]; removed: readonly string[] };
+
 export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
@@ -166,6 +171,8 @@ export type State = {
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;
   contacts: ContactBook;
+  /** What was changed outside Satchel, under a password, until a person has decided about it. */
+  outside: { contacts?: ContactsChange; servers?: ServersChange };
   /** The known tokens by token id; each is fetched once and stored. */
   tokens: ReadonlyMap<string, TokenGenesis>;
   /** The marks of all wallets by token id; undefined until a screen of tokens needs them. */

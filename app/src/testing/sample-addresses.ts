@@ -7,7 +7,7 @@ import type { Done } from "./sample-books.ts";
 export const ownOf = (wallets: readonly Wallet[]): State["addresses"] =>
   new Map(wallets.map((wallet) => [wallet.id, { of: checkedKeys(wallet), outcome: "own" }]));
 
-/** Every address follows from its keys once it was asked about. */
+/** Nothing was changed outside Satchel. Every address follows from its keys once it was asked about. */
 export function addressAnswers(store: Engine["state"], done: Done) {
   return {
     checkAddress: () => {
@@ -15,6 +15,8 @@ export function addressAnswers(store: Engine["state"], done: Done) {
       return Promise.resolve(ok(undefined));
     },
     checkAddresses: () => Promise.resolve(),
+    acceptServers: () => done("acceptServers", undefined).then(() => ok(undefined)),
+    settleContacts: (keep) => done("settleContacts", keep).then(() => ok(undefined)),
     restoreAddresses: () => done("restoreAddresses", undefined).then(() => ok(undefined)),
   } satisfies Partial<Engine>;
 }

@@ -56,6 +56,7 @@ const BASE: State = {
   protection: "device",
   activeId: "wallet-1",
   addresses: new Map(),
+  outside: {},
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
   sync: { state: "fresh", at: 1_700_000_000_000 },
   connection: "online",

@@ -25,6 +25,10 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
     await readStoredContacts(ctx);
     await readStoredNotes(ctx);
     await readStoredMarks(ctx);
+    // Half of the contacts would look like all of them.
+    if (state.getState().outside.contacts) {
+      return no({ code: "storage-failed", reason: ownReason("contacts-undecided") });
+    }
     const frozen = await refreshFrozen(ctx);
     const { wallets, contacts, notes, settings, tokenMarks = new Map() } = state.getState();
     const extras = encodeExtras({ contacts: contacts.list, notes, frozen, tokenMarks, settings });

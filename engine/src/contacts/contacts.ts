@@ -17,12 +17,14 @@ import {
 import type { AddressPrefix } from "@satchel/core/network";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { ownAddresses } from "@satchel/core/wallet";
+import { ownAddresses, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
-import { reasonOf, type StorageProblem } from "../problems.ts";
+import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
+import { type ReadRecord, readOwnRecord, readRecord, writeRecord } from "../sealed/sealed-record.ts";
+import type { ContactsChange } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
 /** Why a change was refused; the contacts are as before. */
@@ -33,9 +35,88 @@ export type ContactImport = { added: number; known: number; problems: readonly L
 
 type Contacts = readonly Contact[];
 
-/** Reads the stored contacts into the state. Throws StorageError if they cannot be read. */
+/**
+ * Reads the stored contacts into the state. Under a password they are the ones that it has sealed, and a change outside
+ * Satchel is in the state beside them; while the wallet is locked nothing is read. Throws StorageError.
+ */
 export async function readStoredContacts(ctx: Context): Promise<void> {
-  await ctx.ports.locks.exclusive(LOCKS.contacts, async () => show(ctx, await readList(ctx)));
+  await ctx.ports.locks.exclusive(LOCKS.contacts, async () => {
+    const read = await readOwnRecord(ctx);
+    if (read.kind !== "locked") showTrusted(ctx, trustedOf(ctx, read, await readList(ctx)));
+  });
+}
+
+/** `changed`: what was changed outside Satchel; `list` has the contacts that were not. */
+type Trusted = { list: Contacts; changed: ContactsChange | undefined };
+
+/** Compares the stored contacts with the record that the password has sealed. */
+function trustedOf({ prefix }: Context, read: ReadRecord, now: Contacts): Trusted {
+  if (read.kind === "missing") return { list: [], changed: { before: undefined, now } };
+  if (read.kind !== "sealed") return { list: now, changed: undefined };
+  const { encode, decode } = contactsItem(prefix);
+  const { contacts, previous } = read.record;
+  // A program that ended in the middle of a change has written one of the two.
+  if ([contacts, previous].includes(encode(now))) return { list: now, changed: undefined };
+  const sealed = decode(contacts);
+  const before = sealed.kind === "valid" ? sealed.value : [];
+  const isAsBefore = ({ name, address }: Contact) =>
+    before.some((contact) => contact.address === address && contact.name === name);
+  return { list: now.filter(isAsBefore), changed: { before, now } };
+}
+
+function showTrusted(ctx: Context, { list, changed }: Trusted): void {
+  // Before the list counts as read.
+  ctx.state.setState(({ outside: { contacts: _, ...rest } }) => ({
+    outside: changed ? { ...rest, contacts: changed } : rest,
+  }));
+  show(ctx, list);
+}
+
+/**
+ * Ends a change of the contacts outside Satchel as a person decides: `now` keeps what is stored, `before` writes back
+ * what the password has sealed. The other list is copied aside.
+ */
+export async function settleContacts(ctx: Context, keep: "now" | "before"): Promise<Result<void, StorageProblem>> {
+  const { ports, prefix } = ctx;
+  const item = contactsItem(prefix);
+  try {
+    await ports.locks.exclusive(LOCKS.contacts, async () => {
+      const read = await readOwnRecord(ctx);
+      const now = await readList(ctx);
+      const { changed } = trustedOf(ctx, read, now);
+      const before = changed?.before;
+      if (changed && (keep === "now" || before === undefined)) {
+        if (before) await keepAside(ports.store, item.key, item.encode(before));
+        const servers = read.kind === "sealed" ? read.record.servers : ctx.servers;
+        await writeRecord(ctx, { contacts: item.encode(now), servers });
+      } else if (before) {
+        await keepAside(ports.store, item.key, item.encode(now));
+        await saveItem(ports.store, item, before);
+      }
+      showTrusted(ctx, trustedOf(ctx, await readOwnRecord(ctx), await readList(ctx)));
+    });
+    tellTabs(ctx, { kind: "contacts" });
+    return ok(undefined);
+  } catch (error) {
+    return no({ code: "storage-failed", reason: reasonOf(error) });
+  }
+}
+
+/**
+ * Seals the record of these wallets under the password that wallets are sealed under from now on: what the previous
+ * password has sealed, or else what is stored, because nothing has authenticated it before. Throws StorageError.
+ */
+export async function carryRecord(ctx: Context, wallets: readonly Wallet[]): Promise<void> {
+  const { ports, prefix, servers } = ctx;
+  await ports.locks.exclusive(LOCKS.contacts, async () => {
+    const read = wallets.length === 0 ? ({ kind: "none" } as const) : await readRecord(ctx, wallets);
+    if (read.kind === "locked") throw new StorageError(ownReason("locked"));
+    if (read.kind === "sealed") await writeRecord(ctx, read.record);
+    // A record that was taken away stays missing, so that the next check says so too.
+    else if (read.kind !== "missing") {
+      await writeRecord(ctx, { contacts: contactsItem(prefix).encode(await readList(ctx)), servers });
+    }
+  });
 }
 
 /** Adds a contact and returns it as it is stored. */
@@ -97,16 +178,20 @@ async function change<Value, Problem>(
   ctx: Context,
   apply: (list: Contacts) => Result<{ list: Contacts; value: Value }, Problem>,
 ): Promise<Result<Value, Problem | StorageProblem>> {
-  const { ports, prefix } = ctx;
+  const { ports } = ctx;
   try {
     return await ports.locks.exclusive(LOCKS.contacts, async () => {
-      const there = await readList(ctx);
-      show(ctx, there);
+      const read = await readOwnRecord(ctx);
+      if (read.kind === "locked") return no({ code: "storage-failed", reason: ownReason("locked") });
+      const trusted = trustedOf(ctx, read, await readList(ctx));
+      showTrusted(ctx, trusted);
+      if (trusted.changed) return no({ code: "storage-failed", reason: ownReason("contacts-undecided") });
+      const there = trusted.list;
       const changed = apply(there);
       if (!changed.ok) return changed;
       const { list, value } = changed.value;
       if (list === there) return ok(value);
-      await saveItem(ports.store, contactsItem(prefix), list);
+      await saveList(ctx, read, there, list);
       show(ctx, list);
       tellTabs(ctx, { kind: "contacts" });
       return ok(value);
@@ -114,6 +199,19 @@ async function change<Value, Problem>(
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
+}
+
+/**
+ * Stores the contacts, and under a password their record: before the change with both lists, so that no kill is told.
+ */
+async function saveList(ctx: Context, read: ReadRecord, before: Contacts, after: Contacts): Promise<void> {
+  const item = contactsItem(ctx.prefix);
+  const isSealed = read.kind === "sealed" || read.kind === "missing";
+  const servers = read.kind === "sealed" ? read.record.servers : ctx.servers;
+  const [contacts, previous] = [item.encode(after), item.encode(before)];
+  if (isSealed) await writeRecord(ctx, { contacts, previous, servers });
+  await saveItem(ctx.ports.store, item, after);
+  if (isSealed) await writeRecord(ctx, { contacts, servers });
 }
 
 /** An empty list stays the same object, because every row of the history is drawn again for another one. */

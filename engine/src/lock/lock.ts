@@ -1,6 +1,8 @@
 import { emptyLedger } from "@satchel/core/ledger";
 import { canSign } from "@satchel/core/wallet";
+import { loadContacts } from "../contacts/load-contacts.ts";
 import type { Context } from "../context.ts";
+import { checkServers } from "../sealed/check-servers.ts";
 import { migrateLater, showWallet } from "../start/load.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
@@ -70,6 +72,9 @@ export async function showActive(ctx: Context): Promise<void> {
   const { wallets, activeId } = ctx.state.getState();
   const active = wallets.find(({ id }) => id === activeId) ?? wallets[0];
   if (active) await showWallet(ctx, active);
+  // Contacts under a password are read once the vault can authenticate them.
+  void loadContacts(ctx);
+  void checkServers(ctx);
   void ctx.settle();
   void migrateLater(ctx);
 }

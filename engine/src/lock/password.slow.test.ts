@@ -1,4 +1,4 @@
-import type { Vault } from "@satchel/core/ports";
+import { StorageError, type Vault } from "@satchel/core/ports";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
@@ -110,12 +110,18 @@ describe("unlock and lock", () => {
   test("wallets sealed anew at the unlock are stored; if that fails the wallet opens all the same", async () => {
     const { rig, phrase } = await protectedTab();
     rig.engine.stop();
-    for (const isFull of [true, false]) {
-      const stored = browser.store.entries().wallets;
+    for (const full of ["wallets", "sealedRecords", undefined]) {
+      const isFull = full !== undefined;
       const raising = createRaising(rig.vault);
-      const store = faultyStore(browser.store, isFull ? { write: { at: 3, kind: "fail" } } : {});
+      const set = async (key: string, value: string) => {
+        if (key === full) throw new StorageError("Disk full");
+        await browser.store.set(key, value);
+      };
+      const store = { ...browser.store, set };
       await rig.vault.lock();
       const again = await browser.start({ vault: raising, store });
+      // After a failed write the start has healed the copies.
+      const stored = browser.store.entries().wallets;
       mustBe(await again.engine.unlock(PASSWORD));
       expect(mustBe(await phraseOf(again))).toBe(phrase);
       expect(browser.store.entries().wallets === stored).toBe(isFull);

@@ -1,8 +1,11 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { canSign } from "@satchel/core/wallet";
+import { carryRecord } from "../contacts/contacts.ts";
+import { loadContacts } from "../contacts/load-contacts.ts";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf, vaultReason } from "../problems.ts";
+import { forgetEarlier, forgetRecords } from "../sealed/sealed-record.ts";
 import type { State } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
@@ -37,10 +40,24 @@ export async function setPassword(ctx: Context, change: PasswordChange): Promise
     await takeBack(ctx, before, current);
     return sealed;
   }
-  if (next === undefined) await ports.vault.lock();
+  if (next === undefined) {
+    await ports.vault.lock();
+    await forgetRecord(ctx);
+  } else await forgetEarlier(ctx);
   // The wallet was locked meanwhile, and now there is no password left to unlock it with.
   if (next === undefined && state.getState().phase.kind === "locked") await showActive(ctx);
   return ok(undefined);
+}
+
+/** Without a password nothing is compared any more. */
+async function forgetRecord(ctx: Context): Promise<void> {
+  try {
+    await forgetRecords(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("The sealed record was not removed", error);
+  }
+  ctx.state.setState({ outside: {} });
+  void loadContacts(ctx);
 }
 
 function refuse({ phase }: State, next: string | undefined): PasswordProblem | undefined {
@@ -55,9 +72,11 @@ function refuse({ phase }: State, next: string | undefined): PasswordProblem | u
 
 async function sealAnew(ctx: Context, next: string | undefined): Promise<Result<unknown, PasswordProblem>> {
   try {
-    return await changeBook<PasswordProblem>(ctx, async ({ wallets }) => {
+    return await changeBook<PasswordProblem>(ctx, async ({ wallets, protection }) => {
       const sealed = await ctx.ports.vault.protect(wallets.filter(canSign), next);
       if (!sealed.ok) return no(problemOf(sealed.problem));
+      // First the record, under the new key: envelopes that expect one are stored only once it is there.
+      if (next !== undefined) await carryRecord(ctx, protection === "password" ? wallets : []);
       const byId = new Map(sealed.value.map((wallet) => [wallet.id, wallet]));
       return ok({
         wallets: wallets.map((wallet) => byId.get(wallet.id) ?? wallet),

@@ -1,6 +1,8 @@
 import { no, ok, type Result } from "@satchel/core/result";
 import { canSign, type SeedWallet, type Wallet } from "@satchel/core/wallet";
+import { carryRecord } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
+import { forgetEarlier } from "../sealed/sealed-record.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import { checkAddresses } from "../wallets/own-address.ts";
@@ -43,8 +45,10 @@ async function storeResealed(
       ? { ...wallet, sealed: sealedNow.get(wallet.id) ?? wallet.sealed }
       : wallet;
   try {
+    // First the record, under the new key: envelopes that expect one are stored only once it is there.
+    await carryRecord(ctx, opened);
     const stored = await changeBook<never>(ctx, ({ wallets }) => ok({ wallets: wallets.map(replace) }));
-    if (stored.ok) return;
+    if (stored.ok) return await forgetEarlier(ctx);
     ctx.ports.log.warn(`Wallets sealed anew were not stored: ${stored.problem.reason}`);
   } catch (error) {
     ctx.ports.log.warn("Wallets sealed anew were not stored", error);

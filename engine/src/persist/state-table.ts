@@ -20,6 +20,7 @@ export const stateTable = {
   tip: { persists: "ledgerCache:{walletId}", secret: false },
   settings: { persists: "settings", secret: false },
   contacts: { persists: "contactList", secret: false },
+  outside: { persists: false, secret: false },
   tokens: { persists: "cashtabCache", secret: false },
   tokenMarks: { persists: "tokenMarks", secret: false },
   price: { persists: "lastPrice", secret: false },

@@ -34,6 +34,10 @@ export async function load(ctx: Context): Promise<void> {
   }
   await showWallet(ctx, active);
   await ctx.ports.clock.drawn();
+  if (protection === "password") {
+    void loadContacts(ctx);
+    void (await import("../sealed/check-servers.ts")).checkServers(ctx);
+  }
   void ctx.settle();
   void migrateLater(ctx);
 }

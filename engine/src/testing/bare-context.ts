@@ -29,6 +29,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     ports: all,
     prefix: "ecash",
     hasPublicIndexers: false,
+    servers: [],
     state,
     notify: (notice) => void notices.push(notice),
     isStopped: () => false,

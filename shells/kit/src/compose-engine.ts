@@ -13,9 +13,12 @@ type Device = Pick<
   "store" | "copyStore" | "oldStores" | "archive" | "clock" | "random" | "locks" | "tabs" | "onWake"
 > & { log: Log };
 
+type Endpoints = NetworkConfig["endpoints"];
+type Servers = Partial<Pick<Endpoints, "areIndexersPublic" | "indexers" | "secondBroadcast">>;
+
 /** What an engine runs on: a shell makes each of these in its own way. */
 export type EngineParts = {
-  network: Pick<NetworkConfig, "prefix"> & { endpoints?: Pick<NetworkConfig["endpoints"], "areIndexersPublic"> };
+  network: Pick<NetworkConfig, "prefix"> & { endpoints?: Servers };
   platform: Device;
   chain: WakingChain;
   /** In a worker of the page, in this process, or behind messages to another page. */
@@ -30,9 +33,11 @@ export type EngineParts = {
 export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
   const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
   const ports = { chain, vault, store, copyStore, oldStores, archive, clock, random, locks, tabs, log, ...services };
+  const { indexers = [], secondBroadcast = "", areIndexersPublic } = network.endpoints ?? {};
   const engine = createEngine(ports, {
     prefix: network.prefix,
-    hasPublicIndexers: network.endpoints?.areIndexersPublic,
+    hasPublicIndexers: areIndexersPublic,
+    servers: [...indexers, ...(secondBroadcast === "" ? [] : [secondBroadcast])],
   });
   platform.onWake(() => {
     chain.wake();

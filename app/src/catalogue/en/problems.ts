@@ -20,6 +20,7 @@ export const problemsText = room("problems", {
     "no-password-slot": "The keys are damaged: no password can open them",
     altered: "The encrypted keys were changed after they were written",
     "keys-differ": "The keys do not belong to this wallet",
+    "contacts-undecided": "Contacts were changed outside Satchel. Decide about them first",
     "no-wallet": "There is no wallet yet",
     "wallet-not-found": "This wallet is not on this device any more",
     "no-secrets": "The seed phrase of this wallet is not on this device",

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
+import { OutsideChanges } from "../notices/outside-changes.tsx";
 import { StorageReminder } from "../notices/storage-reminder.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
@@ -34,6 +35,7 @@ export function Shell({ items, currentPath, isHome, title, above, children }: Pr
         <main ref={main} tabIndex={-1} className={styles.main}>
           <ConnectionBanner />
           <StorageReminder isHome={isHome} />
+          <OutsideChanges />
           {above}
           {children}
         </main>

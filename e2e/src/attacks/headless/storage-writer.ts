@@ -9,6 +9,8 @@ import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vau
 import { hashOf } from "../dice.ts";
 import { clientOf } from "./device.ts";
 
+export { until } from "./device.ts";
+
 /** The stored wallets as JSON has them. */
 export type Written = {
   revision: number;
@@ -25,12 +27,12 @@ export function createAccess() {
   const [store, copyStore, archive] = [createMemoryStore(), createMemoryStore(), createMemoryArchive()];
   const deviceKeys = createMemoryDeviceKeys();
 
-  /** Starts the program anew: its vault has forgotten every password. */
-  function start(): Engine {
+  /** Starts the program anew: its vault has forgotten every password. `servers`: what the network config names. */
+  function start(servers: readonly string[] = [NOWHERE]): Engine {
     const platform = createMemoryPlatform({ store, copyStore, archive });
     const chain = clientOf(NOWHERE);
     const engine = composeEngine({
-      network: { prefix: "ecash" },
+      network: { prefix: "ecash", endpoints: { indexers: servers } },
       platform: { ...platform, log: { warn: () => undefined } },
       chain,
       vault: createNodeVault({ deviceKeys, kdf: QUICK_KDF }),
@@ -52,10 +54,15 @@ export function createAccess() {
       await each.set("wallets", checked(book));
     }
     const { wallets } = JSON.parse((await store.get("wallets")) ?? "") as Written;
-    await store.set("activeWalletAddress", addressOfKey(wallets[1]?.keys[0]?.hash160 ?? ""));
+    await store.set("activeWalletAddress", addressOfKey(wallets.at(-1)?.keys[0]?.hash160 ?? ""));
   }
 
-  return { store, copyStore, start, write, addressOf: shownAddress, addressOfKey, handedOut };
+  /** Writes both copies of the wallets anew, as a release before this one would. */
+  async function plant(book: Written & { version: 1 }): Promise<void> {
+    for (const each of [store, copyStore]) await each.set("wallets", checked(book));
+  }
+
+  return { store, copyStore, start, write, plant, addressOf: shownAddress, addressOfKey, handedOut };
 }
 
 /** Returns the JSON of an object with the check value that the wallet would write. */

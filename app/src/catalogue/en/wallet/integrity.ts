@@ -1,4 +1,5 @@
-import { room } from "../../catalogue.ts";
+import { type Count, room } from "../../catalogue.ts";
+import { plural } from "../plural.ts";
 
 /** English for stored data that somebody changed outside Satchel. */
 export const integrityText = room("integrity", {
@@ -20,4 +21,29 @@ export const integrityText = room("integrity", {
   /** Copying stopped; Receive says more. */
   notCopied: "The address was not copied",
   notCopiedForeign: "It is not the one of your seed phrase. Receive says what to do.",
+
+  /** Under a password: the contacts are not the ones that it has sealed. */
+  contacts: {
+    title: "Contacts were changed outside Satchel",
+    about:
+      "Somebody could write to the storage of this device. Contacts that were changed are not offered when you send, until you decide.",
+    missing:
+      "The sealed record of your contacts is gone, so nothing shows which of them you have saved. They are not offered when you send, until you decide.",
+    added: ({ name }: { name: string }) => `“${name}” was added:`,
+    changed: ({ name }: { name: string }) => `“${name}” has another address now:`,
+    renamed: ({ before, name }: { before: string; name: string }) => `“${before}” is called “${name}” now:`,
+    removed: ({ name }: { name: string }) => `“${name}” was removed:`,
+    more: ({ count }: { count: Count }) => plural(count, { one: `and ${count} more`, other: `and ${count} more` }),
+    before: "Put them back",
+    now: "Keep them as they are now",
+  },
+  /** Under a password: this wallet asks other servers than when it was last unlocked. */
+  servers: {
+    title: "Satchel asks other servers than before",
+    about:
+      "The list of servers was changed since you last unlocked Satchel here: by this site, or by somebody who could write to the storage of this device. Servers tell which payments you have; they cannot spend anything.",
+    added: ({ server }: { server: string }) => `New: ${server}`,
+    removed: ({ server }: { server: string }) => `No longer asked: ${server}`,
+    accept: "Use these servers",
+  },
 });
