@@ -260,6 +260,7 @@ export function createChain(config: ChainConfig): IndexerClient {
     indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
     background: inBackground(http, clock),
     ...groupCallsOf(api),
+    broadcastAll: (rawTxs) => api.broadcastTxs(rawTxs),
     validate: (rawTx) => api.validateRawTx(rawTx),
     ...watchingOn(live),
     wake: () => live.wake(),

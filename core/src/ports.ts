@@ -61,6 +61,11 @@ export type Chain = {
   tip(signal?: AbortSignal): Promise<{ height: number; hash: string; isFinal: boolean }>;
   /** `skipTokenChecks`: also if it burns tokens by the indexer's rules; only for a burn that a person has reviewed. */
   broadcast(rawTx: Uint8Array, options?: { skipTokenChecks?: boolean }): Promise<Txid>;
+  /**
+   * Broadcasts transactions in one request and returns their ids. The server takes them in this order, and may refuse
+   * one after it has taken those before.
+   */
+  broadcastAll(rawTxs: readonly Uint8Array[]): Promise<Txid[]>;
   /** Returns the transaction as the indexer would report it, without broadcasting it. */
   validate(rawTx: Uint8Array): Promise<Tx>;
   /**

@@ -44,6 +44,7 @@ function unreachable(): Chain {
     pluginHistory: fail,
     tip: fail,
     broadcast: fail,
+    broadcastAll: fail,
     validate: fail,
     indexers: () => Promise.resolve([]),
   };

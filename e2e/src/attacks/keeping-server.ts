@@ -2,7 +2,14 @@
 // likes. It can also say that it does not know certain transactions.
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { BroadcastTxRequest, ScriptUtxos, Tx, TxHistoryPage, Error as WireError } from "@satchel/chain/wire";
+import {
+  BroadcastTxRequest,
+  BroadcastTxsRequest,
+  ScriptUtxos,
+  Tx,
+  TxHistoryPage,
+  Error as WireError,
+} from "@satchel/chain/wire";
 import { fromHex, toHex } from "@satchel/core/script";
 import { outpointOf, readTx, type Txid, txidOf } from "@satchel/core/tx";
 
@@ -28,6 +35,21 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
   let lies: Lies = {};
   let broadcasts = 0;
   const kept = new Set<string>();
+  /** Sends transactions one by one, and returns how many of them the network takes. */
+  async function publish(rawTxs: readonly Uint8Array[]): Promise<number> {
+    let taken = 0;
+    for (const rawTx of rawTxs) {
+      const body = new Uint8Array(BroadcastTxRequest.encode(request(rawTx)).finish());
+      const answer = await fetch(`${target}/broadcast-tx`, {
+        method: "POST",
+        headers: { "content-type": "application/x-protobuf" },
+        body,
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) taken++;
+    }
+    return taken;
+  }
   const server = createServer(async (request, response) => {
     const path = request.url ?? "/";
     const body = await bodyOf(request);
@@ -38,6 +60,17 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
     if (path === "/broadcast-tx" && lies.refuses && ++broadcasts > (lies.from ?? 0)) {
       kept.add(toHex(BroadcastTxRequest.decode(body).rawTx));
       return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
+    }
+    if (path === "/broadcast-txs" && lies.refuses) {
+      const { rawTxs } = BroadcastTxsRequest.decode(body);
+      const taken = Math.max(0, Math.min(rawTxs.length, (lies.from ?? 0) - broadcasts));
+      broadcasts += rawTxs.length;
+      // The transactions before the refused one are sent, as a node takes them one by one.
+      if (taken > 0) await publish(rawTxs.slice(0, taken));
+      for (const rawTx of rawTxs.slice(taken)) kept.add(toHex(rawTx));
+      if (taken < rawTxs.length) {
+        return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
+      }
     }
     const [, asked] = /^\/(?:raw-)?tx\/([0-9a-f]{64})/.exec(path) ?? [];
     if (asked !== undefined && lies.unknown?.has(asked as Txid)) {
@@ -76,20 +109,7 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       broadcasts = 0;
     },
     kept: () => [...kept],
-    publish: async () => {
-      let taken = 0;
-      for (const rawTx of kept) {
-        const body = new Uint8Array(BroadcastTxRequest.encode(request(rawTx)).finish());
-        const answer = await fetch(`${target}/broadcast-tx`, {
-          method: "POST",
-          headers: { "content-type": "application/x-protobuf" },
-          body,
-        });
-        await answer.arrayBuffer();
-        if (answer.ok) taken++;
-      }
-      return taken;
-    },
+    publish: () => publish([...kept].map(fromHex)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -98,8 +118,8 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
   };
 }
 
-const request = (rawTx: string): BroadcastTxRequest => ({
-  rawTx: fromHex(rawTx),
+const request = (rawTx: Uint8Array): BroadcastTxRequest => ({
+  rawTx,
   skipTokenChecks: true,
   finalizationTimeoutSecs: 0n,
 });

@@ -63,8 +63,14 @@ export async function createLyingServer(target: string): Promise<LyingServer> {
     let body = await bodyOf(request);
     if (asked) seen.keep(asked, body);
     const isBroadcast = url.startsWith("/broadcast-tx");
-    if (isBroadcast) broadcasts++;
-    const broadcast = isBroadcast ? broadcastLie(now, broadcasts) : undefined;
+    const count = url.startsWith("/broadcast-txs") ? countOf(body) : 1;
+    let broadcast: BroadcastHow | undefined;
+    for (let at = 0; isBroadcast && at < count && broadcast === undefined; at++) {
+      broadcast = broadcastLie(now, broadcasts + at + 1);
+      // Of several in one request, the ones before the lie are let through.
+      if (broadcast !== undefined && at > 0) body = await passFirst(target, body, at);
+    }
+    if (isBroadcast) broadcasts += count;
     if (asked && now) body = new Uint8Array(now.bend(asked, body));
     if (broadcast === "unchecked" && now?.tell()) body = withoutChecks(body);
     if (now && broadcast !== undefined && UNSENT.has(broadcast) && now.tell()) {
@@ -184,6 +190,23 @@ function sendTxid(response: ServerResponse, cors: Cors, txid: Uint8Array): void 
 function sendRefusal(response: ServerResponse, cors: Cors, { word }: Telling, reason = "bad-txns-lie"): void {
   const bytes = word(`400: Transaction rejected by mempool: ${reason}`);
   response.writeHead(400, { ...cors, "content-type": "application/x-protobuf" }).end(bytes);
+}
+
+const isRawTx = ({ number }: Entry): boolean => number === 1;
+const countOf = (body: Uint8Array): number =>
+  decodeTree(wireSchema, "BroadcastTxsRequest", body).entries.filter(isRawTx).length;
+
+/** Sends the first transactions of a request to the devnet, and returns the request with the others. */
+async function passFirst(target: string, body: Uint8Array, count: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tree = decodeTree(wireSchema, "BroadcastTxsRequest", body);
+  const part = (from: number, to?: number) => {
+    const rest = tree.entries.filter((entry) => !isRawTx(entry));
+    const entries = [...tree.entries.filter(isRawTx).slice(from, to), ...rest];
+    return new Uint8Array(encodeTree({ ...tree, entries }));
+  };
+  const headers = { "content-type": "application/x-protobuf" };
+  await fetch(`${target}/broadcast-txs`, { method: "POST", headers, body: part(0, count) });
+  return part(count);
 }
 
 /** Returns a transaction that is not broadcast, as the devnet's validation shows it. */

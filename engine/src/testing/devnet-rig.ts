@@ -1,5 +1,6 @@
 import { createChain, type IndexerClient } from "@satchel/chain";
 import type { AddressPrefix } from "@satchel/core/network";
+import { splitRequests } from "@satchel/core/testing";
 import { type Plan, readOutpoint } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
@@ -21,6 +22,7 @@ export function createDevnetRig(url: string | readonly string[], options: Omit<R
   const client = createChain({ urls, strategy: "AS_ORDERED", clock, timeoutMs: 20_000, WebSocket });
   // Tests replace single calls of the client, for the background too.
   delete client.background;
+  splitRequests(client);
   const rig = createRig({ ...options, chain: client });
   return {
     ...rig,

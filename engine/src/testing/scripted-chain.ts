@@ -106,6 +106,7 @@ export function createScriptedChain(): ScriptedChain {
     rawTx: (txid) => reply("rawTx", () => writeTx(book.tx(txid) ?? throwing(notFound(txid)))),
     tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
     broadcast: async (rawTx) => book.take(rawTx),
+    broadcastAll: async (rawTxs) => rawTxs.map(book.take),
     ...WITHOUT_TOKENS,
     validate: async (rawTx) => book.read(rawTx),
     indexers: async () => [],

@@ -22,6 +22,7 @@ const ASKED_LATER: MethodNames<Asked> = {
   pluginHistory: true,
   tip: true,
   broadcast: true,
+  broadcastAll: true,
   validate: true,
   indexers: true,
 };

@@ -2,6 +2,7 @@
 import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
 import type { Archive, SignedTx, Store, Tabs, Vault } from "@satchel/core/ports";
+import { splitRequests } from "@satchel/core/testing";
 import type { Plan, Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { composeEngine } from "@satchel/kit";
@@ -84,6 +85,7 @@ export function startRun(
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
   const platform = createMemoryPlatform({ store, copyStore, archive, ...browser });
   const client = clientOf(url, timeoutMs, platform.tabs);
+  splitRequests(client);
   const { broadcast } = client;
   if (step) client.broadcast = (...args) => around(step, "broadcast", () => broadcast(...args));
   const judged: Judged[] = [];

@@ -5,6 +5,7 @@ import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { findTerms, offerScript, termsOf } from "@satchel/core/offer";
+import { refusalOf } from "@satchel/core/ports";
 import { slpSendScript } from "@satchel/core/token";
 import type { OfferTerms, Outpoint, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -127,11 +128,11 @@ async function leaveAdvertisement(
   const request = listing(tokenId, TEMPLATE_ATOMS, TEMPLATE_PRICE);
   const plan = must(await other.run.engine.prepareTrade(request), "an advertisement");
   const { broadcast } = other.run.client;
-  other.run.client.broadcast = async (...args) => {
-    const txid = await broadcast(...args);
-    await other.run.engine.stopPayment(other.run.engine.state.getState().outbox[0]?.id ?? "");
-    return txid;
-  };
+  let sent = 0;
+  other.run.client.broadcast = (...args) =>
+    sent++ === 0
+      ? broadcast(...args)
+      : Promise.reject(refusalOf({ path: "/broadcast-txs", status: 400, serverText: "400: refused" }));
   await other.run.engine.send(plan);
   const left = must(await other.run.engine.findAdvertisements(), "an advertisement");
   other.run.stop();

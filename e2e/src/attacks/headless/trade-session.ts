@@ -240,22 +240,14 @@ async function actHonestly(it: Session, request: TradeRequest): Promise<void> {
   await untilFresh(it.run);
 }
 
-/** Leaves a listing after its advertisement: the network refuses the second transaction, or the person stops it. */
+/** Leaves a listing after its advertisement: the network refuses the second transaction. */
 async function interrupt(it: Session): Promise<void> {
   const [server] = it.arena.servers;
-  const { engine, client } = it.run;
+  const { engine } = it.run;
   const plan = must(await engine.prepareTrade(requestOf(it)), "before the lies");
   it.confirmed.add(plan);
-  const { broadcast } = client;
-  if (it.dice.isOnce(2)) server.lie({ name: "", lies: [{ kind: "broadcast", how: "refused", from: 2 }] }, 1);
-  else
-    client.broadcast = async (...args) => {
-      const txid = await broadcast(...args);
-      await engine.stopPayment(engine.state.getState().outbox[0]?.id ?? "");
-      return txid;
-    };
+  server.lie({ name: "", lies: [{ kind: "broadcast", how: "refused", from: 2 }] }, 1);
   await engine.send(plan);
-  client.broadcast = broadcast;
   // The refusal goes on until the try tells its own lies, so that the wallet does not finish the listing before.
 }
 

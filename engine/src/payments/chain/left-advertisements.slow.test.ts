@@ -134,38 +134,6 @@ describe.each(["token", "nft"] as const)(
   },
 );
 
-test("a person stops a listing behind its advertisement: the rest cannot be discarded, and can be finished or undone", async () => {
-  for (const end of ["finish", "undo"] as const) {
-    const { rig: first, tokenId, request, restart } = await createMaker("token");
-    const plan = mustBe(await first.engine.prepareTrade(request));
-    const { broadcast } = first.client;
-    first.client.broadcast = async (...args) => {
-      first.client.broadcast = broadcast;
-      const txid = await broadcast(...args);
-      await first.engine.stopPayment(first.engine.state.getState().outbox[0]?.id ?? "");
-      return txid;
-    };
-    expect(await first.engine.send(plan)).toMatchObject({ ok: false, problem: { code: "chain-open" } });
-    // The next start does not resume what a person has stopped.
-    const rig = await restart();
-    await rig.engine.askOutcome("");
-    expect(mustBe(await rig.engine.fetchOffers({ tokenId })).offers).toEqual([]);
-    const [left] = mustBe(await rig.engine.findAdvertisements());
-    if (left === undefined) throw new Error("nothing was found");
-    expect((await rig.engine.discardRest(left.entryId)).ok).toBe(false);
-    if (end === "finish") {
-      mustBe(await rig.engine.rebroadcast(left.entryId));
-      expect((await onlyOffer(rig, tokenId)).atoms).toBe(900_000n);
-    } else {
-      await tradeBy(rig, { trade: "take-back", advertisement: left.advertisement });
-      expect(heldOf(rig, tokenId)).toBe(1_000_000n);
-      mustBe(await rig.engine.discardRest(left.entryId));
-    }
-    expect(rig.engine.state.getState().outbox).toEqual([]);
-    rig.stop();
-  }
-});
-
 describe("the program dies", () => {
   /** Lists with a process that dies at write `at`; returns how many writes there were if it never does. */
   async function listWithDeath(kind: "token" | "nft", at: number | undefined, how: "crash-before" | "crash-after") {

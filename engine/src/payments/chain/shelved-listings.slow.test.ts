@@ -42,7 +42,8 @@ async function listThrough({ first, second }: { first?: (honest: Broadcast) => B
   } as const;
   const plan = mustBe(await rig.engine.prepareTrade(request));
   const { broadcast } = rig.client;
-  const answers = [first?.(broadcast) ?? broadcast, second ?? broadcast];
+  // What a request of two was refused for is sent alone once more.
+  const answers = [first?.(broadcast) ?? broadcast, second ?? broadcast, ...(second === refusing ? [refusing] : [])];
   rig.client.broadcast = (...args) => (answers.shift() ?? broadcast)(...args);
   const sent = await rig.engine.send(plan);
   /** Ends the program and starts it again with an honest indexer. */

@@ -9,6 +9,7 @@ import { withoutPaidBy } from "../chain/unpaid.ts";
 import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
 import { begunOf } from "./kept-payments.ts";
 import { changeEntry, dropEntry, giveUp, markFailed, markSent, markUnknown } from "./outbox.ts";
+import { hasAdvertisement } from "./sent-payments.ts";
 
 /**
  * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
@@ -28,7 +29,8 @@ export async function conclude(
   attempt: Attempt,
   built: readonly Tx[] = [],
 ): Promise<Delivery> {
-  const delivery = await deliver(ctx.ports, entry.txs, attempt, gateOf(ctx, entry));
+  const together = hasAdvertisement(entry) ? LISTING_TXS : 1;
+  const delivery = await deliver(ctx.ports, entry.txs, attempt, gateOf(ctx, entry), together);
   switch (delivery.kind) {
     case "done":
       await markDone(ctx, entry, built);
@@ -50,13 +52,16 @@ export async function conclude(
   return delivery;
 }
 
+/** The advertisement and the offer behind it. */
+const LISTING_TXS = 2;
+
 /**
  * Returns what records the progress of a chain in storage before each broadcast; undefined for a single transaction.
  */
 function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
   if (txs.length === 1) return undefined;
   return {
-    begin: async (at) => {
+    begin: async (at, count) => {
       // An entry that is gone is not sent either.
       let leave: Awaited<ReturnType<Gate["begin"]>> = "stopped";
       await changeEntry(ctx, id, (entry) => {
@@ -65,7 +70,7 @@ function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
         if (!isStopped) leave = isNew ? "new" : "again";
         const hasMore = at > (entry.accepted ?? 0);
         if (!hasMore && (isStopped || !isNew)) return undefined;
-        return { ...entry, ...(hasMore && { accepted: at }), ...(!isStopped && isNew && { begun: at + 1 }) };
+        return { ...entry, ...(hasMore && { accepted: at }), ...(!isStopped && isNew && { begun: at + count }) };
       });
       return leave;
     },

@@ -58,6 +58,12 @@ function chainThat(
       if (n !== undefined) return aTx(n);
       throw refusalOf({ path: `/tx/${txid}`, status: 404 });
     },
+    broadcastAll: async (rawTxs) => {
+      asked.push(`broadcast ${rawTxs.map(([n]) => n)}`);
+      const answer = left.shift();
+      if (answer !== "taken") throw answer ?? new Error("more broadcasts than expected");
+      return rawTxs.map(([n = 0]) => txidOfNumber(n));
+    },
     broadcast: async (rawTx) => {
       asked.push(`broadcast ${rawTx[0]}`);
       const answer = left.shift();
@@ -213,5 +219,74 @@ describe("a later attempt", () => {
   ] as const)("of a payment that was refused: %s after %s", async (kind, answer, known, coins) => {
     const { chain } = chainThat([answer], known, coins);
     expect(await deliver({ chain }, txs(1), "again")).toMatchObject({ kind });
+  });
+});
+
+describe("the last two transactions in one request", () => {
+  const two = (chain: Chain, attempt: Attempt, gate?: Parameters<typeof deliver>[3], payment = txs(1, 2)) =>
+    deliver({ chain }, payment, attempt, gate, 2);
+  /** A gate that remembers its calls. */
+  const gateThat = (answer: "new" | "again" | "stopped") => {
+    const calls: string[] = [];
+    const gate = {
+      begin: async (at: number, count: number) => {
+        calls.push(`begin ${at} ${count}`);
+        return answer;
+      },
+      takeBack: async (at: number) => void calls.push(`take back ${at}`),
+    };
+    return { gate, calls };
+  };
+
+  test.each<[string, Error | "taken", readonly number[], object, readonly string[]]>([
+    ["both are taken", "taken", [], { kind: "done" }, ["broadcast 1,2"]],
+    ["none is taken", refused("dust"), [], { kind: "refused", accepted: 0 }, ["broadcast 1,2", "tx 1", "tx 1001"]],
+    ["the answer is lost", lost, [], { kind: "unknown" }, ["broadcast 1,2"]],
+    ["nobody is reached", unreachable, [], { kind: "unreachable" }, ["broadcast 1,2"]],
+  ])("%s", async (_, answer, known, outcome, questions) => {
+    const { chain, asked } = chainThat([answer], known);
+    expect(await two(chain, "first")).toMatchObject(outcome);
+    expect(asked).toEqual(questions);
+  });
+
+  test("the server takes the first and refuses the second: the second is sent alone before it counts as refused", async () => {
+    const { chain, asked } = chainThat([refused("dust"), refused("dust")], [1]);
+    expect(await two(chain, "first")).toMatchObject({ kind: "refused", accepted: 1 });
+    expect(asked).toEqual(["broadcast 1,2", "tx 1", "broadcast 2", "tx 2", "tx 1002"]);
+    const later = chainThat([refused("dust"), "taken"], [1]);
+    expect(await two(later.chain, "first")).toEqual({ kind: "done" });
+  });
+
+  test("an answer that names one of them, or others, leaves the outcome unknown", async () => {
+    const { chain } = chainThat([]);
+    for (const ids of [[txidOfNumber(1)], [txidOfNumber(2), txidOfNumber(1)], []]) {
+      expect(await two({ ...chain, broadcastAll: async () => ids }, "first")).toEqual({
+        kind: "unknown",
+        reason: "another-txid",
+      });
+    }
+  });
+
+  test("what comes before goes out alone, and a later attempt asks for each", async () => {
+    const first = chainThat(["taken", "taken"]);
+    expect(await two(first.chain, "first", undefined, txs(1, 2, 3))).toEqual({ kind: "done" });
+    expect(first.asked).toEqual(["broadcast 1", "broadcast 2,3"]);
+    const half = chainThat(["taken"], [1]);
+    expect(await two(half.chain, "repeat")).toEqual({ kind: "done" });
+    expect(half.asked).toEqual(["tx 1", "tx 2", "broadcast 2"]);
+    const none = chainThat(["taken"], []);
+    expect(await two(none.chain, "repeat")).toEqual({ kind: "done" });
+    expect(none.asked).toEqual(["tx 1", "broadcast 1,2"]);
+  });
+
+  test("both are begun at once, and given back if nothing left the device", async () => {
+    const sent = gateThat("new");
+    expect(await two(chainThat(["taken"]).chain, "first", sent.gate)).toEqual({ kind: "done" });
+    expect(sent.calls).toEqual(["begin 0 2"]);
+    const away = gateThat("new");
+    expect(await two(chainThat([unreachable]).chain, "first", away.gate)).toMatchObject({ kind: "unreachable" });
+    expect(away.calls).toEqual(["begin 0 2", "take back 0"]);
+    const stopped = gateThat("stopped");
+    expect(await two(chainThat([]).chain, "first", stopped.gate)).toEqual({ kind: "stopped", accepted: 0 });
   });
 });

@@ -1,5 +1,6 @@
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
+import type { Txid } from "@satchel/core/tx";
 import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
@@ -20,16 +21,17 @@ export type Delivery =
   | { kind: "unknown"; reason: string };
 
 /**
- * What is asked before each broadcast of a chain. `begin`: whether the transaction may be broadcast, and whether it was
- * never broadcast before. `takeBack`: the broadcast that `begin` called new did not leave the device.
+ * What is asked before each broadcast of a chain. `begin`: whether the next `count` transactions may be broadcast, and
+ * whether they were never broadcast before. `takeBack`: the broadcast that `begin` called new did not leave the device.
  */
 export type Gate = {
-  begin(at: number): Promise<"new" | "again" | "stopped">;
+  begin(at: number, count: number): Promise<"new" | "again" | "stopped">;
   takeBack(at: number): Promise<void>;
 };
 
+/** `count`: how many of the transactions were accepted. */
 type Verdict =
-  | { kind: "accepted" }
+  | { kind: "accepted"; count: number }
   | { kind: "stopped" }
   | { kind: "refused"; reason: string; host: string | undefined }
   | { kind: "unreachable" | "unknown"; reason: string };
@@ -41,20 +43,28 @@ export type Attempt = "first" | "repeat" | "again";
  * Broadcasts the transactions of a payment in order and returns the outcome. After an earlier attempt it asks the
  * indexer for each transaction first. A refusal counts only after the indexer was asked for the txid, and a server of
  * another operator for the transaction (`afterRefusal`).
- * `gate`: of a chain, which a person may stop between two transactions.
+ * `gate`: of a chain, which a person may stop between two transactions. `together`: how many of the last transactions
+ * go out in one request.
  */
 export async function deliver(
   servers: Servers,
   txs: OutboxEntry["txs"],
   attempt: Attempt,
   gate?: Gate,
+  together = 1,
 ): Promise<Delivery> {
   const { chain } = servers;
-  for (const [accepted, tx] of txs.entries()) {
-    const verdict = await deliverOne(chain, tx, attempt, gate && gateFor(gate, accepted));
+  let accepted = 0;
+  for (let tx = txs[accepted]; tx !== undefined; tx = txs[accepted]) {
+    const next = accepted === txs.length - together ? txs.slice(accepted) : [tx];
+    const verdict = await deliverNext(chain, next, attempt, gate && gateFor(gate, accepted, next.length));
     if (verdict.kind === "stopped") return { kind: "stopped", accepted };
+    // A server that refuses one of several may have taken the ones before it: they are settled one by one.
     const settled = verdict.kind === "refused" ? await afterRefusal(servers, tx, verdict) : verdict;
-    if (settled.kind === "accepted") continue;
+    if (settled.kind === "accepted") {
+      accepted += verdict.kind === "accepted" ? verdict.count : 1;
+      continue;
+    }
     if (settled.kind === "refused" || settled.kind === "conflicted") return { ...settled, accepted };
     // A part of the payment has been sent, or may have been, so the rest must not be given up on a lost connection.
     const begun = attempt === "repeat" || accepted > 0;
@@ -64,12 +74,14 @@ export async function deliver(
 }
 
 type Answer = Exclude<Verdict, { kind: "stopped" }>;
+type Txs = OutboxEntry["txs"];
 
 /** An answer about another transaction says nothing about this one. */
-async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"][number]): Promise<Answer> {
+async function broadcast(chain: Chain, txs: Txs): Promise<Answer> {
   try {
-    const answer = await chain.broadcast(fromHex(rawTx), ...(burns ? [{ skipTokenChecks: true }] : []));
-    return answer === txid ? { kind: "accepted" } : { kind: "unknown", reason: ownReason("another-txid") };
+    const answers = await answersTo(chain, txs);
+    const isAsSent = answers.length === txs.length && txs.every(({ txid }, at) => answers[at] === txid);
+    return isAsSent ? { kind: "accepted", count: txs.length } : { kind: "unknown", reason: ownReason("another-txid") };
   } catch (error) {
     if (!(error instanceof NetworkError)) return { kind: "unknown", reason: reasonOf(error) };
     const { outcome, serverText: reason = error.message } = error;
@@ -79,33 +91,37 @@ async function broadcast(chain: Chain, { txid, rawTx, burns }: OutboxEntry["txs"
   }
 }
 
+async function answersTo(chain: Chain, txs: Txs): Promise<readonly Txid[]> {
+  const [first, ...more] = txs;
+  if (first === undefined) return [];
+  if (more.length > 0) return chain.broadcastAll(txs.map(({ rawTx }) => fromHex(rawTx)));
+  return [await chain.broadcast(fromHex(first.rawTx), ...(first.burns ? [{ skipTokenChecks: true }] : []))];
+}
+
 type OneGate = { begin(): ReturnType<Gate["begin"]>; takeBack(): Promise<void> };
 
-const gateFor = (gate: Gate, at: number): OneGate => ({
-  begin: () => gate.begin(at),
+const gateFor = (gate: Gate, at: number, count: number): OneGate => ({
+  begin: () => gate.begin(at, count),
   takeBack: () => gate.takeBack(at),
 });
 
-async function deliverOne(
-  chain: Chain,
-  tx: OutboxEntry["txs"][number],
-  attempt: Attempt,
-  gate: OneGate | undefined,
-): Promise<Verdict> {
+/** Delivers these transactions; of several that were begun before, perhaps only what the indexer has already. */
+async function deliverNext(chain: Chain, txs: Txs, attempt: Attempt, gate: OneGate | undefined): Promise<Verdict> {
+  const [tx] = txs;
   try {
-    if (attempt !== "first" && (await lookUp(chain, tx.txid))) return { kind: "accepted" };
+    if (attempt !== "first" && tx && (await lookUp(chain, tx.txid))) return { kind: "accepted", count: 1 };
   } catch (error) {
     // Nothing was sent in this attempt.
     return { kind: "unreachable", reason: reasonOf(error) };
   }
-  return gate ? broadcastThrough(gate, chain, tx) : broadcast(chain, tx);
+  return gate ? broadcastThrough(gate, chain, txs) : broadcast(chain, txs);
 }
 
-async function broadcastThrough(gate: OneGate, chain: Chain, tx: OutboxEntry["txs"][number]): Promise<Verdict> {
+async function broadcastThrough(gate: OneGate, chain: Chain, txs: Txs): Promise<Verdict> {
   try {
     const leave = await gate.begin();
     if (leave === "stopped") return { kind: "stopped" };
-    const answer = await broadcast(chain, tx);
+    const answer = await broadcast(chain, txs);
     if (leave === "new" && answer.kind === "unreachable") await gate.takeBack();
     return answer;
   } catch (error) {
