@@ -104,5 +104,6 @@ export const LOCKS = {
   drafts: "satchel:drafts",
   paid: "satchel:paid",
   tokenIcons: "satchel:token-icons",
+  listings: "satchel:listings",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

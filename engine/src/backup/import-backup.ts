@@ -5,6 +5,7 @@ import { addContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
 import { addNotes } from "../notes/notes.ts";
+import { markForSearch } from "../payments/chain/listing-search.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
@@ -48,6 +49,7 @@ export async function importBackup(
     await takeFrozen(ctx, extras);
     await takeMarks(ctx, extras);
     await showFirst(ctx, added[0]);
+    if (added.length > 0) void ctx.settle();
     return ok({ added: added.length, known, contacts, notes, settings });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
@@ -65,6 +67,11 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
       if (!isKnown) all.push(named(secrets, all));
     }
     const added = all.slice(wallets.length);
+    if (added.length > 0)
+      await markForSearch(
+        ctx,
+        added.map(({ id }) => id),
+      );
     taken = { added, known: read.value.wallets.length - added.length, extras: decodeExtras(read.value.extras) };
     return ok({ wallets: all });
   });

@@ -8,6 +8,7 @@ import {
   type WalletNameProblem,
 } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
+import { markForSearch } from "../payments/chain/listing-search.ts";
 import { outboxItem } from "../payments/outbox/kept-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
@@ -55,11 +56,16 @@ export async function createNamedWallet(
 export async function importWallet(ctx: Context, phrase: string): Promise<Result<{ walletId: string }, WalletProblem>> {
   const { clock, vault } = ctx.ports;
   try {
-    return await addWallet(ctx, async (protection) => {
+    const added = await addWallet(ctx, async (protection) => {
       const secrets = await vault.restore(phrase, protection);
+      if (!secrets.ok) return secrets;
+      // Before the wallet is stored, so that a kill in between does not lose it.
+      await markForSearch(ctx, [secrets.value.id]);
       // A person who types the phrase has a copy of it.
-      return secrets.ok ? ok({ ...secrets.value, backedUpAt: clock.now() }) : secrets;
+      return ok({ ...secrets.value, backedUpAt: clock.now() });
     });
+    if (added.ok) void ctx.settle();
+    return added;
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
   }

@@ -6,6 +6,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import { canSign, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
+import { markForSearch } from "../payments/chain/listing-search.ts";
 import { ownReason, reasonOf, vaultReason } from "../problems.ts";
 import { changeBook, freeName } from "../wallet-book/wallet-book.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
@@ -134,8 +135,11 @@ export async function addFound(
         });
       }
       added = list.length - wallets.length;
+      const ids = list.slice(wallets.length).map(({ id }) => id);
+      if (added > 0) await markForSearch(ctx, ids);
       return ok({ wallets: list });
     });
+    if (added > 0) void ctx.settle();
     return changed.ok ? ok({ added }) : changed;
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });

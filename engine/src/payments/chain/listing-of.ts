@@ -22,7 +22,8 @@ export function listingOf({ txs }: Pick<OutboxEntry, "txs">): Advertisement | un
   return offer && output && { offer, outpoint: input.outpoint, sats: output.sats };
 }
 
-function tokenOf({ tokens }: Parent, outIdx: number): TokenValue | undefined {
+/** Returns the token on an output by its bytes; undefined if there is none, or none that can be read. */
+export function tokenOf({ tokens }: Parent, outIdx: number): TokenValue | undefined {
   const token = tokens.get(outIdx);
   if (token === undefined || token === "unreadable") return undefined;
   const { tokenId, protocol, typeNumber, atoms, isMintBaton } = token;

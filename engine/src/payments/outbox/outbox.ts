@@ -106,6 +106,19 @@ export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settl
 export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
   settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
 
+/** Stores payments that were made elsewhere; a payment that is stored already stays as it is. Throws StorageError. */
+export async function addEntries(ctx: Context, entries: Kept): Promise<void> {
+  const isChanged = await changeOutbox(
+    ctx,
+    (kept) => {
+      const missing = entries.filter(({ id }) => kept.every((each) => each.id !== id));
+      return missing.length === 0 ? undefined : [...kept, ...missing];
+    },
+    (kept) => show(ctx, kept),
+  );
+  if (isChanged) tellTabs(ctx, { kind: "outbox" });
+}
+
 /**
  * Replaces one stored payment by what `change` makes of it, no payment or several; undefined leaves it. The state
  * follows, and other tabs are told. Throws StorageError.

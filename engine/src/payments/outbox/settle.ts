@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { OutboxEntry } from "../../state.ts";
+import { markedWallets } from "../chain/listing-search.ts";
 import { isInDoubt, isUnderWay } from "./kept-payments.ts";
 import { readKept, refreshOutbox } from "./outbox.ts";
 
@@ -20,8 +21,11 @@ export function createSettling(ctx: Context): Settling {
   let failures = 0;
   let cancelTimer = () => {};
   let stopped = false;
+  let searching: Promise<void> | undefined;
 
   function settle(entryId?: string): Promise<void> {
+    // It may take long, and no payment waits for it.
+    if (entryId === undefined && !stopped) searching ??= search(ctx).finally(() => (searching = undefined));
     if (entryId === undefined) asked = { ...asked, all: true, sent: true };
     else asked.ids.add(entryId);
     return start();
@@ -69,6 +73,16 @@ export function createSettling(ctx: Context): Settling {
       cancelTimer();
     },
   };
+}
+
+/** Searches the history of restored wallets. Never rejects. */
+async function search(ctx: Context): Promise<void> {
+  try {
+    if ((await markedWallets(ctx)).length === 0) return;
+    await (await import("../chain/search-listings.ts")).searchListings(ctx);
+  } catch (error) {
+    ctx.ports.log.warn("Unfinished listings could not be searched", error);
+  }
 }
 
 /** Tells whether the outcome of what was broadcast of a payment is not known. */

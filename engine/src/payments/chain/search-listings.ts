@@ -1,0 +1,141 @@
+// After a restore, a wallet's history is searched for advertisements whose offers were never made: each says the terms
+// of its offer itself (docs/decisions/listings.md).
+import { DUST_SATS } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
+import { type Advertisement, planTrade, recoverOffer } from "@satchel/core/offer";
+import { type Chain, ProtocolError, type SignedTx } from "@satchel/core/ports";
+import { readScript, toHex } from "@satchel/core/script";
+import { readParent, readTx, type Tx, type Txid, txidOf } from "@satchel/core/tx";
+import { canSign, changeScript, offerKey, ownScripts, type Wallet, walletScripts } from "@satchel/core/wallet";
+import type { Context } from "../../context.ts";
+import { ownReason } from "../../problems.ts";
+import type { OutboxEntry } from "../../state.ts";
+import { addEntries } from "../outbox/outbox.ts";
+import { isAsPlanned } from "../outbox/signed-plan.ts";
+import { tokenOf } from "./listing-of.ts";
+import { markedWallets, markSearched } from "./listing-search.ts";
+
+/** The indexer's largest page. */
+const SEARCH_PAGE = 200;
+
+/**
+ * Searches the history of every restored wallet to its end, and stores what it finds as stopped listings, which a
+ * person finishes or takes back. A wallet that could not be searched is searched again later. Throws what the chain,
+ * the vault and storage throw.
+ */
+export async function searchListings(ctx: Context): Promise<void> {
+  // Another wallet may be restored meanwhile.
+  for (let [walletId] = await markedWallets(ctx); walletId !== undefined; [walletId] = await markedWallets(ctx)) {
+    const wallet = ctx.state.getState().wallets.find((each) => each.id === walletId);
+    // Its secrets cannot be opened while the wallet is locked.
+    if (ctx.state.getState().phase.kind !== "ready") return;
+    if (wallet && !(await searchWallet(ctx, wallet))) return;
+    await markSearched(ctx, walletId);
+  }
+}
+
+/** Returns whether the whole history was searched. */
+async function searchWallet(ctx: Context, wallet: Wallet): Promise<boolean> {
+  const chain = ctx.ports.chain.background ?? ctx.ports.chain;
+  const own = new Set(walletScripts(wallet));
+  const seen = new Set<Txid>();
+  for (const script of own) {
+    for (let page = 0, numPages = 1; page < numPages; page++) {
+      if (ctx.isStopped()) return false;
+      const { txs, numPages: pages } = await chain.history(script, page, SEARCH_PAGE);
+      numPages = pages;
+      for (const tx of txs) {
+        const isOwn = !seen.has(tx.txid) && tx.inputs.some((input) => own.has(input.script));
+        seen.add(tx.txid);
+        if (isOwn) await tryOutputs(ctx, chain, wallet, tx);
+      }
+    }
+  }
+  return true;
+}
+
+/** Tries the unspent P2SH outputs of one of the wallet's own transactions. */
+async function tryOutputs(ctx: Context, chain: Pick<Chain, "rawTx">, wallet: Wallet, tx: Tx): Promise<void> {
+  const outIdxs = tx.outputs.flatMap(({ script, spentBy }, outIdx) =>
+    spentBy === undefined && readScript(script).kind === "p2sh" ? [outIdx] : [],
+  );
+  if (outIdxs.length === 0) return;
+  const rawTx = await chain.rawTx(tx.txid);
+  if (txidOf(rawTx) !== tx.txid) throw new ProtocolError(`The bytes of ${tx.txid} have another id`);
+  for (const outIdx of outIdxs) {
+    const advertisement = readAdvertisement(rawTx, outIdx, wallet);
+    if (advertisement) await addEntries(ctx, [await finished(ctx, wallet, rawTx, advertisement)]);
+  }
+}
+
+/** Returns the advertisement in an output of a transaction, if it says the terms of an offer of this wallet. */
+function readAdvertisement(rawTx: Uint8Array, outIdx: number, wallet: Wallet): Advertisement | undefined {
+  const [tx, parent] = [readTx(rawTx), readParent(rawTx)];
+  if (!tx.ok || !parent.ok) return undefined;
+  const { inputs, outputs, lockTime } = tx.value;
+  const output = outputs[outIdx];
+  const token = tokenOf(parent.value, outIdx);
+  if (output === undefined || token === undefined) return undefined;
+  const offer = recoverOffer(
+    {
+      lockTime,
+      sequence: inputs[0]?.sequence ?? 0,
+      spends: inputs.map(({ outpoint }) => outpoint),
+      output: { script: output.script, token },
+    },
+    wallet.keys.map(({ publicKey }) => publicKey),
+  );
+  return offer && { offer, outpoint: outpointOf(parent.value.txid, outIdx), sats: output.sats };
+}
+
+/**
+ * Returns the listing as it was stored before it was lost. Its second transaction is signed again, with the bytes that
+ * it had; nothing of it is sent until the person asks for it.
+ */
+async function finished(
+  ctx: Context,
+  wallet: Wallet,
+  rawAd: Uint8Array,
+  advertisement: Advertisement,
+): Promise<OutboxEntry> {
+  const key = offerKey(wallet);
+  const change = changeScript(wallet);
+  const { settings } = ctx.state.getState();
+  if (!canSign(wallet) || key === undefined || change === undefined) throw new ProtocolError(ownReason("no-secrets"));
+  const plan = planTrade(
+    [],
+    { trade: "finish", advertisement },
+    {
+      feePerKb: settings.satsPerKb,
+      changeScript: change,
+      tipHeight: 0,
+      offerKey: key,
+      ownScripts: ownScripts(wallet),
+    },
+  );
+  if (!plan.ok) throw new ProtocolError(`An offer could not be planned: ${plan.problem.code}`);
+  const signed = await ctx.ports.vault.sign(wallet, plan.value, [rawAd]);
+  if (!signed.ok) throw new ProtocolError(`An offer could not be signed: ${signed.problem.code}`);
+  if (!isAsPlanned(plan.value, signed.value)) throw new ProtocolError(ownReason("not-as-planned"));
+  const ad: SignedTx = { txid: txidOf(rawAd), rawTx: rawAd };
+  const kinds = ["prepare", "act"] as const;
+  const txs = [ad, ...signed.value].map(({ txid, rawTx }, at) => ({
+    txid,
+    rawTx: toHex(rawTx),
+    step: { kind: kinds[at] ?? "act", recipients: 0, sats: DUST_SATS },
+  }));
+  return {
+    id: outpointOf(txs.at(-1)?.txid ?? ad.txid, 0),
+    walletId: wallet.id,
+    // No plan that is made here is the same payment.
+    plan: "",
+    txs,
+    spends: [advertisement.outpoint],
+    sent: DUST_SATS,
+    createdAt: ctx.ports.clock.now(),
+    status: "stopped",
+    purpose: "listing",
+    begun: 1,
+    accepted: 1,
+  };
+}
