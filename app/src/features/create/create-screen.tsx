@@ -3,6 +3,7 @@ import { Coins } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createText } from "../../catalogue/en/tokens/create.ts";
 import { Restored } from "../../flows/payment/form/form-notes.tsx";
+import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import type { CreatedState } from "../../flows/token/create/created-card.tsx";
 import { CreationFields } from "../../flows/token/create/creation-fields.tsx";
@@ -76,6 +77,7 @@ function Form(props: { what: Creation; start: CreationStart; onCreated: (created
         )
       }
     >
+      <Resumed attempt={action.attempt} />
       {creation.isRestored && <Restored text={createText.unfinished} onStartOver={creation.startOver} />}
       <Columns shape="form">
         <Stack gap="large">

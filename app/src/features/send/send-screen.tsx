@@ -4,6 +4,7 @@ import { sendText } from "../../catalogue/en/payment/send.ts";
 import { DataPreview } from "../../flows/payment/form/data-shown.tsx";
 import { Refusal, Restored } from "../../flows/payment/form/form-notes.tsx";
 import { SiteRequest } from "../../flows/payment/form/site-request.tsx";
+import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
 import { UnsettledPayments } from "../../flows/payment/outbox/unsettled-payments.tsx";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { LINES, LinesField } from "../../flows/payment/recipients/lines-field.tsx";
@@ -69,7 +70,8 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
       title={isWhole ? sendText.requestTitle : sendText.title}
       end={isWhole ? undefined : <ModeChoice send={send} />}
     >
-      <UnsettledPayments except={send.attempt.failed?.plan.spends[0]} />
+      <Resumed attempt={send.attempt} />
+      <UnsettledPayments except={ownCoin(send.attempt)} />
       {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
       {send.isRestored && (
         <Restored
@@ -83,6 +85,9 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
     </Page>
   );
 }
+
+/** Coins belong to one payment at a time: the first one names the payment that the form itself shows. */
+const ownCoin = ({ failed, resumed }: SendState["attempt"]) => failed?.plan.spends[0] ?? resumed?.entry.spends[0];
 
 const MODES = ["one", "many"] as const;
 

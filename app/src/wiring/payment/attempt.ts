@@ -70,10 +70,11 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
   const isSigning = signed !== undefined && signed.done < signed.total;
   const failed = current?.step === "failed" ? current : undefined;
   const entry = useEntry(session);
+  const resumed = session && resumedOf(session, entry);
   return {
     current,
     chain: session && entry && chainOf<Payment>(session, entry),
-    resumed: session && resumedOf(session, entry),
+    resumed,
     isSending: current?.step === "sending",
     /** The payment that failed, or whose outcome is unknown. */
     failed,
@@ -103,7 +104,8 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
     /** Checks the payment that has failed again, without the coins of `leaveOut`, and reviews it. */
     checkAgain: (leaveOut: readonly Outpoint[] = []) => void engine.askPaymentAgain(place, leaveOut),
     closeReview: leave,
-    forget: leave,
+    /** What is typed now has nothing to do with a payment of the time before a restart. */
+    forget: () => (resumed && !resumed.isSent ? undefined : leave()),
   };
 }
 

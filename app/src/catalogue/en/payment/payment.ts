@@ -78,6 +78,8 @@ export const paymentText = room("payment", {
 
   // Payments that have not simply arrived.
   unsettled: "Unsettled payments",
+  // Above the one that was being made on this screen when the app was closed.
+  resumed: "The payment you were making here",
   // In place of an amount: a token is created, minted, burned or split, and nobody is paid.
   tokenAction: "Action on a token",
   rebroadcast: "Rebroadcast",

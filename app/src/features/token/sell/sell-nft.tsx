@@ -2,6 +2,7 @@ import { atoms } from "@satchel/core/amount";
 import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { Resumed } from "../../../flows/payment/outbox/resumed.tsx";
 import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
@@ -39,6 +40,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, q
     price.ok || listing.attempt.underWay || !(isTouched && text !== "") ? undefined : nftPriceText(price.problem);
   return (
     <>
+      <Resumed attempt={listing.attempt} />
       {isOffered && (
         <div className={styles.form}>
           <AmountField

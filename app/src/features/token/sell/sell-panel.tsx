@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
+import { Resumed } from "../../../flows/payment/outbox/resumed.tsx";
 import { UnknownToken } from "../../../flows/trade/buy/trade-warnings.tsx";
 import { useTrading } from "../../../flows/trade/buy/trading.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
@@ -52,6 +53,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, questi
   const exactly = sell.isSecret ? undefined : shown;
   return (
     <>
+      <Resumed attempt={listing.attempt} />
       {isOffered && (
         <div className={styles.form}>
           <SellFields sell={sell} best={market?.best} />

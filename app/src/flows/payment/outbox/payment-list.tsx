@@ -2,7 +2,7 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
 import { isPaidBy, isUnderWay } from "@satchel/engine/plan";
 import { CircleHelp, CircleX, Lock } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { isChain } from "../../../text/chain-words.ts";
@@ -102,7 +102,8 @@ function useReserved(entries: readonly OutboxEntry[]): Sats {
   }, [entries, utxos]);
 }
 
-function PaymentState({ entry }: { entry: OutboxEntry }) {
+/** One payment of a single transaction. `what`: what it pays, where more is known than its sats. */
+export function PaymentState({ entry, what }: { entry: OutboxEntry; what?: ReactNode }) {
   const { engine } = useApp();
   const locale = useLocale();
   const [isBusy, setBusy] = useState(false);
@@ -121,7 +122,7 @@ function PaymentState({ entry }: { entry: OutboxEntry }) {
         <Icon of={isOver ? CircleX : CircleHelp} />
       </span>
       <div className={styles.body} role={isOver ? "alert" : "status"}>
-        <strong>{entry.sent > 0n ? <Xec sats={entry.sent} hideable /> : paymentText.tokenAction}</strong>
+        <strong>{what ?? (entry.sent > 0n ? <Xec sats={entry.sent} hideable /> : paymentText.tokenAction)}</strong>
         <p className={styles.state}>{title}</p>
         <p>{detail}</p>
         {isUnderWay(entry) && <AskedSince at={entry.createdAt} />}

@@ -1,5 +1,5 @@
 import type { Outpoint } from "@satchel/core/tx";
-import type { ChainPurpose, OutboxEntry } from "@satchel/engine";
+import type { ChainPurpose, OutboxEntry, Place } from "@satchel/engine";
 import { useState } from "react";
 import { part } from "../../../ui/react/part.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
@@ -22,9 +22,8 @@ const LINE_PX = 60;
  * Payments of this wallet that have not simply arrived. Their list is fetched only when there is one. `except`: the
  * first coin of the payment that the screen shows itself. `withoutReplaced`: the screen shows the payments itself that
  * another payment has replaced. `onlyChains`: payments of one transaction are left out, and so are the chains of
- * `exceptIds`.
- * `purpose`: of chains, what they are for. Lists of unpaid recipients are shown with all payments, or with those of
- * their purpose.
+ * `exceptIds`. `purpose`: of chains, what they are for. `place`: where they were made. Lists of unpaid recipients are
+ * shown with all payments, or with those of their purpose.
  */
 export function UnsettledPayments(props: {
   except?: Outpoint | undefined;
@@ -32,8 +31,9 @@ export function UnsettledPayments(props: {
   onlyChains?: boolean;
   exceptIds?: readonly string[];
   purpose?: ChainPurpose;
+  place?: Place;
 }) {
-  const { except, withoutReplaced = false, onlyChains = false, exceptIds = [], purpose } = props;
+  const { except, withoutReplaced = false, onlyChains = false, exceptIds = [], purpose, place } = props;
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const [sent, setSent] = useState<OutboxEntry>();
@@ -45,6 +45,7 @@ export function UnsettledPayments(props: {
       !(onlyChains && entry.txs.length === 1) &&
       !exceptIds.includes(entry.id) &&
       (purpose === undefined || entry.purpose === purpose) &&
+      (place === undefined || entry.place === place) &&
       (except === undefined || entry.spends[0] !== except),
   );
   const unpaid = useEngineState((state) => state.unpaid).filter(

@@ -4,6 +4,7 @@ import { Facts } from "../../../ui/layout/facts.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
+import { Resumed } from "../../payment/outbox/resumed.tsx";
 import { SentDialog, type Summary } from "../../payment/receipt/sent-dialog.tsx";
 import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import { type Phrase, ReviewDialog } from "../../payment/review/review-dialog.tsx";
@@ -48,9 +49,12 @@ export function ActionButton(props: {
 }) {
   const { attempt, shown, submit } = props.action;
   return (
-    <AttemptButton attempt={attempt} shown={shown} submit={submit} variant={props.isDanger ? "danger" : "primary"}>
-      {props.children}
-    </AttemptButton>
+    <>
+      <Resumed attempt={attempt} />
+      <AttemptButton attempt={attempt} shown={shown} submit={submit} variant={props.isDanger ? "danger" : "primary"}>
+        {props.children}
+      </AttemptButton>
+    </>
   );
 }
 

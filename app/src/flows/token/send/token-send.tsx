@@ -19,6 +19,8 @@ import { TokenAmount, TokenName } from "../../../widgets/tokens/token.tsx";
 import { useIsUnsettled } from "../../../wiring/payment/cautions.ts";
 import { Refusal, Restored } from "../../payment/form/form-notes.tsx";
 import { SiteRequest } from "../../payment/form/site-request.tsx";
+import { Resumed } from "../../payment/outbox/resumed.tsx";
+import { UnsettledPayments } from "../../payment/outbox/unsettled-payments.tsx";
 import { LinkNote } from "../../payment/recipients/link-note.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { TokenExtras } from "./token-extras.tsx";
@@ -154,7 +156,8 @@ function TokenForm({
 }: Omit<ReadyProps, "opening"> & { start: TokenStart }) {
   const send = useTokenSend(gate, start, onPaid);
   const { payment, site } = send;
-  if (instead && send.attempt.current === undefined) return instead;
+  const { current, resumed } = send.attempt;
+  if (instead && current === undefined && resumed === undefined) return instead;
   const isWhole = site.isAsking && payment !== undefined && !send.isChanged;
   return frame({
     title: isWhole ? sendText.requestTitle : titleOf(send),
@@ -162,6 +165,8 @@ function TokenForm({
     content: (
       <>
         <Notes send={send} />
+        <Resumed attempt={send.attempt} />
+        {!isPart && <UnsettledPayments onlyChains place={send.place} />}
         {isWhole ? <AskedPayment send={send} payment={payment} /> : <Fields send={send} isPart={isPart} />}
         <TokenReview send={send} />
         <TokenSent send={send} onClose={onDone} />
@@ -266,7 +271,7 @@ function Notes({ send }: { send: TokenSendState }) {
         <Banner tone="problem" icon={Link2Off} title={pushesProblemText(send.pushesProblem, send.words.locale)} />
       )}
       {send.isRestored && <Restored onStartOver={send.startOver} />}
-      {isUnsettled && send.attempt.failed === undefined && (
+      {isUnsettled && send.attempt.failed === undefined && send.attempt.resumed === undefined && (
         <Banner tone="warning" icon={TriangleAlert} title={unsettled.title}>
           <p>{unsettled.detail}</p>
         </Banner>

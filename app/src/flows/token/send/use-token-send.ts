@@ -49,7 +49,8 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   const { form, change: setForm, catchUp } = useTypedForm(start.form);
   const touched = useTouchedFields();
   const site = useSite(start.opening);
-  const attempt = useTokenAttempt(placeOf(start, token.tokenId), { setForm, touched, site, onPaid });
+  const place = placeOf(start, token.tokenId);
+  const attempt = useTokenAttempt(place, { setForm, touched, site, onPaid });
   useTokenDraft(form, start, token.tokenId, attempt);
   const coins = useTokenCoins(token.tokenId);
   const rules = useRules(gate, coins);
@@ -93,6 +94,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     words,
     touched,
     site,
+    place,
     attempt,
     payment,
     /** What the preview shows: while changed lines are being read, the payment of the lines before. */

@@ -19,6 +19,7 @@ import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useHasPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
+import { Resumed } from "../../payment/outbox/resumed.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { BookList } from "../book/book-list.tsx";
 import type { PriceUnit } from "../book/book-words.ts";
@@ -73,9 +74,18 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
     </>
   );
   const region = useKeptFocus();
-  if (isEmpty) return review;
+  const resumed = <Resumed attempt={trade.attempt} />;
+  if (isEmpty) {
+    return (
+      <>
+        {resumed}
+        {review}
+      </>
+    );
+  }
   return (
     <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list} tabIndex={-1} {...region}>
+      {resumed}
       <Card className={styles.card}>
         {!isOwnSale && (
           <div className={styles.cardHead}>
