@@ -34,8 +34,8 @@ export async function deliverSigned(
   const now = ctx.ports.clock.now();
   const entry = entryOf(payment, signed, { ...options, now });
   if (options.signal?.aborted) return no({ code: "stopped" });
-  // The form is the payment's now. A kill between two of these writes leaves one of them, and a draft that is paid is
-  // never shown.
+  // The draft is marked before the payment is stored, and dropped afterwards. If the program is killed in between,
+  // `loadDraft` does not show a marked draft whose payment is stored.
   if (options.place !== undefined) await markDraft(ctx, options.place, entry);
   if (!(await reserve(ctx, entry))) return no({ code: "coins-gone" });
   options.onStored?.(named(entry));

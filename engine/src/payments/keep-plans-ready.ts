@@ -6,12 +6,12 @@ import { sortAhead } from "./sorted-coins.ts";
 
 type States = { getState(): State; subscribe(listen: () => void): () => void };
 
-/** From this many coins on, the first plan would be felt at the key that asks for it. */
+/** From this many coins on, the first plan takes so long that a person would notice it while typing. */
 const MANY_COINS = 2000;
 
 /**
- * Does beforehand, in idle time, what the first plan from many coins would take long for: it sorts them and adds them
- * up. Whenever another wallet is active, it begins again. `pause` resolves when there is nothing else to do. Returns a
+ * Sorts the coins of a large wallet and adds them up in idle time, because the first plan would take long for it.
+ * Begins again whenever another wallet becomes active. `pause` resolves when there is nothing else to do. Returns a
  * function that ends it.
  */
 export function keepPlansReady(state: States, pause: () => Promise<void>): () => void {

@@ -64,7 +64,7 @@ export async function prepareBy<Problem>(
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let plan = planWithout(options.leaveOut);
-    // What is missing may be held back only by what a server said once.
+    // Coins may be missing only because they are in doubt, and their bytes may end the doubt.
     if (!plan.ok && (await readDoubtedBytes(ctx, options))) plan = planWithout(options.leaveOut);
     if (!plan.ok) return no(last ?? { code: "no-plan", why: plan.problem });
     const asking = askSecond(ctx, plan.value, options.signal);

@@ -21,8 +21,8 @@ export function stepOf(plan: Plan, index: number): ChainStep {
   const inXec = paid.filter(({ token }) => token === undefined);
   return {
     kind: tx ? kindOf(plan, tx, paid.length) : "gather",
-    // A maker is nobody whom the person has chosen as a recipient, and what is listed stays the wallet's until it is
-    // bought.
+    // A trade has no recipients: a purchase pays makers, whom the person did not choose, and a listed token belongs to
+    // the wallet until somebody buys it.
     recipients: plan.trade ? 0 : paid.length,
     sats: sats(inXec.reduce((sum, output) => sum + output.sats, 0n)),
     ...boughtBy(plan, index),
@@ -65,11 +65,12 @@ export const isOpenChain = ({ txs, status, accepted = 0 }: OutboxEntry): boolean
   txs.length > 1 && ((status !== "refused" && status !== "conflicted") || accepted > 0);
 
 /**
- * Tells whether a plan would do again what an open chain does: an airdrop to the holders of the same token, or nothing
- * but payments and data of the chain. One payment alone may well be made twice. `own`: the scripts of the wallet.
+ * Tells whether a plan would repeat an open chain: it is an airdrop to the holders of the same token, or the chain has
+ * every one of its payments, and its data. A single payment without data is never a repeat, because a person may want
+ * to pay somebody the same amount twice. `own`: the scripts of the wallet.
  */
 export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptHex[]): boolean {
-  // It spends an output that can be spent only once, and taking back is no repetition of the listing.
+  // Buying, cancelling and taking back spend the output of an offer or advertisement, which can be spent only once.
   if (plan.trade && plan.trade.kind !== "list") return false;
   const begun = chain.txs.flatMap(({ rawTx }) => {
     const tx = readTx(fromHex(rawTx));

@@ -7,9 +7,9 @@ import { findAdvertisements } from "./left-advertisements.ts";
  * stopped waits for them.
  */
 export async function finishListings(ctx: Context): Promise<void> {
-  const left = await findAdvertisements(ctx);
-  if (!left.ok) return;
+  const advertisements = await findAdvertisements(ctx);
+  if (!advertisements.ok) return;
   const isStopped = (entryId: string) =>
     ctx.state.getState().outbox.some(({ id, status }) => id === entryId && status === "stopped");
-  for (const { entryId } of left.value) if (!isStopped(entryId)) await rebroadcast(ctx, entryId);
+  for (const { entryId } of advertisements.value) if (!isStopped(entryId)) await rebroadcast(ctx, entryId);
 }

@@ -25,12 +25,12 @@ export async function findAdvertisements(
 ): Promise<Result<readonly LeftAdvertisement[], LeftProblem>> {
   const { activeId } = ctx.state.getState();
   try {
-    const left = (await refreshOutbox(ctx)).filter(({ walletId }) => walletId === activeId).map(leftBy);
-    const found: LeftAdvertisement[] = [];
-    for (const one of left) {
-      if (one && !(await isSpent(ctx.ports.chain, one.advertisement.outpoint, signal))) found.push(one);
+    const candidates = (await refreshOutbox(ctx)).filter(({ walletId }) => walletId === activeId).map(leftBy);
+    const unspent: LeftAdvertisement[] = [];
+    for (const one of candidates) {
+      if (one && !(await isSpent(ctx.ports.chain, one.advertisement.outpoint, signal))) unspent.push(one);
     }
-    return ok(found);
+    return ok(unspent);
   } catch (error) {
     if (signal?.aborted) return no({ code: "stopped" });
     if (!(error instanceof NetworkError) && !(error instanceof ProtocolError)) throw error;
@@ -40,8 +40,8 @@ export async function findAdvertisements(
 
 /** Returns whether a failed payment holds the only copy of what is needed to spend an advertisement. */
 export async function isStillNeeded({ ports: { chain } }: Context, entry: OutboxEntry): Promise<boolean> {
-  const left = leftBy(entry);
-  return left !== undefined && !(await isSpent(chain, left.advertisement.outpoint));
+  const listing = leftBy(entry);
+  return listing !== undefined && !(await isSpent(chain, listing.advertisement.outpoint));
 }
 
 /** How many shelved listings an indexer is asked about at once. */
@@ -49,8 +49,8 @@ const MAX_ASKED = 3;
 
 /**
  * Brings back shelved listings whose advertisements are unspent after all: another indexer had said that they were
- * over. They are stopped, so that the person finishes them or takes the atoms back. Each time some are asked about, by
- * chance. Throws what the chain and storage throw.
+ * over. They are stopped, so that the person finishes them or takes the atoms back. Each call asks about a few
+ * listings, chosen at random. Throws what the chain and storage throw.
  */
 export async function unshelve(ctx: Context, shelved: readonly KeptPayment[]): Promise<void> {
   const from = ctx.ports.random.below(shelved.length);

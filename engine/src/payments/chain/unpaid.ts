@@ -13,8 +13,8 @@ export function discardedPart(entry: KeptPayment): KeptPayment | undefined {
   const [first] = txs;
   if (entry.txs.length === 1 || first === undefined || !txs.some(isPaying)) return undefined;
   const { reason: _r, begun: _b, accepted: _a, isPayButton: _p, ...rest } = entry;
-  // Without its text and coins it neither counts as the same payment nor keeps coins from another one. The part that
-  // was sent keeps the id, which may be the first output of this very transaction.
+  // Without `plan` a later payment is not taken for this one, and without `spends` it reserves no coins. The part that
+  // was sent keeps the id of the payment, which may be output 0 of `first`.
   return { ...rest, id: outpointOf(first.txid, 1), txs, plan: "", spends: [], status: "discarded" };
 }
 

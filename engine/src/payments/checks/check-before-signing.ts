@@ -27,12 +27,13 @@ export type CheckProblem =
 /**
  * Returns why a plan must not be signed, or undefined when it may be. Asks the indexer whether every coin is still
  * unspent with the same amount and token, and what the unsigned transactions would do to tokens. Both are needed:
- * validation does not notice spent coins, and a look at the coins does not read the bytes. `held`: how many coins the
- * wallet has. Where a coin is gone that counts, also if the validation was refused for it.
+ * validation does not notice spent coins, and a look at the coins does not read the bytes. If a coin is gone, the
+ * answer is `coins-gone`, also when the indexer refused the validation because of that coin. `held`: how many coins the
+ * wallet has.
  *
- * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For
- * that one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned`
- * compares the bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
+ * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For that
+ * one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned` compares the
+ * bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
  */
 export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number): Promise<CheckProblem | undefined> {
   try {

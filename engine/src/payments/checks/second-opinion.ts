@@ -85,7 +85,8 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
   const bought = new Set(purchasesOf(plan.trade).map(({ outpoint }) => outpoint));
   const judged = differing.map((coin, at) => {
     const claims = [ours[at] ?? NOT_LISTED, theirs[at] ?? NOT_LISTED] as const;
-    // A maker may keep the transaction of an offer without tokens back until somebody has signed a purchase from it.
+    // An output that is bought must be known to both servers: the maker of an offer that has no tokens could hold its
+    // transaction back until somebody has signed a purchase.
     const isBehind = isNotKnown(claims[1]) && !bought.has(coin.outpoint) && behind(coin);
     return { coin, claims, isBehind };
   });
@@ -139,7 +140,7 @@ async function claimsOf(
 ): Promise<CoinClaim[]> {
   const missing = coins.filter(({ outpoint }) => !listed.has(outpoint)).map(({ outpoint }) => readOutpoint(outpoint));
   const txids = [...new Set(missing.map(({ txid }) => txid))].slice(0, MAX_LOOKED_UP);
-  const found = new Map(
+  const txs = new Map(
     await Promise.all(
       txids.map(
         async (txid) => [txid, await lookUp(server, txid, signal).catch(() => ({ outputs: undefined }))] as const,
@@ -150,8 +151,8 @@ async function claimsOf(
     const { txid, outIdx } = readOutpoint(outpoint);
     const coin = listed.get(outpoint);
     if (coin) return coin.script === script ? unspent(coin) : { kind: "not-yours" };
-    if (!found.has(txid)) return NOT_LISTED;
-    const tx = found.get(txid);
+    if (!txs.has(txid)) return NOT_LISTED;
+    const tx = txs.get(txid);
     if (tx === undefined) return { kind: "unknown" };
     const output = tx.outputs?.[outIdx];
     return output?.spentBy ? { kind: "spent" } : NOT_LISTED;

@@ -70,7 +70,7 @@ async function write(archive: Archive, owner: string, parents: readonly StoredPa
     // Counted anew also if the note is not a number.
     const isFull = !(stored + added <= limits.maxBytes);
     const room = isFull ? await makeRoom(archive, owner, put, limits.maxBytes) : undefined;
-    const note = String((room?.left ?? stored) + added);
+    const note = String((room?.remaining ?? stored) + added);
     if (!limits.isThere()) return;
     if (await archive.write(owner, revision, { put, remove: room?.remove ?? [], note })) return;
   }
@@ -87,21 +87,21 @@ function newestOf(parents: readonly StoredParent[], maxBytes: number): readonly 
 }
 
 /**
- * Returns which of the stored transactions go, oldest first, so that a quarter is free after `put`. `left`: the bytes
- * of the others.
+ * Returns which of the stored transactions go, oldest first, so that a quarter is free after `put`. `remaining`: the
+ * bytes of the others.
  */
 async function makeRoom(archive: Archive, owner: string, put: readonly ArchivedTx[], maxBytes: number) {
   const replaced = new Set(put.map(({ txid }) => txid));
   const stored = await archive.list({ walletId: owner, shelf: SHELF }, "0", ":");
   const others = stored.filter(({ txid }) => !replaced.has(txid));
   const remove: Txid[] = [];
-  let left = sumOf(others);
+  let remaining = sumOf(others);
   for (const { txid, order } of others) {
-    if (left + sumOf(put) <= (maxBytes * 3) / 4) break;
+    if (remaining + sumOf(put) <= (maxBytes * 3) / 4) break;
     remove.push(txid);
-    left -= sizeIn(order);
+    remaining -= sizeIn(order);
   }
-  return { remove, left };
+  return { remove, remaining };
 }
 
 const TIME_DIGITS = 15;

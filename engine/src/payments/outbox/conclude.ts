@@ -12,8 +12,8 @@ import { changeEntry, dropEntry, giveUp, markFailed, markSent, markUnknown } fro
 import { hasAdvertisement } from "./sent-payments.ts";
 
 /**
- * Runs `work` while no other tab, and no other work in this tab, handles the payment whose first coin this is. A tab
- * that dies releases its lock.
+ * Runs `work` under the lock of a payment, so that no other tab and no other work in this tab handles the same payment.
+ * The first coin that a payment spends names its lock. A tab that dies releases its lock.
  */
 export const withPayment = <T>({ ports }: Context, firstCoin: Outpoint, work: () => Promise<T>): Promise<T> =>
   ports.locks.exclusive(LOCKS.payment(firstCoin), work);
@@ -62,7 +62,7 @@ function gateOf(ctx: Context, { id, txs }: OutboxEntry): Gate | undefined {
   if (txs.length === 1) return undefined;
   return {
     begin: async (at, count) => {
-      // An entry that is gone is not sent either.
+      // If the entry is no longer stored, `changeEntry` finds nothing and the answer stays 'stopped'.
       let leave: Awaited<ReturnType<Gate["begin"]>> = "stopped";
       await changeEntry(ctx, id, (entry) => {
         const isStopped = entry.status === "stopped";
@@ -128,7 +128,8 @@ async function commit(ctx: Context, entry: OutboxEntry, count: number, built: re
     const tx = await lookUp(ctx.ports.chain, txid).catch(() => undefined);
     const shown = tx ?? built[index];
     if (shown && session.isOpen()) {
-      // Past the queue: a person waits for this, and a sync in the queue may be waiting for a server that hangs.
+      // This change does not wait in the session's queue: a person waits for it, and a sync in the queue may be waiting
+      // for a server that hangs.
       session.commits++;
       session.update((ledger) => (tx ? noteTx(ledger, tx) : addTx(ledger, shown)));
       announce(ctx, session, shown);

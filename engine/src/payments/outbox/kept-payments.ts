@@ -67,7 +67,9 @@ type Chained = Pick<KeptPayment, "txs" | "begun" | "accepted">;
 /** Returns how many transactions of a payment may have been broadcast, counted from the first. */
 export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
 
-/** Whether it is not known of a stopped chain if all that was broadcast of it was accepted. */
+/**
+ * Tells whether a stopped chain has a transaction that was broadcast and of which no answer says that it was accepted.
+ */
 export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean =>
   entry.status === "stopped" && (entry.accepted ?? 0) < begunOf(entry);
 

@@ -102,7 +102,7 @@ export const markFailed = (
 /** Removes a payment that was never sent. */
 export const dropEntry = (ctx: Context, entryId: string): Promise<void> => settleEntry(ctx, entryId, () => [], []);
 
-/** Removes a payment that was never sent, as an indexer says: a listing is shelved. */
+/** Removes a payment of which an indexer says that it was never sent. A listing with an advertisement is shelved. */
 export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
   settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
 

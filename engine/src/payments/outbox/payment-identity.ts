@@ -7,11 +7,11 @@ export const identityOf = (plan: Plan): string => describe(plan.txs.map(planned)
 
 /** Returns the txids of a plan whose transactions the ledger has already; undefined unless it has all of them. */
 export function findSent(plan: Plan, ledger: Ledger): Txid[] | undefined {
-  const known = new Map([...(ledger.memory?.txs.values() ?? []), ...ledger.history].map((tx) => [text(tx), tx.txid]));
+  const txidOf = new Map([...(ledger.memory?.txs.values() ?? []), ...ledger.history].map((tx) => [text(tx), tx.txid]));
   const txids: Txid[] = [];
   for (const tx of plan.txs) {
     const { outpoints, outputs } = planned(tx);
-    const txid = known.get(describe([{ outpoints: outpoints.map((each) => resolve(each, txids)), outputs }]));
+    const txid = txidOf.get(describe([{ outpoints: outpoints.map((each) => resolve(each, txids)), outputs }]));
     if (txid === undefined) return undefined;
     txids.push(txid);
   }

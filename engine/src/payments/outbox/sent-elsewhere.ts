@@ -16,12 +16,12 @@ const followed = new WeakMap<Context, Set<string>>();
 export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
   const mine = followed.get(ctx) ?? new Set();
   followed.set(ctx, mine);
-  const found: KeptPayment[] = [];
+  const sentNow: KeptPayment[] = [];
   await readKept(ctx, async (kept) => {
-    for (const entry of kept) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) found.push(entry);
-    return found.map(({ id }) => id);
+    for (const entry of kept) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) sentNow.push(entry);
+    return sentNow.map(({ id }) => id);
   });
-  for (const entry of found) {
+  for (const entry of sentNow) {
     mine.add(entry.id);
     void untilLetGo(ctx, entry).finally(() => mine.delete(entry.id));
   }
@@ -29,8 +29,8 @@ export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
 
 async function isSentNow({ ports, state }: Context, entry: KeptPayment): Promise<boolean> {
   if (entry.txs.length === 1 || (entry.status !== "sending" && entry.status !== "unknown")) return false;
-  const known = state.getState().outbox.find(({ id }) => id === entry.id);
-  return known?.status !== "sending" && ports.locks.isHeld(lockOf(entry));
+  const shown = state.getState().outbox.find(({ id }) => id === entry.id);
+  return shown?.status !== "sending" && ports.locks.isHeld(lockOf(entry));
 }
 
 const lockOf = (entry: KeptPayment): string => LOCKS.payment(firstCoinOf(entry));
@@ -46,8 +46,8 @@ async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
       await refreshOutbox(ctx);
       markUnknown(ctx, entry.id);
     });
-    const left = ctx.state.getState().outbox.find(({ id }) => id === entry.id);
-    if (left && isUnderWay(left)) void ctx.settle(entry.id);
+    const shown = ctx.state.getState().outbox.find(({ id }) => id === entry.id);
+    if (shown && isUnderWay(shown)) void ctx.settle(entry.id);
   } catch (error) {
     ctx.ports.log.warn("A payment that another tab sends could not be followed", error);
   }

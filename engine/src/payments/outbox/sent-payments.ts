@@ -2,8 +2,8 @@ import type { Ledger } from "@satchel/core/ledger";
 import type { Txid } from "@satchel/core/tx";
 import type { KeptPayment } from "./kept-payments.ts";
 
-// The bytes of a payment that the indexer has accepted stay stored, because the network may drop it. Here is which of
-// these payments are kept, and for how long.
+// The bytes of a payment stay stored after the indexer has accepted it, because the network may drop it. This file says
+// which payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
 export function asSent({
@@ -17,24 +17,28 @@ export function asSent({
   return { ...entry, status: "sent" };
 }
 
-/** Returns a listing that is over as an indexer says, as one that is kept; nothing for any other payment. */
+/**
+ * Returns what is kept of a payment that an indexer calls over: a listing with an advertisement is shelved, and any
+ * other payment is removed.
+ */
 export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
   hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
 
 /**
- * Tells whether a listing has an advertisement, whose atoms are reached only with what its bytes say. One of ALP has
- * none.
+ * Tells whether a payment is a listing with an advertisement. Its atoms can be spent only with data that the bytes of
+ * the payment contain. A listing of an ALP token has no advertisement.
  */
 export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
   purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
 
 /**
- * How long the bytes of a payment that is final are kept. The network does not drop it, but a wallet with one indexer
- * has only that indexer's word: if it kept the payment back, another answer of its own says so later.
+ * How long the bytes of a final payment are kept. The network never drops a final payment, but a wallet with one
+ * indexer has only the word of that indexer. If the indexer lied and never passed the payment on, a later answer can
+ * show it, and then the wallet still has the bytes.
  */
 export const FINAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Tells whether all of a sent payment is final: it was called so before, or `finals` has its transactions. */
+/** Tells whether every transaction of a sent payment is final: an indexer said so before, or `finals` has them all. */
 export const isAllFinal = ({ status, isShelved, isFinal, txs }: KeptPayment, finals: ReadonlySet<Txid>): boolean =>
   status === "sent" && !isShelved && (isFinal || txs.every(({ txid }) => finals.has(txid)));
 
@@ -51,7 +55,8 @@ export function whenFinal(entry: KeptPayment, now: number): KeptPayment[] {
 export const MAX_SENT_KEPT = 50;
 export const MAX_SENT_HEX = 1_000_000;
 /**
- * The same for payments that are final, each of which is asked for at every start. They take no room from the others.
+ * The same limits for final payments, which are lower because every start asks the indexer for each of them. Final
+ * payments do not count towards the limits above.
  */
 export const MAX_FINAL_KEPT = 10;
 export const MAX_FINAL_HEX = 250_000;

@@ -131,8 +131,8 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
 }
 
 /**
- * Returns the transactions of a sent payment to ask for. Of one that is final the last, which spends from the others,
- * unless the indexer has just named it.
+ * Returns the transactions of a sent payment for which the indexer is asked. Of a final payment that is the last one,
+ * because it spends outputs of the others, and none if the indexer has just named it.
  */
 function askedFor({ isShelved, isFinal, txs }: KeptPayment, seen: ReadonlySet<Txid>): KeptPayment["txs"] {
   if (isShelved) return [];

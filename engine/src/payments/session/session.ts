@@ -41,7 +41,10 @@ export type PaymentSession = Attempt &
     | ({ step: "sending"; signed?: Progress } & Begun & { entry?: NamedPayment })
     /** It may have been sent; the engine asks. */
     | ({ step: "unknown"; reason: string } & Stored)
-    /** A chain of transactions that was stopped or interrupted: the outbox has it, with the ways on. */
+    /**
+     * A chain of transactions that was stopped or interrupted: the outbox has it, and the person can resume it or
+     * discard the rest.
+     */
     | ({ step: "open"; problem: SendProblem | undefined } & Stored)
     /**
      * The outbox has it as refused, or as conflicting with another. It can be sent again, or prove to be sent after
@@ -212,7 +215,10 @@ function byOutbox(session: At<"sending">, entry: NamedPayment, { problem, held, 
   }
 }
 
-/** A chain is shown by its card, with the ways on; a single payment by its form, which waits. */
+/**
+ * A chain is shown by its card, where the person resumes it or discards the rest; a single payment by its form, which
+ * waits.
+ */
 function unanswered(session: At<"sending">, entry: NamedPayment, problem: SendProblem): PaymentSession {
   const isChain = (session.payment?.plan.txs.length ?? entry.txids.length) > 1;
   if (isChain) return open(session, entry, problem);
