@@ -90,6 +90,7 @@ const rareActions: Named<RareActions> = {
 };
 
 const marketActions: Named<MarketActions> = {
+  checkPrices: true,
   checkTrading: true,
   expectOffers: true,
   fetchHolders: true,

@@ -1,5 +1,6 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
 export { expectOffers, viewOffers } from "./market/books/view-offers.ts";
+export { checkPrices } from "./market/check-prices.ts";
 export { checkTrading } from "./market/check-trading.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";

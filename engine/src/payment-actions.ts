@@ -1,5 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Outpoint, Txid } from "@satchel/core/ids";
+import { no } from "@satchel/core/result";
 import type { SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Actions } from "./actions.ts";
@@ -45,7 +46,7 @@ type Code = typeof import("./payments/session/run-sessions.ts");
 type Running = RunningSessions<SeenPayment>;
 type Work = {
   state: StoreApi<State>;
-  actions: Pick<Actions, "prepare" | "prepareAction" | "prepareTrade" | "send">;
+  actions: Pick<Actions, "prepare" | "prepareAction" | "prepareTrade" | "checkPrices" | "send">;
 };
 
 /**
@@ -54,7 +55,11 @@ type Work = {
  */
 export function createPaymentActions({ state, actions }: Work): PaymentActions {
   const store = createStore<Sessions>(() => NO_SESSIONS);
-  const { send } = actions;
+  const send: Running["send"] = async (plan, options) => {
+    // What is sent otherwise needs no price.
+    const problem = plan.trade?.kind === "buy" ? await actions.checkPrices(plan, options.signal) : undefined;
+    return problem ? no(problem) : actions.send(plan, options);
+  };
   const prepare: Running["prepare"] = ({ intent }, options) =>
     intent === undefined ? undefined : prepareBy(actions, intent, options);
   let running: Running | undefined;

@@ -225,6 +225,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
     findAdvertisements: () => done("findAdvertisements", undefined).then(() => ok([])),
+    checkPrices: (plan) => done("checkPrices", plan).then(() => undefined),
     prepareTrade: (request) => done("prepareTrade", request).then(() => tradePlanOf(store.getState(), request)),
   } satisfies Partial<Engine>;
 }

@@ -1,5 +1,7 @@
 import {
+  type Asked,
   adScript,
+  askedSats,
   EARLIEST_LOCK_TIME,
   MAX_DRAWS,
   offerScript,
@@ -13,17 +15,25 @@ import { areSpent } from "../payments/checks/offer-gone.ts";
 import type { SecondOpinion, ServersProblem } from "../payments/checks/second-opinion.ts";
 import type { CoinsProblem } from "../payments/checks/verify-coins.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
+import type { PricesProblem } from "../payments/sent.ts";
+import { comparePurchase, noteReviewed } from "./check-prices.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 import { planTrade } from "./plan-trade.ts";
 
 type ListIntent = Extract<TradeIntent, { trade: "list" }>;
+/** `best`: the price of the best offer that the person has seen beside what they buy. */
+type BuyRequest = Extract<TradeIntent, { trade: "buy" }> & { best?: Asked | undefined };
 /** What a person wants to do on Agora. The lock time of a new offer is drawn by `prepareTrade`. */
-export type TradeRequest = Exclude<TradeIntent, ListIntent> | Omit<ListIntent, "lockTime" | "draw">;
+export type TradeRequest =
+  | Exclude<TradeIntent, ListIntent | { trade: "buy" }>
+  | BuyRequest
+  | Omit<ListIntent, "lockTime" | "draw">;
 
 export type PrepareTradeProblem =
   | CoinsProblem
   | ServersProblem
   | MarketProblem
+  | PricesProblem
   /** The output of the offer, or of one of several, is spent: it was bought or cancelled. */
   | { code: "offer-gone" }
   /** Every lock time that was drawn belongs to an open offer, by what the server says. A server that says so lies. */
@@ -47,7 +57,31 @@ export async function prepareTrade(
   if (value === undefined) return no({ code: "no-lock-time" });
   const plan = (leaveOut?: readonly Outpoint[]) => planTrade(withFrozen(ctx, leaveOut), value);
   const outpoints = spentBy(request);
-  return outpoints.length === 0 ? prepareBy(ctx, plan, options) : unlessSpent(ctx, outpoints, plan, options);
+  if (outpoints.length === 0) return prepareBy(ctx, plan, options);
+  return request.trade === "buy"
+    ? withPrices(ctx, request, unlessSpent(ctx, outpoints, plan, options), signal)
+    : unlessSpent(ctx, outpoints, plan, options);
+}
+
+/** Asks for the book again while a purchase is prepared. An offer that is gone, or wrong, is said before its price. */
+async function withPrices(
+  ctx: Context,
+  { best: seen, ...request }: BuyRequest,
+  preparing: Promise<Result<Plan, PrepareTradeProblem>>,
+  signal: AbortSignal | undefined,
+): Promise<Result<Plan, PrepareTradeProblem>> {
+  const parts = [request, ...(request.more ?? [])].map(({ offer, atoms }) => ({
+    outpoint: offer.outpoint,
+    atoms,
+    asked: askedSats(offer, atoms),
+  }));
+  const comparing = comparePurchase(ctx, { tokenId: request.offer.tokenId, parts, seen }, signal);
+  const prepared = await preparing;
+  if (!prepared.ok) return prepared;
+  const compared = await comparing;
+  if (!compared.ok) return compared;
+  noteReviewed(prepared.value, compared.value);
+  return prepared;
 }
 
 /**

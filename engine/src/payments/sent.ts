@@ -13,6 +13,16 @@ import type { CoinsProblem } from "./checks/verify-coins.ts";
 import type { Delivery } from "./outbox/deliver.ts";
 import { named } from "./outbox/kept-payments.ts";
 
+/** `asked`: what the purchase costs. `best`: what the same quantity costs at the price of the best offer now. */
+type Prices = { asked: Sats; best: Sats };
+export type PricesProblem =
+  /** The offers could not be fetched and compared with the bytes in time. Nothing was bought. */
+  | { code: "prices-unchecked" }
+  /** Since the person has seen the prices, an offer has come that is cheaper than the best one was. */
+  | ({ code: "price-moved" } & Prices)
+  /** An offer of the purchase costs over 25 % more than the best offer (tokens.md 4.1). */
+  | ({ code: "price-above-best" } & Prices);
+
 export type SendProblem =
   | CheckProblem
   | CoinsProblem
@@ -23,6 +33,8 @@ export type SendProblem =
   | { code: "vault-failed"; reason: string }
   /** The offer of a trade was bought by somebody else, or cancelled. Nothing was sent. */
   | { code: "offer-gone" }
+  /** At a press of Buy the prices could not be checked again, or are other ones than the person has seen. */
+  | PricesProblem
   /** The 50-ancestor limit of older nodes (wallet.md section 8). */
   | { code: "too-many-ancestors" }
   /** The payment may have been sent. It stays in the outbox while the engine asks; another try sends the same bytes. */

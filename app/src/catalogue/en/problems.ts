@@ -138,6 +138,16 @@ export const problemsText = room("problems", {
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     offerGone: "This offer is gone",
     offerGoneDetail: "Somebody else bought it, or its maker cancelled it. Nothing was sent.",
+    pricesUnchecked: "Prices could not be checked again",
+    pricesUncheckedDetail: "No server has answered within 2 seconds. Nothing was sent.",
+    priceMoved: "The price has moved",
+    /** `asked`: what the purchase costs. `best`: what the same quantity costs at the price of the best offer. */
+    priceMovedDetail: ({ asked, best }: { asked: string; best: string }) =>
+      `You were about to pay ${asked}. An offer has come at which the same quantity costs ${best}. Nothing was sent.`,
+    priceMovedAgain: "Review again",
+    priceAboveBest: "Satchel does not support buying offers more than 25% above spot.",
+    priceAboveBestDetail: ({ asked, best }: { asked: string; best: string }) =>
+      `You were about to pay ${asked}. At the price of the best offer the same quantity costs ${best}. Nothing was sent.`,
     tokensDiffer: "This payment would change your tokens in a way the review does not show",
     tokensDifferDetail: ({ tokenId }: { tokenId: string }) =>
       `By the indexer's answer, this payment would change the token ${tokenId} in a way the review does not show. Nothing was sent.`,

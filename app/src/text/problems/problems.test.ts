@@ -155,6 +155,12 @@ const SEND: Table<SendProblem> = {
   ],
   "coins-gone": [{ code: "coins-gone" }, "The coins of this payment were spent meanwhile"],
   "offer-gone": [{ code: "offer-gone" }, "This offer is gone"],
+  "prices-unchecked": [{ code: "prices-unchecked" }, "Prices could not be checked again"],
+  "price-moved": [{ code: "price-moved", asked: sats(200n), best: sats(100n) }, "The price has moved"],
+  "price-above-best": [
+    { code: "price-above-best", asked: sats(200n), best: sats(100n) },
+    "Satchel does not support buying offers more than 25% above spot.",
+  ],
   "tokens-differ": [
     { code: "tokens-differ", tokenId: "ab".repeat(32) },
     "This payment would change your tokens in a way the review does not show",

@@ -115,6 +115,11 @@ function tokenPlanProblemWords(problem: TokenPlanProblem): ProblemWords {
   }
 }
 
+const pricesOf = ({ asked, best }: { asked: Sats; best: Sats }, locale: string) => ({
+  asked: xecText(asked, locale),
+  best: xecText(best, locale),
+});
+
 /**
  * Returns how a payment ended that did not go out, or may not have. Every detail says whether money moved. Titles:
  * wallet.md 8.5.
@@ -143,6 +148,12 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.coinsGone, detail: text.coinsGoneDetail };
     case "offer-gone":
       return { title: text.offerGone, detail: text.offerGoneDetail };
+    case "prices-unchecked":
+      return { title: text.pricesUnchecked, detail: text.pricesUncheckedDetail };
+    case "price-moved":
+      return { title: text.priceMoved, detail: text.priceMovedDetail(pricesOf(problem, locale)) };
+    case "price-above-best":
+      return { title: text.priceAboveBest, detail: text.priceAboveBestDetail(pricesOf(problem, locale)) };
     case "tokens-differ":
       return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":

@@ -81,6 +81,23 @@ export function AttemptFailure<Payment extends Seen>({
           <p>{detail}</p>
         </FailurePanel>
       );
+    case "price-moved":
+      return (
+        <FailurePanel
+          tone="warning"
+          icon={CircleAlert}
+          title={title}
+          actions={
+            <Button variant="secondary" size="sm" onClick={retry}>
+              {problemsText.send.priceMovedAgain}
+            </Button>
+          }
+        >
+          <p>{detail}</p>
+        </FailurePanel>
+      );
+    // The list shows the cheaper offer, and what can be bought instead.
+    case "price-above-best":
     case "coins-gone":
     case "offer-gone":
     case "coins-contradicted":

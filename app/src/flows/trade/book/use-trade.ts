@@ -1,17 +1,28 @@
 import type { Outpoint } from "@satchel/core/ids";
-import type { AcrossPurchase, Offer, OfferPart, TradeProblem } from "@satchel/core/offer";
+import {
+  type AcrossPurchase,
+  type Asked,
+  askedFor,
+  askedSats,
+  type Offer,
+  type OfferPart,
+  type TradeProblem,
+} from "@satchel/core/offer";
 import { useEffect, useMemo, useState } from "react";
 import { type AttemptState, type OpenChain, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
 import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 
-export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[] } & OfferPart;
+/** `best`: the price of the best offer that the person has seen beside it. */
+export type BuyIntent = { trade: "buy"; more?: readonly OfferPart[]; best?: Asked } & OfferPart;
 /** A purchase, or the end of an offer of the wallet, as a person has seen it. */
 export type SeenTrade = Seen & { intent: BuyIntent | { trade: "cancel"; offer: Offer } };
 export type SeenPurchase = SeenTrade & { intent: BuyIntent };
 
-/** What is to be done: buy from an offer and perhaps from others, or cancel it. */
-export type Wish = { offer: Offer; buy: AcrossPurchase | undefined };
+/**
+ * What is to be done: buy from an offer and perhaps from others, or cancel it. `spot`: the cheapest offer of the book.
+ */
+export type Wish = { offer: Offer; buy: AcrossPurchase | undefined; spot: Offer | undefined };
 
 export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
   attempt: AttemptState<SeenTrade>;
@@ -27,7 +38,7 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
 /**
  * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has
  * chosen something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was
- * faster.
+ * faster, or the offers have changed.
  */
 export function useTrade(
   tokenId: string,
@@ -42,19 +53,20 @@ export function useTrade(
     showsOpen: ({ purpose }) => purpose === "purchase",
   });
   const [closed, setClosed] = useState<Outpoint>();
-  const { offer, buy } = wish ?? {};
+  const { offer, buy, spot } = wish ?? {};
   const intent = useMemo<SeenTrade["intent"] | undefined>(
-    () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy)),
-    [offer, buy],
+    () => offer && (buy === undefined ? { trade: "cancel", offer } : buying(buy, spot)),
+    [offer, buy, spot],
   );
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   const { failed, chain } = attempt;
   const isGone = failed?.problem.code === "offer-gone";
+  const isOld = isGone || failed?.problem.code === "price-moved" || failed?.problem.code === "price-above-best";
   const lost = isGone && isPurchase(failed) ? failed : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race, and each price that has moved
   useEffect(() => {
-    if (isGone) onGone();
-  }, [isGone]);
+    if (isOld) onGone();
+  }, [isOld]);
   // Until its outcome is known, a payment stays on the screen.
   const isOver = failed !== undefined && failed.problem.code !== "outcome-unknown";
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the choice
@@ -76,10 +88,11 @@ export function useTrade(
 
 const isPurchase = <Trade extends SeenTrade>(seen: Trade): seen is Trade & SeenPurchase => seen.intent.trade === "buy";
 
-/** Returns the intent of a purchase; its parts are bought in their order. */
-export function buying({ parts }: Pick<AcrossPurchase, "parts">): BuyIntent | undefined {
+/** Returns the intent of a purchase; its parts are bought in their order. `spot`: the best offer beside it. */
+export function buying({ parts }: Pick<AcrossPurchase, "parts">, spot: Offer | undefined): BuyIntent | undefined {
   const [first, ...more] = parts.map(({ offer, atoms }): OfferPart => ({ offer, atoms }));
-  return first && { trade: "buy", ...first, ...(more.length > 0 && { more }) };
+  const best = spot && { best: askedFor(askedSats(spot), spot.atoms) };
+  return first && { trade: "buy", ...first, ...(more.length > 0 && { more }), ...best };
 }
 
 /** Returns what a purchase takes from each offer. */

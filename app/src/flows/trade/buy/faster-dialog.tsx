@@ -179,7 +179,8 @@ function Faster({ state, trade, lost }: Props & { lost: SeenPurchase }) {
 /** Opens the review of the next best purchase, once all its offers are verified. */
 function BuyNext(props: Props & { next: AcrossPurchase; children: string }) {
   const { state, trade, next } = props;
-  const intent = useMemo(() => buying(next), [next]);
+  const spot = state.book?.spot;
+  const intent = useMemo(() => buying(next, spot), [next, spot]);
   const planned = useTradePlan(intent);
   const { verify, verdictOf } = state;
   useEffect(() => {

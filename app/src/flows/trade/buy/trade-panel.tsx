@@ -55,11 +55,13 @@ export function TradePanel({ state, row, trade }: Props) {
 }
 
 /** Returns what a press on the button of the chosen offer would do; undefined where it can do nothing. */
-export function wishOf({ purchase, row, activeId }: OrderBookState): Wish | undefined {
+export function wishOf({ purchase, row, activeId, book }: OrderBookState): Wish | undefined {
   if (row === undefined) return undefined;
   const { offer, walletId, block } = row;
-  if (walletId === activeId) return { offer, buy: undefined };
-  return walletId === undefined && block === undefined && purchase?.ok ? { offer, buy: purchase.value } : undefined;
+  const spot = book?.spot;
+  if (walletId === activeId) return { offer, buy: undefined, spot };
+  const isForSale = walletId === undefined && block === undefined;
+  return isForSale && purchase?.ok ? { offer, buy: purchase.value, spot } : undefined;
 }
 
 type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
