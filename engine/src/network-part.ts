@@ -4,6 +4,7 @@ import { followHistory } from "./history/follow-history.ts";
 import { createLedgerKeeper } from "./ledger/ledger-keeper.ts";
 import { createSettling } from "./payments/outbox/settle.ts";
 import { createPricing } from "./prices/prices.ts";
+import { checkWhenIdle } from "./sync/idle-check.ts";
 import { watchLive } from "./sync/live.ts";
 import { createSync } from "./sync/sync.ts";
 import { learnTokens } from "./tokens/learn-tokens.ts";
@@ -23,6 +24,7 @@ export function createNetworkPart(ctx: Context) {
       const watching = watchLive(ctx, session, sync);
       const unfollow = [followFrozen(ctx), followHistory(ctx, session)];
       const stopLearning = learnTokens(ctx);
+      const stopChecking = checkWhenIdle(ctx, session, sync);
       // The first piece of work in the queue, before any change of the coins.
       if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
       return {
@@ -39,6 +41,7 @@ export function createNetworkPart(ctx: Context) {
           for (const undo of unfollow) undo();
           keeper.stop();
           stopLearning();
+          stopChecking();
         },
       };
     },

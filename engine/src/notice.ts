@@ -22,6 +22,13 @@ export type Notice =
   /** The network has dropped a sent payment; its bytes are sent again. */
   | ({ kind: "payment-dropped" } & NamedPayment)
   | { kind: "save-failed"; reason: string }
+  /**
+   * A server had told wrong amounts of `coins` coins, or coins that do not exist, or hidden some. The balance has been
+   * corrected `by` these sats.
+   */
+  | { kind: "balance-corrected"; coins: number; by: Sats }
+  /** The bytes of their parents say something else about `coins` coins than the server; they are left out. */
+  | { kind: "coins-left-out"; coins: number }
   /** The price rose across a step; the milestone is a special step (wallet.md 4). */
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
   /** The stored address of a wallet does not follow from its seed phrase. */

@@ -100,6 +100,22 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
       detail: "It is on again. Somebody could write to the storage of this device.",
     },
   ],
+  "balance-corrected": [
+    { kind: "balance-corrected", coins: 2, by: sats(-123_456n) },
+    {
+      tone: "problem",
+      title: "A server had said something wrong about 2 coins",
+      detail: "Your balance is corrected: it is 1,234.56 XEC less than was shown.",
+    },
+  ],
+  "coins-left-out": [
+    { kind: "coins-left-out", coins: 1 },
+    {
+      tone: "problem",
+      title: "The server says something wrong about 1 coin",
+      detail: "The transactions that created them say something else. Your balance leaves them out. Coins shows both.",
+    },
+  ],
   "copy-restored": [
     { kind: "copy-restored" },
     {

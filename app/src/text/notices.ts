@@ -58,6 +58,14 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     }
     case "payment-dropped":
       return { tone: "info", title: noticesText.dropped, detail: noticesText.droppedAbout };
+    case "balance-corrected": {
+      const title = noticesText.balanceCorrected({ count: counted(notice.coins, locale) });
+      return { tone: "problem", title, detail: correctionText(notice.by, reader) };
+    }
+    case "coins-left-out": {
+      const title = noticesText.coinsLeftOut({ count: counted(notice.coins, locale) });
+      return { tone: "problem", title, detail: noticesText.coinsLeftOutAbout };
+    }
     case "price-rise":
       return { tone: "info", title: riseText(notice, locale) };
     case "price-milestone":
@@ -97,6 +105,13 @@ function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords 
       return { tone: "problem", title, detail: noticesText.notMigrated({ count: counted(notice.left, locale) }) };
     }
   }
+}
+
+/** Returns by how much the balance is more or less than it was said to be. */
+function correctionText(by: Sats, reader: Reader): string {
+  if (by === 0n) return noticesText.correctedOnly;
+  const amount = moneyText(toSats(by < 0n ? -by : by), reader);
+  return by < 0n ? noticesText.correctedDown({ amount }) : noticesText.correctedUp({ amount });
 }
 
 /** A change of the balance: the kinds that come in bursts. */

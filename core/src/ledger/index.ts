@@ -4,6 +4,8 @@ export { balanceParts } from "./balance-parts.ts";
 export { BUCKETS, bucketOf, Coins, coinsOf } from "./coins.ts";
 export type { CoinCollector } from "./collect-coins.ts";
 export { collectCoins } from "./collect-coins.ts";
+export type { Correction } from "./corrections.ts";
+export { correctionsOf } from "./corrections.ts";
 export { dropTx } from "./drop-tx.ts";
 export type { AllEvidence, Evidence } from "./evidence.ts";
 export { boundEvidence, checkEvidence, mayBeAccepted, rememberTokens, withoutDoubted } from "./evidence.ts";

@@ -4,6 +4,7 @@ import { hasDoubted, mayKeepCoins } from "../ledger/coins-age.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
 import { type Asked, askIndexer, fetchCurrent } from "./fetch-current.ts";
+import { coinsFetched } from "./whole-sync.ts";
 
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 60_000;
@@ -84,7 +85,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
       failures = 0;
       synced = begun;
       session.syncedTo = session.heard;
-      if (isWhole) session.coinsAt = ports.clock.now();
+      if (isWhole) coinsFetched(ctx, session, utxos, page);
       // Transactions from before this session are not announced.
       if (isFirst) for (const { txid } of page.txs) session.announced.add(txid);
       isFirst = false;

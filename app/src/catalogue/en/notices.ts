@@ -65,6 +65,23 @@ export const noticesText = room("notices", {
   dropped: "The network dropped one of your payments",
   droppedAbout: "Satchel is sending it again. It cannot be paid twice.",
 
+  // A server had said something else about coins than the chain. `amount` is in XEC.
+  balanceCorrected: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `A server had said something wrong about ${count} coin`,
+      other: `A server had said something wrong about ${count} coins`,
+    }),
+  correctedDown: ({ amount }: { amount: string }) => `Your balance is corrected: it is ${amount} less than was shown.`,
+  correctedUp: ({ amount }: { amount: string }) => `Your balance is corrected: it is ${amount} more than was shown.`,
+  correctedOnly: "It is corrected. Your balance stays the same.",
+  coinsLeftOut: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `The server says something wrong about ${count} coin`,
+      other: `The server says something wrong about ${count} coins`,
+    }),
+  coinsLeftOutAbout:
+    "The transactions that created them say something else. Your balance leaves them out. Coins shows both.",
+
   /** Under "XEC is now $0.00010001 USD", when the price has passed a power of ten. */
   milestone: "One zero less after the decimal point.",
 

@@ -1,7 +1,7 @@
 // The wallet without a screen: real engine, indexer client and vault, on a device in memory.
 import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
-import type { Archive, SignedTx, Store, Tabs, Vault } from "@satchel/core/ports";
+import type { Archive, Clock, SignedTx, Store, Tabs, Vault } from "@satchel/core/ports";
 import { splitRequests } from "@satchel/core/testing";
 import type { Plan, Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
@@ -73,17 +73,24 @@ export type RunOptions = {
   onSigned?: (plan: Plan, signed: readonly SignedTx[]) => void;
   step?: (at: Moment) => Promise<void>;
   browser?: Browser;
+  clock?: Clock;
 };
 
 export function startRun(
   url: string | readonly string[],
   device: Device,
   honest: IndexerClient,
-  { timeoutMs, onSigned, step, browser = { locks: createProcessLocks(), hub: createMemoryTabs() } }: RunOptions = {},
+  {
+    timeoutMs,
+    onSigned,
+    step,
+    browser = { locks: createProcessLocks(), hub: createMemoryTabs() },
+    clock = createSystemClock(),
+  }: RunOptions = {},
 ): Run {
   const { archive, vault } = device;
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
-  const platform = createMemoryPlatform({ store, copyStore, archive, ...browser });
+  const platform = createMemoryPlatform({ store, copyStore, archive, clock, ...browser });
   const client = clientOf(url, timeoutMs, platform.tabs);
   splitRequests(client);
   const { broadcast } = client;

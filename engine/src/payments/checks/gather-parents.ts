@@ -26,8 +26,16 @@ export type ParentsProblem =
   /** The caller aborted it. */
   | { code: "stopped" };
 
-/** `onProgress` gets how many parents are known and how many are needed. */
-export type GatherOptions = { onProgress?: (done: number, total: number) => void; signal?: AbortSignal };
+/**
+ * `onProgress` gets how many parents are known and how many are needed. `isLocal`: no server is asked. `canWait`: a
+ * server is asked when nothing else is.
+ */
+export type GatherOptions = {
+  onProgress?: (done: number, total: number) => void;
+  signal?: AbortSignal;
+  isLocal?: boolean;
+  canWait?: boolean;
+};
 
 /** How many requests are under way at once, and how many local sources are read. */
 const REQUESTS_AT_ONCE = 8;
@@ -66,7 +74,7 @@ export async function gatherSomeParents(
   return gathering.found;
 }
 
-type Asking = Pick<GatherOptions, "signal"> & { needsAll: boolean };
+type Asking = Pick<GatherOptions, "signal" | "isLocal" | "canWait"> & { needsAll: boolean };
 
 async function gather(ctx: Context, gathering: Gathering, asking: Asking): Promise<ParentsProblem | undefined> {
   try {
@@ -75,7 +83,7 @@ async function gather(ctx: Context, gathering: Gathering, asking: Asking): Promi
       await source(ctx, gathering);
       if (asking.signal?.aborted) return { code: "stopped" };
     }
-    return await fromChain(ctx, gathering, asking);
+    return asking.isLocal ? undefined : await fromChain(ctx, gathering, asking);
   } catch (error) {
     return { code: "vault-failed", reason: reasonOf(error) };
   }
@@ -206,13 +214,14 @@ async function fromArchive(ctx: Context, { missing, offer, each }: Gathering): P
 async function fromChain(
   ctx: Context,
   { missing, offer, each }: Gathering,
-  { signal, needsAll }: Asking,
+  { signal, needsAll, canWait }: Asking,
 ): Promise<ParentsProblem | undefined> {
+  const chain = canWait ? (ctx.ports.chain.background ?? ctx.ports.chain) : ctx.ports.chain;
   let problem: ParentsProblem | undefined;
   const fetched: StoredParent[] = [];
   const ask = async ({ txid, outpoint }: { txid: Txid; outpoint: Outpoint }) => {
     if (problem && (needsAll || problem.code === "unreachable")) return;
-    const rawTx = await ctx.ports.chain.rawTx(txid, signal).catch((error: unknown) => {
+    const rawTx = await chain.rawTx(txid, signal).catch((error: unknown) => {
       problem ??= problemOf(error, outpoint);
     });
     if (!rawTx) return;

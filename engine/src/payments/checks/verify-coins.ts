@@ -61,7 +61,7 @@ export async function verifyCoins(
  * Keeps what the bytes say about these coins as evidence, and has it stored. A coin whose parent is not known is left
  * out.
  */
-function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void {
+export function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void {
   const found = coins.flatMap(({ outpoint, script }): (readonly [Outpoint, Evidence])[] => {
     const known = parents.get(readOutpoint(outpoint).txid);
     const coin = known && coinOf(known.parent, outpoint);

@@ -1,0 +1,76 @@
+import { checkCoin, type Outpoint, readOutpoint, type Utxo } from "@satchel/core/tx";
+import type { Context, Session } from "../../context.ts";
+import { gatherSomeParents, type Parents } from "./gather-parents.ts";
+import { noteBytes } from "./verify-coins.ts";
+
+/** How many coins are checked in a session, the largest first: a wrong amount that matters is a large one. */
+const MAX_CHECKED = 2_000;
+/** How many are looked up on the device at once. */
+const PORTION = 64;
+
+/** The coins of a session whose bytes were compared, or for which no source has the bytes. */
+const checkedOf = new WeakMap<Session, Set<Outpoint>>();
+
+function checkedIn(session: Session): Set<Outpoint> {
+  const checked = checkedOf.get(session) ?? new Set<Outpoint>();
+  checkedOf.set(session, checked);
+  return checked;
+}
+
+/**
+ * Compares the coins of the active wallet that were not compared in this session with the bytes of their parents that
+ * are on the device. A coin that its bytes contradict is left out from then on, and said. Rejects only if the vault or
+ * the storage fails.
+ */
+export async function checkAmounts(ctx: Context, session: Session, signal: AbortSignal): Promise<void> {
+  const open = coinsToCheck(ctx, checkedIn(session));
+  for (let at = 0; at < open.length; at += PORTION) {
+    await ctx.ports.clock.pause();
+    if (signal.aborted) return;
+    await compare(ctx, session, open.slice(at, at + PORTION), { signal, isLocal: true });
+  }
+}
+
+/**
+ * Does the same for the largest coin of which the device has no bytes, with a request that goes behind all others.
+ * Returns whether there was one.
+ */
+export async function checkNextAmount(ctx: Context, session: Session, signal: AbortSignal): Promise<boolean> {
+  const checked = checkedIn(session);
+  const [coin] = coinsToCheck(ctx, checked);
+  if (coin === undefined || signal.aborted) return false;
+  await compare(ctx, session, [coin], { signal, canWait: true });
+  // Bytes that no server has are asked for again in the next session.
+  checked.add(coin.outpoint);
+  return true;
+}
+
+function coinsToCheck({ state }: Context, checked: ReadonlySet<Outpoint>): Utxo[] {
+  const { ledger, doubted } = state.getState();
+  const isOpen = ({ outpoint }: Utxo) => !checked.has(outpoint) && doubted.get(outpoint)?.by !== "bytes";
+  return [...ledger.utxos.values()]
+    .filter(isOpen)
+    .sort((one, other) => (one.sats < other.sats ? 1 : -1))
+    .slice(0, MAX_CHECKED);
+}
+
+type Options = { signal: AbortSignal; isLocal?: boolean; canWait?: boolean };
+
+async function compare(ctx: Context, session: Session, coins: readonly Utxo[], options: Options): Promise<void> {
+  const outpoints = coins.map(({ outpoint }) => outpoint);
+  const parents: Parents = await gatherSomeParents(ctx, outpoints, options);
+  if (options.signal.aborted || !session.isOpen()) return;
+  const { utxos } = ctx.state.getState().ledger;
+  const wrong: Utxo[] = [];
+  for (const { outpoint } of coins) {
+    const parent = parents.get(readOutpoint(outpoint).txid)?.parent;
+    if (parent === undefined) continue;
+    checkedIn(session).add(outpoint);
+    // As the wallet knows it now: it may have been spent, or corrected, meanwhile.
+    const coin = utxos.get(outpoint);
+    if (coin && checkCoin(coin, parent)) wrong.push(coin);
+  }
+  if (wrong.length === 0) return;
+  noteBytes(ctx, wrong, parents);
+  ctx.notify({ kind: "coins-left-out", coins: wrong.length });
+}
