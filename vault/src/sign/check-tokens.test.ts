@@ -80,6 +80,11 @@ test.each<[string, string, Plan]>([
     withOutput(2, { token: { tokenId: TOKEN, atoms: atoms(69n) } }, giving(30n, 69n, 0n, 1n)),
   ],
   [
+    "the script sends to an output far behind the last one",
+    "tokens go to an output that does not exist",
+    withOutput(2, { token: { tokenId: TOKEN, atoms: atoms(69n) } }, giving(30n, 69n, 0n, 0n, 0n, 0n, 1n)),
+  ],
+  [
     "another type",
     "its coins have another token or type than its script",
     saying(slpSendScript(TOKEN, 2, [atoms(30n), atoms(70n)])),

@@ -123,6 +123,14 @@ describe("the outcome of a payment", () => {
     expect(told).toEqual([{ kind: "outbox", done: [] }]);
   });
 
+  test("a single transaction has no progress: nothing of it is written before its broadcast", async () => {
+    const single = aPayment(1, "sending", { txs: rawTxs(1) });
+    const { ctx, shown, told } = await sending(single, { takes: 0, answer: LOST });
+    expect(await conclude(ctx, single, "first")).toMatchObject({ kind: "unknown" });
+    expect(shown()).toEqual([{ ...single, status: "unknown" }]);
+    expect([await readKept(ctx), told]).toEqual([[expect.not.objectContaining({ begun: 1 })], []]);
+  });
+
   test("no reply: the outcome is unknown, and none of its transactions is in the ledger", async () => {
     const { ctx, shown, ledger } = await sending(chained("sending"), { takes: 1, answer: LOST });
     expect(await conclude(ctx, chained("sending"), "first")).toEqual({ kind: "unknown", reason: "socket hang up" });

@@ -2,7 +2,16 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
+import type { GenesisSection } from "@satchel/core/token";
+import {
+  createdTokenId,
+  type Outpoint,
+  outpointOf,
+  type Plan,
+  type PlannedTx,
+  txidOf,
+  writeTx,
+} from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
 
@@ -183,6 +192,38 @@ describe("signed transactions as the history shows them", () => {
     };
     expect(tx?.tokenEntries).toEqual([token, other].map(({ tokenId, tokenType }) => ({ tokenId, tokenType, ...sent })));
     expect(tx?.tokenStatus).toBe("NORMAL");
+  });
+
+  test("hold the atoms of a new token, which has the txid of the transaction that creates it", () => {
+    const planned: PlannedTx = {
+      inputs: [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }],
+      outputs: [
+        { script: "6a", sats: sats(0n), isChange: false },
+        { script: me, sats: sats(546n), isChange: true, token: { tokenId: createdTokenId(0), atoms: atoms(20n) } },
+      ],
+      size: 400,
+      fee: sats(100n),
+    };
+    const token: GenesisSection = {
+      kind: "genesis",
+      protocol: "SLP",
+      typeNumber: 1,
+      info: { tokenName: "T", tokenTicker: "T", url: "", decimals: 0, hash: "" },
+      atoms: atoms(20n),
+      hasBaton: false,
+    };
+    const creating: Plan = { ...plan, txs: [planned], action: { kind: "create", txIndex: 0, token } };
+    const one = sign(planned);
+    const [tx] = buildTxs(creating, [one], 0);
+    expect(tx?.outputs[1]?.token).toMatchObject({
+      tokenId: one.txid,
+      tokenType: { protocol: "SLP", number: 1 },
+      atoms: 20n,
+    });
+    expect(tx?.tokenEntries).toMatchObject([{ tokenId: one.txid, txType: "GENESIS" }]);
+    expect(tx?.tokenStatus).toBe("NORMAL");
+    const [plain] = buildTxs({ ...plan, txs: [planned] }, [one], 0);
+    expect([plain?.outputs[1]?.token, plain?.tokenEntries, plain?.tokenStatus]).toEqual([undefined, [], "NON_TOKEN"]);
   });
 
   test("leave out bytes that cannot be read", () => {
