@@ -1,6 +1,6 @@
-import type { Txid } from "@satchel/core/ids";
+import { createdTokenId, genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
-import { createManualClock } from "@satchel/core/testing";
+import { aTxid, createManualClock } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -11,7 +11,7 @@ import { createTestServer, type Reply, type TestServer } from "./testing/test-se
 import { hashBytes } from "./testing/wire-builders.ts";
 import * as wire from "./wire/index.ts";
 
-const id = "ab".repeat(32) as Txid;
+const id = tokenIdOf(aTxid("ab".repeat(32)));
 const p2pkh = `76a914${"11".repeat(20)}88ac`;
 const p2sh = `a914${"22".repeat(20)}87`;
 
@@ -223,7 +223,7 @@ describe("watch", () => {
   test("of a transaction tells of it and of the connection, not of others and of blocks", async () => {
     const heard: string[] = [];
     const { promise, resolve } = createDeferred<void>();
-    const stop = chain.watchTx(id, (event) => {
+    const stop = chain.watchTx(genesisTxid(id), (event) => {
       heard.push(event.kind);
       if (event.kind === "tx-finalized") resolve();
     });
@@ -237,8 +237,8 @@ describe("watch", () => {
     const hashes = { blockHash: hashBytes(id), blockHeight: 7, blockTimestamp: 9n, coinbaseData: undefined };
     const block = { msgType: wire.BlockMsgType.BLK_FINALIZED, ...hashes };
     socket.send(wire.WsMsg.encode({ msgType: { $case: "block", block } }).finish());
-    told("cd".repeat(32) as Txid);
-    told(id);
+    told(aTxid("cd".repeat(32)));
+    told(genesisTxid(id));
     await promise;
     expect(heard).toEqual(["reconnected", "tx-finalized"]);
     stop();
@@ -278,7 +278,7 @@ describe("watch", () => {
   });
 
   test("of an invalid token or group is refused", () => {
-    expect(() => chain.watchToken("xyz", () => undefined)).toThrow("Invalid tokenId");
+    expect(() => chain.watchToken(createdTokenId(0), () => undefined)).toThrow("Invalid tokenId");
     expect(() => chain.watchGroup("agora", "5", () => undefined)).toThrow("group must have even length");
   });
 });

@@ -1,4 +1,6 @@
+import type { TokenId } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -7,8 +9,8 @@ import { createTestServer, type TestServer } from "./testing/test-server.ts";
 import { hashBytes } from "./testing/wire-builders.ts";
 import * as wire from "./wire/index.ts";
 
-const TOKEN = "ab".repeat(32);
-const OTHER = "cd".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
+const OTHER = aTokenId("cd".repeat(32));
 
 let server: TestServer;
 let chain: IndexerClient;
@@ -66,7 +68,7 @@ describe("groups of a plugin", () => {
   });
 });
 
-const utxoOf = (tokenId: string | undefined, groups: readonly string[] = []): wire.Utxo => ({
+const utxoOf = (tokenId: TokenId | undefined, groups: readonly string[] = []): wire.Utxo => ({
   ...wire.Utxo.decode(new Uint8Array()),
   outpoint: { txid: hashBytes(TOKEN), outIdx: 1 },
   script: bytes(`a914${"22".repeat(20)}87`),

@@ -1,3 +1,4 @@
+import type { TokenId } from "./ids/index.ts";
 /** The prefix that addresses are shown with. */
 export type AddressPrefix = "ecash" | "ectest" | "ecregtest";
 
@@ -41,12 +42,12 @@ export type NetworkLinks = {
 
 /** Token ids, addresses and scripts with a special meaning to the app; empty if a network does not have them. */
 export type SpecialValues = {
-  stakingTokenId: string;
-  savingsTokenId: string;
-  rewardTokenId: string;
-  vipTokenIds: readonly { tokenId: string; tier: string }[];
-  hiddenImageTokenId: string;
-  whitelist: readonly string[];
+  stakingTokenId: TokenId | "";
+  savingsTokenId: TokenId | "";
+  rewardTokenId: TokenId | "";
+  vipTokenIds: readonly { tokenId: TokenId; tier: string }[];
+  hiddenImageTokenId: TokenId | "";
+  whitelist: readonly TokenId[];
   blacklist: readonly string[];
   stakingHotWallet: string;
   savingsHotWallet: string;

@@ -1,11 +1,15 @@
 // The ports: what the wallet needs from the outside world. A port exists only if it has two implementations.
+
 import type { MethodNames } from "./forward.ts";
+import type { IconUpload } from "./icon-upload.ts";
+import type { TokenId } from "./ids/index.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { LiveEvent, TxEvent } from "./live-event.ts";
 import type { Result } from "./result.ts";
 import type { CoinProblem, HistoryPage, Parent, Plan, ScriptHex, Tx, Txid, Utxo } from "./tx/index.ts";
 import type { SealedSecrets, SeedWallet } from "./wallet/index.ts";
 
+export type { IconSubject, IconUpload } from "./icon-upload.ts";
 export type { LiveEvent, TxEvent } from "./live-event.ts";
 export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";
 export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
@@ -45,9 +49,9 @@ export type Chain = {
   /** Fetches the bytes of a transaction, confirmed or not; bytes that do not hash to the txid are refused. */
   rawTx(txid: Txid, signal?: AbortSignal): Promise<Uint8Array>;
   /** Fetches all unspent outputs with atoms or a mint baton of a token, in one answer. */
-  tokenUtxos(tokenId: string, signal?: AbortSignal): Promise<Utxo[]>;
+  tokenUtxos(tokenId: TokenId, signal?: AbortSignal): Promise<Utxo[]>;
   /** Fetches a page of the transactions of a token, newest first. A page has at most 200. */
-  tokenHistory(tokenId: string, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
+  tokenHistory(tokenId: TokenId, page: number, pageSize: number, signal?: AbortSignal): Promise<HistoryPage>;
   /** Fetches up to 50 groups of a plugin, in ascending order; see `GroupsQuery`. */
   pluginGroups(plugin: string, query: GroupsQuery, signal?: AbortSignal): Promise<GroupsPage>;
   /** Fetches all unspent outputs of a group of a plugin. */
@@ -83,7 +87,7 @@ export type Chain = {
    * Calls `onChange` when a transaction of the token may have entered or left the mempool, until it is stopped. `txid`:
    * that transaction, which may also be one of another watch; undefined when the indexer is reached (again).
    */
-  watchToken(tokenId: string, onChange: (txid: Txid | undefined) => void): () => void;
+  watchToken(tokenId: TokenId, onChange: (txid: Txid | undefined) => void): () => void;
   /** Does the same for outputs of a group of a plugin that may have been created or spent. */
   watchGroup(plugin: string, group: string, onChange: (txid: Txid | undefined) => void): () => void;
   /** Reports live events of one transaction, and when the socket connects and disconnects, until it is stopped. */
@@ -305,29 +309,13 @@ export type Rewards = {
  */
 export type SecondNode = { host: string; broadcast(rawTx: Uint8Array): Promise<void> };
 
-/** What the icon service has to know of a token, besides its icon (wallet.md 7, facts.md 1.3). */
-export type IconSubject = {
-  tokenId: string;
-  name: string;
-  ticker: string;
-  url: string;
-  decimals: number;
-  /** The number of tokens created, in the token's unit and with its decimals, for example "1000.50". */
-  genesisQty: string;
-  /** The name of the type in the standard, for example SLP_TOKEN_TYPE_FUNGIBLE. */
-  tokenType: string;
-  supplyType: "fixed" | "variable";
-};
-/** `file`: a PNG or JPEG. `signature`: the minter's, of `fileHash(file)`; 65 bytes in base64. */
-export type IconUpload = IconSubject & { minterAddress: string; file: Uint8Array<ArrayBuffer>; signature: string };
-
 /** The icon service. It throws NetworkError or ProtocolError; `message` of a refusal is the server's own text. */
 export type TokenIcons = {
   upload(upload: IconUpload, signal?: AbortSignal): Promise<Result<void, { code: "refused"; message: string }>>;
 };
 
 /** The blacklist server of tokens that must not be traded. It throws NetworkError or ProtocolError. */
-export type Blacklist = { isBlacklisted(tokenId: string, signal?: AbortSignal): Promise<boolean> };
+export type Blacklist = { isBlacklisted(tokenId: TokenId, signal?: AbortSignal): Promise<boolean> };
 
 /** Proves to a service that the request comes from a person. Loaded only when a claim is made (facts.md 1.3). */
 export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };

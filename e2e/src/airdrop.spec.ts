@@ -1,4 +1,7 @@
 // An airdrop of the demo wallet: calculated, handed to Send, paid, and checked at its recipients through the indexer.
+
+import type { TokenId } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
 import { makeHeldToken } from "./many-holders.ts";
 import { chainOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
@@ -10,7 +13,7 @@ const TOTAL_SATS = 1_000_000n;
 const DUST_SATS = 546n;
 
 /** Returns the atoms of each P2PKH script, as the indexer reports them. */
-async function heldByKey(wallet: Wallet, tokenId: string): Promise<Map<string, bigint>> {
+async function heldByKey(wallet: Wallet, tokenId: TokenId): Promise<Map<string, bigint>> {
   const held = new Map<string, bigint>();
   for (const { script, token } of await chainOf(wallet).tokenUtxos(tokenId)) {
     if (!script.startsWith("76a914") || !token || token.isMintBaton) continue;
@@ -26,7 +29,7 @@ test("every holder but the sender is paid a share, and everybody can see that it
   const world = await importDemo(page, wallet);
   const tokenId = world.tokenIds.demoAlp;
   const demo = scriptOfAddress(world.demo.address);
-  const held = await heldByKey(wallet, tokenId);
+  const held = await heldByKey(wallet, aTokenId(tokenId));
   held.delete(demo);
   expect(held.size).toBeGreaterThan(1);
 

@@ -1,14 +1,15 @@
 // Creating tokens, collections and NFTs: what was typed is what the indexer has, and what is refused creates nothing.
 
 import { createHash } from "node:crypto";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { chooseIcon, create, createButton, field, fill, iconInput, openCreate, reviewCreation } from "./creating.ts";
 import { card } from "./large-airdrop.ts";
 import { DESKTOP, lookOnEach, MOBILE } from "./look.ts";
 import { chainOf, copyAddress, goTo, heard, openHome, openNewWallet, quiet, receive } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
-const tokenOf = (wallet: Wallet, tokenId: string) => chainOf(wallet).api.token(tokenId);
+const tokenOf = (wallet: Wallet, tokenId: TokenId) => chainOf(wallet).api.token(tokenId);
 /** The outputs of a genesis: how many atoms each has, and which is a baton. */
 async function outputsOf(wallet: Wallet, tokenId: Txid): Promise<(bigint | "baton" | undefined)[]> {
   const { outputs } = await chainOf(wallet).tx(tokenId);
@@ -56,11 +57,11 @@ test("an ALP token with a variable supply: its names, its supply, its baton, and
   const tokenId = await create(page, "Create eToken");
   await expect(page.getByRole("heading", { name: "Moss Credits is yours" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Moss Credits" })).toBeVisible();
-  expect(await tokenOf(wallet, tokenId)).toMatchObject({
+  expect(await tokenOf(wallet, aTokenId(tokenId))).toMatchObject({
     tokenType: { type: "ALP_TOKEN_TYPE_STANDARD" },
     genesisInfo: { tokenName: "Moss Credits", tokenTicker: "MOSS", url: "moss.example", decimals: 4 },
   });
-  expect(await outputsOf(wallet, tokenId as Txid)).toEqual([undefined, 10_000_005_000n, "baton", undefined]);
+  expect(await outputsOf(wallet, aTxid(tokenId))).toEqual([undefined, 10_000_005_000n, "baton", undefined]);
 
   // The form is empty again, and nothing of it was kept.
   await openCreate(page, wallet);
@@ -78,12 +79,12 @@ test("SLP tokens, with a fixed and with a variable supply", async ({ page, walle
     await expect(field(page, "Supply")).toHaveValue("18446744073.709551615");
     if (!isVariable) await page.getByRole("switch", { name: "Variable supply" }).click();
     const tokenId = await create(page, "Create eToken");
-    expect(await tokenOf(wallet, tokenId)).toMatchObject({
+    expect(await tokenOf(wallet, aTokenId(tokenId))).toMatchObject({
       tokenType: { type: "SLP_TOKEN_TYPE_FUNGIBLE" },
       // The network's default, because the website stayed empty.
       genesisInfo: { tokenName: "Lantern Points", decimals: 9, url: "satchel.example", hash: "" },
     });
-    const [data, atoms, third] = await outputsOf(wallet, tokenId as Txid);
+    const [data, atoms, third] = await outputsOf(wallet, aTxid(tokenId));
     expect([data, atoms, third]).toEqual([undefined, 2n ** 64n - 1n, isVariable ? "baton" : undefined]);
   }
 });
@@ -97,7 +98,7 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
   await openCreate(page, wallet, "collection");
   await fill(page, { Name: "Harbour Lights", Ticker: "LIGHT", "How many NFTs at most": "100" });
   const collectionId = await create(page, "Create NFT Collection");
-  expect(await tokenOf(wallet, collectionId)).toMatchObject({
+  expect(await tokenOf(wallet, aTokenId(collectionId))).toMatchObject({
     tokenType: { type: "SLP_TOKEN_TYPE_NFT1_GROUP" },
     genesisInfo: { decimals: 0 },
   });
@@ -120,10 +121,10 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
   await expect(field(page, "Name")).toHaveValue("");
   await expect(page.getByText("Inputs are prepared automatically")).toHaveCount(0);
 
-  const { txs } = await chainOf(wallet).tokenHistory(collectionId, 0, 25);
+  const { txs } = await chainOf(wallet).tokenHistory(aTokenId(collectionId), 0, 25);
   const minted = txs.find(({ tokenEntries }) => tokenEntries.some(({ groupTokenId }) => groupTokenId === collectionId));
   const nftId = minted?.txid ?? "";
-  const nft = await tokenOf(wallet, nftId);
+  const nft = await tokenOf(wallet, aTokenId(nftId));
   expect(nft).toMatchObject({
     tokenType: { type: "SLP_TOKEN_TYPE_NFT1_CHILD" },
     genesisInfo: { tokenName: "Harbour at Dusk", tokenTicker: "DUSK" },
@@ -137,7 +138,7 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
 });
 
 /** Returns the ids of the NFTs of a collection, newest first, each as often as the indexer has it. */
-async function nftsOf(wallet: Wallet, collectionId: string): Promise<string[]> {
+async function nftsOf(wallet: Wallet, collectionId: TokenId): Promise<string[]> {
   const { txs } = await chainOf(wallet).tokenHistory(collectionId, 0, 25);
   const isNft = ({ tokenEntries }: (typeof txs)[number]) =>
     tokenEntries.some(({ groupTokenId }) => groupTokenId === collectionId);
@@ -178,9 +179,9 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
   await expect(card(page)).toHaveCount(0);
   expect(broadcasts).toHaveLength(3);
   expect(broadcasts[2]).toBe(broadcasts[1]);
-  const [nftId = "", ...more] = await nftsOf(wallet, collectionId);
+  const [nftId = "", ...more] = await nftsOf(wallet, aTokenId(collectionId));
   expect(more).toEqual([]);
-  expect(await tokenOf(wallet, nftId)).toMatchObject({ genesisInfo: { tokenName: "Harbour at Dusk" } });
+  expect(await tokenOf(wallet, aTokenId(nftId))).toMatchObject({ genesisInfo: { tokenName: "Harbour at Dusk" } });
 
   // The change and the inputs can be spent.
   await goTo(page, wallet, `token/${collectionId}`);
@@ -190,7 +191,7 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
   await fill(page, { Name: "Harbour at Dawn", Ticker: "DAWN" });
   await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
   await heard(page, "Harbour at Dawn was minted");
-  expect(await nftsOf(wallet, collectionId)).toHaveLength(2);
+  expect(await nftsOf(wallet, aTokenId(collectionId))).toHaveLength(2);
 });
 
 test("refused: a wrong icon, a name that belongs to a coin, too little money", async ({ page, wallet }) => {

@@ -1,7 +1,10 @@
 // A token of a stranger with as many open offers as a test needs.
+
 import { atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { announcingScript, findTerms, offeredAtoms, offerScript } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import type { OfferTerms, PartialTerms } from "@satchel/core/tx";
 import { ALP_STANDARD, alpGenesis, emppScript, Script } from "ecash-lib";
 import { createTokenMaker } from "./token-maker.ts";
@@ -42,7 +45,7 @@ export async function makeOffers(
   let coins = maker.send(await maker.fund(MAKER_SATS), genesis, [maker.script]);
   const tokenId = coins[0]?.txid ?? "";
   token.offers.forEach((selling, at) => {
-    const offer = offerOf(tokenId, maker.publicKey, selling, at);
+    const offer = offerOf(aTokenId(tokenId), maker.publicKey, selling, at);
     const offered = offeredAtoms(offer);
     left -= offered;
     const amounts = left > 0n ? [offered, atoms(left)] : [offered];
@@ -55,7 +58,7 @@ export async function makeOffers(
   return tokenId;
 }
 
-function offerOf(tokenId: string, makerPk: string, selling: Selling, at: number): OfferTerms {
+function offerOf(tokenId: TokenId, makerPk: string, selling: Selling, at: number): OfferTerms {
   if (selling.isTooLarge) return { variant: "PARTIAL", terms: largeTerms(tokenId, makerPk, selling, at) };
   const terms = findTerms({
     tokenId,
@@ -84,7 +87,7 @@ function withTooHighMinimum(terms: PartialTerms): PartialTerms {
 
 const LARGE_PRICE_SATS = 10_000_000n;
 
-const largeTerms = (tokenId: string, makerPk: string, selling: Selling, at: number): PartialTerms => ({
+const largeTerms = (tokenId: TokenId, makerPk: string, selling: Selling, at: number): PartialTerms => ({
   tokenId,
   tokenType,
   truncAtoms: selling.atoms,

@@ -1,6 +1,8 @@
 // Another buyer on Agora: a wallet without a screen, on a device of its own.
+
 import { orderBook } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import { createDevice, startRun, until, untilFresh } from "./attacks/headless/device.ts";
 import { chainOf } from "./person.ts";
@@ -31,7 +33,7 @@ export async function createOtherBuyer(wallet: Wallet): Promise<OtherBuyer> {
   await until(engine, ({ ledger }) => ledger.utxos.size === 1);
   return {
     buy: async (tokenId, place = 0) => {
-      const { offers } = mustBe(await engine.fetchOffers({ tokenId }));
+      const { offers } = mustBe(await engine.fetchOffers({ tokenId: aTokenId(tokenId) }));
       const row = orderBook(offers, { owners: new Map(), spendable: undefined }).rows[place];
       if (row === undefined) throw new Error(`there is no offer of ${tokenId} in place ${place}`);
       const { offer } = row;

@@ -1,5 +1,7 @@
 // What a person does with a token on its page, checked through the indexer.
+
 import type { Page } from "@playwright/test";
+import { aTokenId } from "@satchel/core/testing";
 import { expectAccessible, expectFitsEverywhere } from "./look.ts";
 import { chainOf, goTo, importDemo, scriptOfAddress, TEST_ADDRESS } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
@@ -114,7 +116,7 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
 
   const coins = await chainOf(wallet).utxos(scriptOfAddress(address));
   const nft = coins.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "";
-  const { genesisInfo } = await chainOf(wallet).api.token(nft);
+  const { genesisInfo } = await chainOf(wallet).api.token(aTokenId(nft));
   await openPanel(page, wallet, nft, "Burn");
   await burn(
     page,

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import * as parts from "./ahead.ts";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import type { Context } from "./context.ts";
@@ -16,7 +17,7 @@ const touch = (ctx: Context): void => ctx.touch();
 
 /** Home asks for the names of its tokens as soon as it is drawn, and needs no other everyday action then. */
 const tokens = () => import("./tokens/tokens.ts");
-const needTokens = async (ctx: Context, tokenIds: readonly string[]) => (await tokens()).needTokens(ctx, tokenIds);
+const needTokens = async (ctx: Context, tokenIds: readonly TokenId[]) => (await tokens()).needTokens(ctx, tokenIds);
 
 /** The actions that the first screen has without a fetch. */
 const instantActions = { canClaim, loadContacts, needTokens, touch, updateSettings };

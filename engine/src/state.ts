@@ -1,5 +1,6 @@
 import type { Atoms, Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
+import type { TokenId } from "@satchel/core/ids";
 import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
@@ -55,7 +56,7 @@ export type ChainStep = {
   kind: "gather" | "prepare" | "pay" | "act" | "buy";
   recipients: number;
   sats: Sats;
-  bought?: { tokenId: string; atoms: Atoms };
+  bought?: { tokenId: TokenId; atoms: Atoms };
 };
 
 /** What a chain of transactions is for, as screens name it. */
@@ -142,7 +143,7 @@ export type PriceStatus = "none" | "loading" | "fresh" | "stale" | "old" | "fail
  * looks suspicious like any other.
  */
 export type TokenMark = "favourite" | "hidden" | "shown";
-export type TokenMarks = ReadonlyMap<string, TokenMark>;
+export type TokenMarks = ReadonlyMap<TokenId, TokenMark>;
 
 /**
  * What the vault found when it derived the public keys of a wallet. `of`: the stored keys that were compared
@@ -174,7 +175,7 @@ export type State = {
   /** What was changed outside Satchel, under a password, until a person has decided about it. */
   outside: { contacts?: ContactsChange; servers?: ServersChange };
   /** The known tokens by token id; each is fetched once and stored. */
-  tokens: ReadonlyMap<string, TokenGenesis>;
+  tokens: ReadonlyMap<TokenId, TokenGenesis>;
   /** The marks of all wallets by token id; undefined until a screen of tokens needs them. */
   tokenMarks: TokenMarks | undefined;
   price: Price | undefined;

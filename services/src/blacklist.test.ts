@@ -1,7 +1,8 @@
+import { aTokenId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { createBlacklist } from "./blacklist.ts";
 
-const ID = "ab".repeat(32);
+const ID = aTokenId("ab".repeat(32));
 const answering = (body: string, status = 200) => {
   const asked: string[] = [];
   const fetch = async (url: string) => {

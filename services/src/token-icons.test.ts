@@ -1,5 +1,6 @@
 import { type IconUpload, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import { fileHash } from "@satchel/core/token";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { Address, Ecc, fromHex, shaRmd160, signMsg } from "ecash-lib";
@@ -17,7 +18,7 @@ const SECRET_KEY = fromHex("11".repeat(32));
 const ADDRESS = Address.p2pkh(shaRmd160(new Ecc().derivePubkey(SECRET_KEY))).toString();
 
 const icon = (more: Partial<IconUpload> = {}): IconUpload => ({
-  tokenId: "ab".repeat(32),
+  tokenId: aTokenId("ab".repeat(32)),
   name: "Größe",
   ticker: "GR",
   url: "e.cash",

@@ -1,8 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import type { TokenList } from "@satchel/core/network";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import type { Market } from "../flows/trade/book/market.ts";
@@ -13,7 +14,7 @@ import { renderScreen } from "./render-screen.tsx";
 import type { SampleAnswers } from "./sample-books.ts";
 import { ALICE, aLedger, createSampleEngine } from "./sample-engine.ts";
 
-export const ID = "a7".repeat(32);
+export const ID = aTokenId("a7".repeat(32));
 export const STRANGER = `02${"cd".repeat(32)}`;
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 export const token: TokenGenesis = {
@@ -76,9 +77,9 @@ export type Given = {
   state?: Partial<State>;
   answers?: SampleAnswers;
   blacklist?: TokenList;
-  whitelist?: string[];
+  whitelist?: TokenId[];
   isNft?: boolean;
-  collectionId?: string;
+  collectionId?: TokenId;
   onMarket?: (market: Market) => void;
   /** Whether balances are hidden. */
   isHidden?: boolean;

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { ok } from "@satchel/core/result";
 import { createBooksStore, type Engine, type OffersOf, type OffersRead } from "@satchel/engine";
 import { type BookSources, createBookKeeper } from "@satchel/engine/book-keeper";
@@ -10,7 +11,7 @@ type SampleMarket = {
     signal?: AbortSignal,
     onFirst?: (first: OffersRead) => void,
   ): ReturnType<BookSources["fetch"]>;
-  watchToken(tokenId: string, onChange: () => void): Promise<() => void>;
+  watchToken(tokenId: TokenId, onChange: () => void): Promise<() => void>;
 };
 
 /** Notes what a screen asked for. */

@@ -1,5 +1,5 @@
 import { sats, atoms as toAtoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { airdropScript, emppScript, toHex } from "@satchel/core/script";
 import { txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
@@ -8,7 +8,7 @@ import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
 import { ME } from "./sample-engine.ts";
 
 /** A signed transaction of a chain that pays these people and returns the rest to the wallet. */
-export function chainTx(n: number, payments: readonly Payment[], tokenId?: string): OutboxEntry["txs"][number] {
+export function chainTx(n: number, payments: readonly Payment[], tokenId?: TokenId): OutboxEntry["txs"][number] {
   const drop = tokenId === undefined ? undefined : airdropScript(tokenId, "");
   const outputs = [
     ...(drop?.ok ? [{ script: drop.value, sats: sats(0n) }] : []),
@@ -30,7 +30,7 @@ export function chainTx(n: number, payments: readonly Payment[], tokenId?: strin
 /** A signed transaction of a chain that sends ALP tokens to these people; the rest of both returns to the wallet. */
 export function tokenChainTx(
   n: number,
-  tokenId: string,
+  tokenId: TokenId,
   payments: readonly TokenPayment[],
 ): OutboxEntry["txs"][number] {
   const amounts = [...payments.map(({ atoms }) => atoms), toAtoms(77n)];

@@ -1,8 +1,8 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
-import { scriptOf } from "@satchel/core/testing";
+import { genesisTxid, tokenIdOf } from "@satchel/core/ids";
+import { aTxid, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { describe, expect, test } from "vitest";
 import { burstWords, noticeWords, type PaymentNotice, type Reader } from "./notices.ts";
@@ -10,7 +10,7 @@ import { burstWords, noticeWords, type PaymentNotice, type Reader } from "./noti
 const ALICE = scriptOf("alice");
 const ALICE_ADDRESS = addressOf(ALICE, "ecash") ?? "";
 const short = shortAddress(ALICE_ADDRESS);
-const ID = "ab".repeat(32) as Txid;
+const ID = tokenIdOf(aTxid("ab".repeat(32)));
 const MOSS: TokenGenesis = {
   tokenId: ID,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -29,14 +29,14 @@ const reader: Reader = {
 const money = sats(123_400n);
 const received = (fields: { tokens?: TokenActivity[]; actions?: AppAction[] } = {}): PaymentNotice => ({
   kind: "received",
-  txid: ID,
+  txid: genesisTxid(ID),
   sats: money,
   fromScript: ALICE,
   ...fields,
 });
 const sent = (fields: { tokens?: TokenActivity[]; actions?: AppAction[] } = {}): PaymentNotice => ({
   kind: "sent",
-  txid: ID,
+  txid: genesisTxid(ID),
   sats: money,
   toScript: ALICE,
   ...fields,
@@ -114,7 +114,7 @@ test("several at once", () => {
   });
   expect(burstWords([sent(), sent()], reader).title).toBe("2 payments sent");
   expect(burstWords([sent(), received()], reader).title).toBe("2 payments sent and received");
-  const reward: PaymentNotice = { kind: "staking-reward", txid: ID, sats: money };
+  const reward: PaymentNotice = { kind: "staking-reward", txid: genesisTxid(ID), sats: money };
   expect(burstWords([reward, received()], reader).title).toBe("2 payments received");
 });
 
@@ -131,7 +131,9 @@ test("own wallets are named, and their messages are no stranger's", () => {
 });
 
 test("several recipients: the first, and how many more", () =>
-  expect(noticeWords({ kind: "sent", txid: ID, sats: money, toScript: ALICE, others: 3 }, reader)).toMatchObject({
+  expect(
+    noticeWords({ kind: "sent", txid: genesisTxid(ID), sats: money, toScript: ALICE, others: 3 }, reader),
+  ).toMatchObject({
     title: "Sent 1,234.00 XEC",
     detail: `to ${short} and 3 others`,
   }));
@@ -145,7 +147,7 @@ test("a sale says its price, and not the address of the offer", () =>
 describe("a payment to oneself", () => {
   const moved = (fields: { tokens?: TokenActivity[] } = {}): PaymentNotice => ({
     kind: "moved",
-    txid: ID,
+    txid: genesisTxid(ID),
     sats: sats(219n),
     ...fields,
   });
@@ -163,7 +165,7 @@ describe("a payment to oneself", () => {
 
   test("counts as sent among several, and tokens alone are no sum of XEC", () => {
     expect(burstWords([moved(), sent()], reader).title).toBe("2 payments sent");
-    const token: PaymentNotice = { kind: "received", txid: ID, sats: sats(0n), tokens: [aToken("SEND")] };
+    const token: PaymentNotice = { kind: "received", txid: genesisTxid(ID), sats: sats(0n), tokens: [aToken("SEND")] };
     expect(burstWords([token, token], reader)).toEqual({ tone: "success", title: "2 payments received" });
   });
 });

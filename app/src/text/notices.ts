@@ -2,6 +2,7 @@ import type { TokenActivity } from "@satchel/core/activity";
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { amountText, type Sats, sats as toSats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
+import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { plainWords } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -27,7 +28,7 @@ export type Reader = {
   contacts: readonly Contact[];
   /** The person's own wallets by name and address. */
   wallets: readonly Contact[];
-  tokens: ReadonlyMap<string, TokenGenesis>;
+  tokens: ReadonlyMap<TokenId, TokenGenesis>;
   price: Price | undefined;
   settings: Pick<Settings, "balanceVisible" | "hideMessagesFromUnknownSenders">;
 };
@@ -205,7 +206,7 @@ function tokenText({ tokenId, kind, atoms }: TokenActivity, reader: Reader): str
   return `${reader.settings.balanceVisible ? amount : HIDDEN} ${tickerText(token)}`;
 }
 
-const nameOf = (tokenId: string, { tokens }: Reader) =>
+const nameOf = (tokenId: TokenId, { tokens }: Reader) =>
   tokenName(tokenId, tokens.get(tokenId)) ?? shortAddress(tokenId);
 
 function otherOf(notice: Payment): string | undefined {

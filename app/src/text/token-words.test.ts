@@ -1,12 +1,14 @@
 import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
 import { amountText, atoms } from "@satchel/core/amount";
-import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
 import { expect, test } from "vitest";
 import { richAsText } from "../ui/words/rich.tsx";
 import { eventSentence, eventText, paymentEvent, type TxEvent } from "./activity-words.ts";
 import { tickerText, tokenEvent, tokenKindText, tokenName, tokenParts } from "./token-words.ts";
 
-const ID = "ab".repeat(32);
+const ID = aTokenId("ab".repeat(32));
 const token = (genesis: Partial<TokenGenesis["genesisInfo"]> = {}): TokenGenesis => ({
   tokenId: ID,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },

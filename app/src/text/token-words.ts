@@ -1,7 +1,8 @@
 import type { Activity, TokenActivity, TokenKind } from "@satchel/core/activity";
 import { ABBREVIATE_FROM, type AmountParts, type Atoms, abbreviateAtoms, formatAtoms } from "@satchel/core/amount";
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { plainWords } from "@satchel/core/text";
-import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import type { TokenGenesis } from "@satchel/core/token";
 import { tokensText } from "../catalogue/en/tokens/tokens.ts";
 import type { TxEvent } from "./activity-words.ts";
 import { separatorsOf } from "./locale.ts";
@@ -36,7 +37,7 @@ export function tokenEvent({ event, kind }: TokenActivity, payment: Activity["ki
 }
 
 /** Returns the token's name for people; undefined while nothing is known of the token. */
-export function tokenName(tokenId: string, token: TokenGenesis | undefined): string | undefined {
+export function tokenName(tokenId: TokenId, token: TokenGenesis | undefined): string | undefined {
   if (tokenId === UNKNOWN_TOKEN_ID) return tokensText.unknown;
   if (token === undefined) return undefined;
   const { tokenName: name, tokenTicker } = token.genesisInfo;

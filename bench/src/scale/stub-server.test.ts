@@ -1,5 +1,6 @@
 import { createChain } from "@satchel/chain";
 import { genesisTxid, type Txid } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import { tokenOfBytes } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
@@ -43,10 +44,11 @@ test("the wallet's client reads coins, history and tokens that fit together", as
   expect(money).toBe(balanceOfStub(history));
   expect(new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : []))).size).toBe(SIZE.tokens);
   expect(await chain.tx(txs[5]?.txid ?? ("" as Txid))).toEqual(txs[5]);
-  expect((await chain.api.token(stubTokenId(3))).genesisInfo.tokenTicker).toBe("BEN4");
-  expect(tokenOfBytes(stubTokenId(3), await chain.rawTx(genesisTxid(stubTokenId(3))))?.genesisInfo.tokenTicker).toBe(
-    "BEN4",
-  );
+  expect((await chain.api.token(aTokenId(stubTokenId(3)))).genesisInfo.tokenTicker).toBe("BEN4");
+  expect(
+    tokenOfBytes(aTokenId(stubTokenId(3)), await chain.rawTx(genesisTxid(aTokenId(stubTokenId(3)))))?.genesisInfo
+      .tokenTicker,
+  ).toBe("BEN4");
   expect((await chain.tip()).isFinal).toBe(true);
 });
 

@@ -3,7 +3,7 @@ import { toHex } from "@satchel/core/script";
 import type { GenesisInfo, TokenGenesis, TokenType } from "@satchel/core/token";
 import type * as wire from "../wire/index.ts";
 import { readDecimals, readSeconds } from "./ranges.ts";
-import { decodeTokenType } from "./token.ts";
+import { decodeTokenId, decodeTokenType } from "./token.ts";
 import { decodeTxBlock } from "./tx.ts";
 
 function decodeGenesisInfo(genesis: wire.GenesisInfo, tokenType: TokenType): GenesisInfo {
@@ -30,7 +30,7 @@ export function decodeTokenGenesis(token: wire.TokenInfo): TokenGenesis {
   }
   const tokenType = decodeTokenType(token.tokenType);
   const decoded: TokenGenesis = {
-    tokenId: token.tokenId,
+    tokenId: decodeTokenId(token.tokenId),
     tokenType,
     genesisInfo: decodeGenesisInfo(token.genesisInfo, tokenType),
     timeFirstSeen: readSeconds(token.timeFirstSeen),

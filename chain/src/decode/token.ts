@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { type TokenType, tokenTypeOf } from "@satchel/core/token";
@@ -29,13 +30,20 @@ export function decodeTokenType(type: wire.TokenType): TokenType {
   return choice.$case === "alp" ? shared("ALP", choice.alp) : shared("SLP", choice.slp);
 }
 
+/** Returns a token id. Throws ProtocolError when it is not 32 bytes as lower-case hex. */
+export function decodeTokenId(text: string): TokenId {
+  const tokenId = parseTokenId(text);
+  if (tokenId === undefined) throw new ProtocolError(`Invalid token id: ${text.slice(0, 80)}`);
+  return tokenId;
+}
+
 export function decodeTokenValue(token: wire.Token): TokenValue {
   if (token.tokenType === undefined) {
     throw new ProtocolError(`chronik returned undefined token.tokenType for tokenId "${token.tokenId}"`);
   }
   const tokenType = decodeTokenType(token.tokenType);
   return {
-    tokenId: token.tokenId,
+    tokenId: decodeTokenId(token.tokenId),
     tokenType,
     atoms: readAtoms(token.atoms, tokenType.protocol === "ALP" ? MAX_ALP_ATOMS : MAX_ATOMS),
     isMintBaton: token.isMintBaton,
@@ -54,10 +62,10 @@ export function decodeTokenEntry(entry: wire.TokenEntry): TokenEntry {
     throw new ProtocolError(`chronik returned undefined tokenEntry.tokenType for tokenId "${entry.tokenId}"`);
   }
   return {
-    tokenId: entry.tokenId,
+    tokenId: decodeTokenId(entry.tokenId),
     tokenType: decodeTokenType(entry.tokenType),
     txType: TX_TYPES[entry.txType] ?? "UNKNOWN",
-    ...(entry.groupTokenId === "" ? {} : { groupTokenId: entry.groupTokenId }),
+    ...(entry.groupTokenId === "" ? {} : { groupTokenId: decodeTokenId(entry.groupTokenId) }),
     isInvalid: entry.isInvalid,
     burnSummary: entry.burnSummary,
     failedColorings: entry.failedColorings.map(({ pushdataIdx, error }) => {

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Clock, GroupsPage, PackedPage } from "@satchel/core/ports";
 import type { HistoryPage, ScriptHex, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
@@ -25,7 +26,7 @@ export type PluginGroupsQuery = CallOptions & { prefix?: string; start?: string;
 
 export type GroupApi = {
   script(script: ScriptHex): UtxoGroup;
-  tokenId(tokenId: string): UtxoGroup;
+  tokenId(tokenId: TokenId): UtxoGroup;
   /** `lokadId`: 4 bytes as hex. */
   lokadId(lokadId: string): TxGroup;
   plugin(name: string, group: string): UtxoGroup;

@@ -1,6 +1,7 @@
-import type { Txid } from "@satchel/core/ids";
+import { genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 import { type Tx, txidOf } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
@@ -21,7 +22,7 @@ import { createTestServer, type TestServer } from "../testing/test-server.ts";
 import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 
-const id = "ab".repeat(32) as Txid;
+const id = tokenIdOf(aTxid("ab".repeat(32)));
 const rawTxid = txidOf(Uint8Array.of(1, 2));
 const hash20 = "11".repeat(20);
 const p2pkh = `76a914${hash20}88ac`;
@@ -238,7 +239,12 @@ test("arguments are escaped, so that they cannot change the path", async () => {
 
 describe("a reply to another request is refused:", () => {
   const refused: [string, () => Promise<unknown>, Uint8Array, string][] = [
-    ["another transaction", () => api().tx(id), wireTx, `Asked for transaction ${id} but got ${sample.txid}`],
+    [
+      "another transaction",
+      () => api().tx(genesisTxid(id)),
+      wireTx,
+      `Asked for transaction ${id} but got ${sample.txid}`,
+    ],
     [
       "utxos of another script",
       () => api().script("51").utxos(),
@@ -246,10 +252,10 @@ describe("a reply to another request is refused:", () => {
       `Asked for utxos of 51 but got those of ${p2pkh}`,
     ],
     ["an empty reply for utxos", () => api().script("51").utxos(), nothing, "Asked for utxos of 51 but got those of "],
-    ["an empty raw transaction", () => api().rawTx(id), nothing, `Raw transaction ${id} is empty`],
+    ["an empty raw transaction", () => api().rawTx(genesisTxid(id)), nothing, `Raw transaction ${id} is empty`],
     [
       "the bytes of another transaction",
-      () => api().rawTx(id),
+      () => api().rawTx(genesisTxid(id)),
       wire.RawTx.encode({ rawTx: Uint8Array.of(1, 2) }).finish(),
       `Raw transaction ${id} has another hash`,
     ],

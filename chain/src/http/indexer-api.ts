@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -48,7 +49,7 @@ export type IndexerApi = GroupApi &
     unconfirmedTxs(options?: CallOptions): Promise<HistoryPage>;
     tx(txid: Txid, options?: CallOptions): Promise<Tx>;
     rawTx(txid: Txid, options?: CallOptions): Promise<Uint8Array>;
-    token(tokenId: string, options?: CallOptions): Promise<TokenGenesis>;
+    token(tokenId: TokenId, options?: CallOptions): Promise<TokenGenesis>;
     /** Returns the transaction as the indexer would report it, without broadcasting it. */
     validateRawTx(rawTx: RawTx, options?: CallOptions): Promise<Tx>;
     /** Returns the txid. When it throws, `outcome` of NetworkError tells whether the transaction may be broadcast. */

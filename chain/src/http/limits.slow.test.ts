@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Txid, tokenIdOf } from "@satchel/core/ids";
 import { outpointOf, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { MAX_INDEX, MAX_SATS, MAX_SECONDS } from "../decode/ranges.ts";
@@ -10,7 +10,7 @@ import { MAX_ANSWER_BYTES, MAX_FRAME_BYTES, MAX_SMALL_ANSWER_BYTES } from "./lim
 const id = "ab".repeat(32) as Txid;
 const script = new Uint8Array(25);
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
-const token = { tokenId: id, tokenType, atoms: atoms(2n ** 64n - 1n), isMintBaton: false, entryIdx: 3 };
+const token = { tokenId: tokenIdOf(id), tokenType, atoms: atoms(2n ** 64n - 1n), isMintBaton: false, entryIdx: 3 };
 /** A coin with the longest number in every field, and the entry of an offer on Agora. */
 const coin: Utxo = {
   outpoint: outpointOf(id, MAX_INDEX),

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { createdTokenId, type Txid } from "@satchel/core/ids";
 import { describe, expect, test } from "vitest";
 import { toScriptRef } from "../http/script-ref.ts";
 import { everyKind } from "../testing/every-kind.ts";
@@ -23,7 +23,10 @@ const wrong: [Subscription, string][] = [
   [script("p2sh", "ab".repeat(21)), "Invalid length, expected 20 bytes but got 21 bytes"],
   [script("p2pk", "ab".repeat(20)), "Invalid length, expected one of [33, 65] but got 20 bytes"],
   [script("p2tr", "ab".repeat(20)), "Invalid scriptType: p2tr"],
-  [{ kind: "token-id", tokenId: "AB" }, 'Invalid tokenId: "AB". tokenId must be 64 characters of lowercase hex.'],
+  [
+    { kind: "token-id", tokenId: createdTokenId(0) },
+    'Invalid tokenId: "plan:0". tokenId must be 64 characters of lowercase hex.',
+  ],
   [
     { kind: "txid", txid: id.slice(1) as Txid },
     `Invalid txid: "${id.slice(1)}". txid must be 64 characters of lowercase hex.`,

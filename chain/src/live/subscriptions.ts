@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { parseTokenId, parseTxid, type TokenId, type Txid } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
 import { checkScriptRef, type ScriptType } from "../http/script-ref.ts";
 import { WsSub } from "../wire/index.ts";
@@ -8,7 +8,7 @@ export type Subscription =
   | { kind: "blocks" }
   | { kind: "txs" }
   | { kind: "script"; scriptType: ScriptType; payload: string }
-  | { kind: "token-id"; tokenId: string }
+  | { kind: "token-id"; tokenId: TokenId }
   | { kind: "lokad-id"; lokadId: string }
   | { kind: "plugin"; pluginName: string; group: string }
   | { kind: "txid"; txid: Txid };
@@ -23,10 +23,10 @@ export function checkSubscription(subscription: Subscription): void {
       checkScriptRef(subscription);
       return;
     case "token-id":
-      if (/^[a-f0-9]{64}$/.test(subscription.tokenId)) return;
+      if (parseTokenId(subscription.tokenId)) return;
       throw new Error(`Invalid tokenId: "${subscription.tokenId}". tokenId must be 64 characters of lowercase hex.`);
     case "txid":
-      if (/^[a-f0-9]{64}$/.test(subscription.txid)) return;
+      if (parseTxid(subscription.txid)) return;
       throw new Error(`Invalid txid: "${subscription.txid}". txid must be 64 characters of lowercase hex.`);
     case "lokad-id":
       if (/^[a-f0-9]{8}$/.test(subscription.lokadId)) return;

@@ -2,6 +2,7 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { Outpoint, Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -52,7 +53,7 @@ const aTokenType: fc.Arbitrary<TokenType> = fc.constantFrom(
 );
 const aToken: fc.Arbitrary<TokenValue> = aTokenType.chain((tokenType) =>
   record({
-    tokenId: aHash,
+    tokenId: aHash.map(aTokenId),
     tokenType: fc.constant(tokenType),
     atoms: tokenType.protocol === "ALP" ? someAlpAtoms : someAtoms,
     isMintBaton: fc.boolean(),
@@ -92,10 +93,10 @@ const anOutput: fc.Arbitrary<TxOutput> = record(
 );
 const anEntry: fc.Arbitrary<TokenEntry> = record(
   {
-    tokenId: aHash,
+    tokenId: aHash.map(aTokenId),
     tokenType: aTokenType,
     txType: fc.constantFrom("NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"),
-    groupTokenId: aHash,
+    groupTokenId: aHash.map(aTokenId),
     isInvalid: fc.boolean(),
     burnSummary: fc.string(),
     failedColorings: fc.array(record({ pushdataIdx: anIndexOrNone, error: fc.string() }), {

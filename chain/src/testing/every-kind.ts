@@ -1,9 +1,10 @@
-import type { Txid } from "@satchel/core/ids";
+import { genesisTxid, tokenIdOf } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 import type { Subscription } from "../live/subscriptions.ts";
 import type { WsSub } from "../wire/index.ts";
 
-const id = "ab".repeat(32) as Txid;
+const id = tokenIdOf(aTxid("ab".repeat(32)));
 
 /** Every kind of subscription, with its wire form. */
 export const everyKind: [Subscription, WsSub["subType"]][] = [
@@ -26,7 +27,7 @@ export const everyKind: [Subscription, WsSub["subType"]][] = [
     { $case: "plugin", plugin: { pluginName: "agora", group: fromHex("5002") } },
   ],
   [
-    { kind: "txid", txid: id },
+    { kind: "txid", txid: genesisTxid(id) },
     { $case: "txid", txid: { txid: id } },
   ],
 ];

@@ -1,3 +1,4 @@
+import type { TokenId } from "../ids/index.ts";
 import { EMPP_MARK, pushOf, readPushes, readScript, splitPushes } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID } from "../token/index.ts";
 import type { Plugins, ScriptHex, Tx, TxInput } from "../tx/index.ts";
@@ -17,7 +18,7 @@ const isP2sh = (script: ScriptHex) => readScript(script).kind === "p2sh";
  * Returns what a transaction does to the offers of one token, or undefined. A transaction may trade one token and move
  * another.
  */
-export function agoraRoleOf(tx: Tx, tokenId: string): AgoraRole | undefined {
+export function agoraRoleOf(tx: Tx, tokenId: TokenId): AgoraRole | undefined {
   const spent = tx.inputs.filter((input) => input.token?.tokenId === tokenId && isOfferInput(input));
   if (spent.length === 0) return isListing(tx, tokenId) ? "offer" : undefined;
   if (!spent.some(isCancelled)) return "taken";
@@ -43,7 +44,7 @@ function choiceOf(inputScript: ScriptHex): string | undefined {
  * Tells whether an output puts the token on offer: by the plugin's data, or without them by the message or the spent
  * advertisement.
  */
-function isListing(tx: Tx, tokenId: string): boolean {
+function isListing(tx: Tx, tokenId: TokenId): boolean {
   const found = tx.outputs
     .filter(({ script, token }) => token?.tokenId === tokenId && isP2sh(script))
     .map(({ plugins }) => covenantOf(plugins));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import { p2shScript } from "../script/index.ts";
-import { aToken, aTx, scriptOf, type TxBuilder, txidOfNumber } from "../testing/index.ts";
+import { aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { TokenEntry, TokenTxType, TokenValue } from "../tx/index.ts";
 import { netEffect, readActivity } from "./index.ts";
 
 const [ME, ALICE, BOB] = [scriptOf("me"), scriptOf("alice"), scriptOf("bob")];
 const OFFER = p2shScript("0f".repeat(20));
-const A = txidOfNumber(0xa);
-const GROUP = txidOfNumber(0xb);
+const A = tokenIdOfNumber(0xa);
+const GROUP = tokenIdOfNumber(0xb);
 const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 };
 const COLLECTION: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
 const MESSAGE = "6a0400746162026869";

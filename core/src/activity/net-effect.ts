@@ -1,4 +1,5 @@
 import { type Sats, sats } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { readScript } from "../script/index.ts";
 import type { ScriptHex, Tx, TxInput, TxOutput } from "../tx/index.ts";
 import { isOfferInput } from "./agora-role.ts";
@@ -23,11 +24,11 @@ export type NetEffect = {
   /** What came to the wallet from others, or out of an offer. */
   came: Sats;
   /** The change of each token, in atoms, by token id. A sale counts what left the offer. */
-  tokens: ReadonlyMap<string, bigint>;
+  tokens: ReadonlyMap<TokenId, bigint>;
 };
 
 /** `tokens`: atoms by token id, without mint batons. */
-export type Paid = { script: ScriptHex; sats: Sats; tokens: ReadonlyMap<string, bigint> };
+export type Paid = { script: ScriptHex; sats: Sats; tokens: ReadonlyMap<TokenId, bigint> };
 
 /** Returns what a transaction changed for the wallet with `ownScripts`. `activity`: what it means for this wallet. */
 export function netEffect(tx: Tx, ownScripts: readonly ScriptHex[], activity: Activity): NetEffect {
@@ -60,8 +61,8 @@ const isToken = ({ token }: Coin) => token !== undefined;
 const isPlain = ({ token }: Coin) => token === undefined;
 const sum = (coins: readonly Coin[]): bigint => coins.reduce((total, coin) => total + coin.sats, 0n);
 
-function tokenChanges(ownIn: readonly Coin[], ownOut: readonly Coin[], { tokens }: Activity): Map<string, bigint> {
-  const changes = new Map<string, bigint>();
+function tokenChanges(ownIn: readonly Coin[], ownOut: readonly Coin[], { tokens }: Activity): Map<TokenId, bigint> {
+  const changes = new Map<TokenId, bigint>();
   for (const coin of ownOut) addTokens(changes, coin, 1n);
   for (const coin of ownIn) addTokens(changes, coin, -1n);
   // The tokens of a sale have left this wallet's scripts with the offer, before.
@@ -69,16 +70,16 @@ function tokenChanges(ownIn: readonly Coin[], ownOut: readonly Coin[], { tokens 
   return changes;
 }
 
-function addTokens(to: Map<string, bigint>, { token }: Coin, sign: bigint): void {
+function addTokens(to: Map<TokenId, bigint>, { token }: Coin, sign: bigint): void {
   if (token && !token.isMintBaton) to.set(token.tokenId, (to.get(token.tokenId) ?? 0n) + sign * token.atoms);
 }
 
 function paidOf(outputs: readonly TxOutput[]): Paid[] {
-  const paid = new Map<ScriptHex, { script: ScriptHex; sats: bigint; tokens: Map<string, bigint> }>();
+  const paid = new Map<ScriptHex, { script: ScriptHex; sats: bigint; tokens: Map<TokenId, bigint> }>();
   for (const output of outputs) {
     const { script } = output;
     if (output.sats === 0n && readScript(script).kind === "op-return") continue;
-    const entry = paid.get(script) ?? { script, sats: 0n, tokens: new Map<string, bigint>() };
+    const entry = paid.get(script) ?? { script, sats: 0n, tokens: new Map<TokenId, bigint>() };
     entry.sats += output.sats;
     addTokens(entry.tokens, output, 1n);
     paid.set(script, entry);

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { airdropScript, emppScript, messageScript, opReturnScript, rawDataScript } from "../script/index.ts";
-import { VECTOR_SCRIPT } from "../testing/index.ts";
+import { aTokenId, VECTOR_SCRIPT } from "../testing/index.ts";
 import { alpSendPush, slpSendScript } from "../token/index.ts";
 import { type AppAction, readAppActions } from "./index.ts";
 import { PROTOCOLS } from "./protocols.ts";
 
-const TOKEN_ID = "aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1";
+const TOKEN_ID = aTokenId("aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1");
 const TXID = "11".repeat(32);
 const TARGET = "22".repeat(32);
 const HASH = "33".repeat(32);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
-import { aTx, scriptOf, type TxBuilder, txidOfNumber } from "../testing/index.ts";
+import { aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { TokenEntry, TokenTxType, TokenValue } from "../tx/index.ts";
 import { readActivity, tokenKindOf } from "./index.ts";
@@ -9,8 +10,8 @@ import { readActivity, tokenKindOf } from "./index.ts";
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");
 const OFFER = p2shScript("0f".repeat(20));
-const A = txidOfNumber(0xa);
-const B = txidOfNumber(0xb);
+const A = tokenIdOfNumber(0xa);
+const B = tokenIdOfNumber(0xb);
 
 const TYPES = {
   alp: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -18,7 +19,7 @@ const TYPES = {
   group: { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 },
 } as const satisfies Record<string, TokenType>;
 
-const value = (tokenId: string, n: bigint, tokenType: TokenType = TYPES.slp, isMintBaton = false): TokenValue => ({
+const value = (tokenId: TokenId, n: bigint, tokenType: TokenType = TYPES.slp, isMintBaton = false): TokenValue => ({
   tokenId,
   tokenType,
   atoms: atoms(n),
@@ -26,7 +27,7 @@ const value = (tokenId: string, n: bigint, tokenType: TokenType = TYPES.slp, isM
   entryIdx: 0,
 });
 
-const entry = (tokenId: string, txType: TokenTxType, rest: Partial<TokenEntry> = {}): TokenEntry => ({
+const entry = (tokenId: TokenId, txType: TokenTxType, rest: Partial<TokenEntry> = {}): TokenEntry => ({
   tokenId,
   tokenType: TYPES.slp,
   txType,

@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { readScript } from "../script/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { ScriptHex, TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
@@ -6,7 +7,7 @@ import { type AgoraRole, agoraRoleOf } from "./agora-role.ts";
 
 /** What a transaction did with one token from the point of view of one wallet (wallet.md 3, Parsed token entry). */
 export type TokenActivity = {
-  tokenId: string;
+  tokenId: TokenId;
   kind: TokenKind;
   event: TokenTxType | "Agora Offer" | "Agora Cancel" | "Agora Relist" | "Agora Buy" | "Agora Sale" | "Fan Out";
   atoms: Atoms;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NOTHING_SPECIAL } from "../network.ts";
-import { aToken, aTx, scriptOf, someAddress, type TxBuilder } from "../testing/index.ts";
+import { aToken, aTokenId, aTx, scriptOf, someAddress, type TxBuilder } from "../testing/index.ts";
 import type { TokenEntry } from "../tx/index.ts";
 import { readActivity, savingsRoleOf } from "./index.ts";
 
@@ -31,7 +31,7 @@ const roleOf = (tx: TxBuilder, entry = ENTRY) => {
 test("yield: savings tokens from the yield payer", () => {
   const tx = aTx().from(PAYER).paying(ME, 546n, SAVINGS);
   expect(roleOf(tx)).toBe("yield");
-  expect(roleOf(tx, { ...ENTRY, tokenId: "00".repeat(32) })).toBe(undefined);
+  expect(roleOf(tx, { ...ENTRY, tokenId: aTokenId("00".repeat(32)) })).toBe(undefined);
   expect(roleOf(aTx().from(DESK).from(PAYER).paying(ME, 546n, SAVINGS))).toBe(undefined);
 });
 

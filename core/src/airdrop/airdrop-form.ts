@@ -8,11 +8,12 @@ import {
   type Separators,
   xecInputText,
 } from "../amount/index.ts";
+import { parseTokenId, type TokenId } from "../ids/index.ts";
 import { createSlicer } from "../in-slices.ts";
 import type { AddressPrefix } from "../network.ts";
 import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
-import { isTokenId } from "../token/index.ts";
+
 import type { Payment, ScriptHex, TokenPayment } from "../tx/index.ts";
 import type { HoldersOptions } from "./holders.ts";
 
@@ -36,7 +37,7 @@ export type AirdropFormProblems = {
   ignoreList?: "airdrop-ignore-list";
 };
 
-export type AirdropAsked = { tokenId: string; totalSats: Sats; minAtoms: Atoms; ignored: ReadonlySet<ScriptHex> };
+export type AirdropAsked = { tokenId: TokenId; totalSats: Sats; minAtoms: Atoms; ignored: ReadonlySet<ScriptHex> };
 
 type FormRules = { decimals: number; prefix: AddressPrefix; separators: Separators };
 
@@ -47,12 +48,13 @@ export function checkAirdropForm(form: AirdropForm, rules: FormRules): Result<Ai
   const ignored = parseIgnoreList(form.ignoreList, rules.prefix);
   const isTotal = total.ok && total.value > 0n;
   const isMinimum = minimum === undefined || (minimum.ok && minimum.value > 0n);
-  if (isTokenId(form.tokenId) && isTotal && isMinimum && ignored !== undefined) {
+  const tokenId = parseTokenId(form.tokenId);
+  if (tokenId !== undefined && isTotal && isMinimum && ignored !== undefined) {
     const minAtoms = minimum?.ok ? minimum.value : (1n as Atoms);
-    return ok({ tokenId: form.tokenId, totalSats: total.value, minAtoms, ignored });
+    return ok({ tokenId, totalSats: total.value, minAtoms, ignored });
   }
   return no({
-    ...(!isTokenId(form.tokenId) && { tokenId: "airdrop-token-id" as const }),
+    ...(tokenId === undefined && { tokenId: "airdrop-token-id" as const }),
     ...(!isTotal && { total: "airdrop-total" as const }),
     ...(!isMinimum && { minimum: "airdrop-minimum" as const }),
     ...(ignored === undefined && { ignoreList: "airdrop-ignore-list" as const }),

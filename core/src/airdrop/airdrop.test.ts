@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../address/index.ts";
 import { type Atoms, atoms, ENGLISH, sats } from "../amount/index.ts";
+import { tokenIdOf } from "../ids/index.ts";
 import { agoraPartial, MAKER_SCRIPT, oneshotOutput, partialOutput } from "../offer/testing/agora-offers.ts";
 import { readRecipientLines } from "../payment-link/index.ts";
 import { p2shScript } from "../script/index.ts";
@@ -85,7 +86,7 @@ describe("holders", () => {
 
   test("the minted address is that of the first atoms and of the baton", () => {
     const tx = aTx(9);
-    const token = aToken(100n, tx.txid);
+    const token = aToken(100n, tokenIdOf(tx.txid));
     const genesis = tx
       .paying("6a", 0n)
       .paying(alice, 546n, token)

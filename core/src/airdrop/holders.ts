@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "../amount/index.ts";
+import { tokenIdOf } from "../ids/index.ts";
 import { createSlicer } from "../in-slices.ts";
 import { AGORA_PLUGIN, readOffer } from "../offer/index.ts";
 import type { Clock } from "../ports.ts";
@@ -60,5 +61,7 @@ function holderOf(utxo: Utxo): ScriptHex | "unread" | undefined {
 
 /** Returns the scripts that got the first atoms or the baton of a token, from the transaction that created it. */
 export const mintScriptsOf = (genesis: Tx): readonly ScriptHex[] => [
-  ...new Set(genesis.outputs.flatMap(({ script, token }) => (token?.tokenId === genesis.txid ? [script] : []))),
+  ...new Set(
+    genesis.outputs.flatMap(({ script, token }) => (token?.tokenId === tokenIdOf(genesis.txid) ? [script] : [])),
+  ),
 ];

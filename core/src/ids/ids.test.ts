@@ -1,10 +1,25 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
-import { txidOfNumber } from "../testing/index.ts";
-import { type Outpoint, outpointOf, parseTxid, readOutpoint, type Txid } from "./index.ts";
+import { tokenIdOfNumber, txidOfNumber } from "../testing/index.ts";
+import {
+  createdTokenId,
+  genesisTxid,
+  type Outpoint,
+  outpointOf,
+  parseTokenId,
+  parseTxid,
+  readCreatedTokenId,
+  readOutpoint,
+  type TokenId,
+  type Txid,
+  tokenIdOf,
+} from "./index.ts";
 
 const ID = "0a".repeat(32);
 
-describe.each([["a txid", parseTxid]] as const)("%s", (_, parse) => {
+describe.each([
+  ["a txid", parseTxid],
+  ["a token id", parseTokenId],
+] as const)("%s", (_, parse) => {
   test("is 32 bytes as lower-case hex", () => {
     expect(parse(ID)).toBe(ID);
   });
@@ -19,8 +34,22 @@ describe.each([["a txid", parseTxid]] as const)("%s", (_, parse) => {
 
 test("ids of different things are different types", () => {
   expectTypeOf<string>().not.toExtend<Txid>();
+  expectTypeOf<string>().not.toExtend<TokenId>();
   expectTypeOf<Txid>().not.toExtend<Outpoint>();
+  expectTypeOf<Txid>().not.toExtend<TokenId>();
+  expectTypeOf<TokenId>().not.toExtend<Txid>();
   expectTypeOf<Outpoint>().not.toExtend<Txid>();
   expectTypeOf(readOutpoint(outpointOf(txidOfNumber(1), 0)).txid).toEqualTypeOf<Txid>();
   expect(readOutpoint(outpointOf(txidOfNumber(1), 0)).txid).toBe(txidOfNumber(1));
+});
+
+test("a token has the id of the transaction that created it", () => {
+  expect(tokenIdOf(txidOfNumber(7))).toBe(txidOfNumber(7));
+  expect(genesisTxid(tokenIdOfNumber(7))).toBe(txidOfNumber(7));
+});
+
+test("a token that a plan creates has a name that no token of a chain has", () => {
+  expect(parseTokenId(createdTokenId(3))).toBeUndefined();
+  expect(readCreatedTokenId(createdTokenId(3))).toBe(3);
+  expect(readCreatedTokenId(tokenIdOfNumber(3))).toBeUndefined();
 });

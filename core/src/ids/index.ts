@@ -1,4 +1,14 @@
+export { isHash } from "./hash.ts";
 export type { Outpoint } from "./outpoint.ts";
 export { outpointOf, parseOutpoint, plannedOutpoint, readOutpoint, readPlannedOutpoint } from "./outpoint.ts";
+export type { TokenId } from "./token-id.ts";
+export {
+  createdTokenId,
+  genesisTxid,
+  parseTokenId,
+  readCreatedTokenId,
+  tokenIdOf,
+  UNKNOWN_TOKEN_ID,
+} from "./token-id.ts";
 export type { Txid } from "./txid.ts";
-export { genesisTxid, parseTxid } from "./txid.ts";
+export { parseTxid } from "./txid.ts";

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { netEffect, readActivity } from "../activity/index.ts";
-import type { Txid } from "../ids/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
-import { aToken, aTx, aUtxo, rounds, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aToken, aTx, aUtxo, rounds, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import type { Utxo } from "../tx/index.ts";
 import { addTx, balanceOf, emptyLedger, replaceAll, totalsOf } from "./index.ts";
 
 const [ME, MINE, BOB] = [scriptOf("me"), scriptOf("mine"), scriptOf("bob")];
 const OWN = [ME, MINE];
-const TOKENS = [txidOfNumber(0xa), txidOfNumber(0xb)];
+const TOKENS = [tokenIdOfNumber(0xa), tokenIdOfNumber(0xb)];
 const RUNS = { numRuns: rounds(300, 20_000), seed: 15 };
 
 const coin = fc.record({
@@ -31,8 +31,11 @@ test("the parts of any transaction make up the change of the balance and of the 
       fc.array(coin, { maxLength: 5 }),
       fc.constantFrom(...EVENTS),
       (ins, outs, txType) => {
-        const tokenOf = ({ token }: { token?: { tokenId: string; atoms: bigint; isMintBaton: boolean } | undefined }) =>
-          token && { ...aToken(token.atoms, token.tokenId as Txid), isMintBaton: token.isMintBaton };
+        const tokenOf = ({
+          token,
+        }: {
+          token?: { tokenId: TokenId; atoms: bigint; isMintBaton: boolean } | undefined;
+        }) => token && { ...aToken(token.atoms, token.tokenId), isMintBaton: token.isMintBaton };
         const spent = ins.map(([each, inputScript], n) => {
           const token = tokenOf(each);
           const utxo: Utxo = aUtxo(each.script, each.sats, { n: n + 1, ...(token && { token }) });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { outpointOf, type Txid } from "../ids/index.ts";
+import { outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { isMature, isSpendable, type Outpoint, type Utxo } from "../tx/index.ts";
@@ -19,7 +19,12 @@ const coin = fc
     script: fc.constantFrom(ME, SHARED),
     blockHeight: fc.integer({ min: -1, max: 300 }),
     isCoinbase: fc.boolean(),
-    token: fc.option(fc.constantFrom(aToken(7n, ONE), aToken(9n, OTHER), { ...aToken(0n, ONE), isMintBaton: true })),
+    token: fc.option(
+      fc.constantFrom(aToken(7n, tokenIdOf(ONE)), aToken(9n, tokenIdOf(OTHER)), {
+        ...aToken(0n, tokenIdOf(ONE)),
+        isMintBaton: true,
+      }),
+    ),
   })
   .map(({ n, amount, script, blockHeight, isCoinbase, token }) =>
     aUtxo(script, amount, { n, blockHeight, isCoinbase, ...(token && { token }) }),
@@ -106,7 +111,13 @@ test("the last two digits of the txid give the bucket", () => {
 });
 
 describe("coins that a sync finds", () => {
-  const known = aUtxo(ME, 1000n, { n: 1, blockHeight: 7, isFinal: true, isCoinbase: false, token: aToken(7n, ONE) });
+  const known = aUtxo(ME, 1000n, {
+    n: 1,
+    blockHeight: 7,
+    isFinal: true,
+    isCoinbase: false,
+    token: aToken(7n, tokenIdOf(ONE)),
+  });
   const before = Coins.NONE.change([], [known]);
   const collect = (...found: readonly Utxo[]) => {
     const collector = collectCoins(before);
@@ -121,9 +132,9 @@ describe("coins that a sync finds", () => {
     ["block height", { blockHeight: 8 }],
     ["finality", { isFinal: false }],
     ["coinbase flag", { isCoinbase: true }],
-    ["token", { token: aToken(7n, OTHER) }],
-    ["token amount", { token: aToken(8n, ONE) }],
-    ["token's baton", { token: { ...aToken(7n, ONE), isMintBaton: true } }],
+    ["token", { token: aToken(7n, tokenIdOf(OTHER)) }],
+    ["token amount", { token: aToken(8n, tokenIdOf(ONE)) }],
+    ["token's baton", { token: { ...aToken(7n, tokenIdOf(ONE)), isMintBaton: true } }],
   ])("replace a known coin with another %s", (_, change) => {
     const found = { ...known, ...change };
     expect(collect(found).get(known.outpoint)).toBe(found);
@@ -142,7 +153,7 @@ describe("coins that a sync finds", () => {
     const coins = collect(once, { ...known, blockHeight: 9 });
     expect(coins.get(known.outpoint)).toBe(once);
     expect(coins.size).toBe(1);
-    expect(coins.totals.tokens.get(ONE)).toEqual({ atoms: 7n, batons: 0, coins: 1 });
+    expect(coins.totals.tokens.get(tokenIdOf(ONE))).toEqual({ atoms: 7n, batons: 0, coins: 1 });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
-import { aToken, aTx, aUtxo, scriptOf } from "../testing/index.ts";
+import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "../testing/index.ts";
 import type { TokenValue, Utxo } from "../tx/index.ts";
 import {
   type AllEvidence,
@@ -43,8 +43,8 @@ describe("a coin known with a token", () => {
     ["a baton", { ...tokenCoin, token: { ...token, isMintBaton: true } }, { ...token, isMintBaton: true }],
     [
       "another token",
-      { ...tokenCoin, token: { ...token, tokenId: "cd".repeat(32) } },
-      { ...token, tokenId: "cd".repeat(32) },
+      { ...tokenCoin, token: { ...token, tokenId: aTokenId("cd".repeat(32)) } },
+      { ...token, tokenId: aTokenId("cd".repeat(32)) },
     ],
   ];
 

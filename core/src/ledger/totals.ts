@@ -1,4 +1,5 @@
 import { type Atoms, type Sats, sats } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 
 /** The sum over the coins of one token; `atoms` leaves out mint batons. */
 export type TokenTotal = { atoms: Atoms; batons: number; coins: number };
@@ -15,7 +16,7 @@ export type Totals = {
   /** Coinbase coins without tokens, by block height; -1 if the block was disconnected. */
   rewards: ReadonlyMap<number, RewardTotal>;
   /** By token id; has only tokens that the wallet holds now. */
-  tokens: ReadonlyMap<string, TokenTotal>;
+  tokens: ReadonlyMap<TokenId, TokenTotal>;
 };
 
 export const NO_TOTALS: Totals = {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
+import { aTokenId } from "../testing/index.ts";
 import { conversionFee, conversionFirma, conversionOf, parsePaymentLink, parseSolanaAddress } from "./index.ts";
 
 /** The address of USDT on Solana, and its key. */
 const ACCOUNT = "Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB";
 const KEY = "ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e208264";
 const DESK = {
-  savingsTokenId: "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0",
+  savingsTokenId: aTokenId("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0"),
   conversionAddress: "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5",
 };
 const OTHER = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";

@@ -1,5 +1,6 @@
 import type { Payee } from "../address/index.ts";
 import type { AmountProblem, Sats } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import type { RawDataProblem } from "../script/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
 
@@ -22,7 +23,7 @@ export type XecLink = {
  */
 export type TokenLink = {
   kind: "token";
-  tokenId: string;
+  tokenId: TokenId;
   to: readonly { payee: Payee; quantity?: string }[];
   firma?: string;
   empp: readonly string[];

@@ -1,9 +1,10 @@
 import type { Payee } from "../address/index.ts";
 import { atoms } from "../amount/index.ts";
+import { parseTokenId } from "../ids/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript, isHex, MAX_OP_RETURN_BYTES } from "../script/index.ts";
-import { AGORA_LOKAD_ID, ALP_LOKAD_ID, alpSendPush, isTokenId } from "../token/index.ts";
+import { AGORA_LOKAD_ID, ALP_LOKAD_ID, alpSendPush } from "../token/index.ts";
 import { isText, type Param, readPayee, readTexts } from "./link-parts.ts";
 import type { LinkProblem, PushFault, TokenLink } from "./payment-link.ts";
 
@@ -22,9 +23,10 @@ export function readTokenParams(
   const strange = params.find(({ name }) => !NAMES.includes(name) && !isText(name));
   if (strange) return no(refusal(strange.name));
   const ids = valuesOf(params, "token_id");
-  const [tokenId = ""] = ids;
+  const [id = ""] = ids;
   if (ids.length > 1) return no({ code: "link-duplicated-param", param: "token_id" });
-  if (!isTokenId(tokenId)) return no({ code: "link-bad-token-id", tokenId });
+  const tokenId = parseTokenId(id);
+  if (tokenId === undefined) return no({ code: "link-bad-token-id", tokenId: id });
 
   const to = readRecipients(address, params, prefix);
   if (!to.ok) return to;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { encodeCashAddr, type Payee, parseAddress } from "../address/index.ts";
 import { DUST_SATS, sats } from "../amount/index.ts";
 import { opReturnScript, toHex } from "../script/index.ts";
-import { anyCharacter, rounds } from "../testing/index.ts";
+import { anyCharacter, aTokenId, rounds } from "../testing/index.ts";
 import { type PaymentLink, parsePaymentLink, readSendQuery, writePaymentLink } from "./index.ts";
 
 const hex = (least: number, most = least) => fc.uint8Array({ minLength: least, maxLength: most }).map(toHex);
@@ -44,7 +44,7 @@ const xec: fc.Arbitrary<PaymentLink> = fc
 const push = hex(2, 20).map((some) => `00746162${some}`);
 const token: fc.Arbitrary<PaymentLink> = fc
   .record({
-    tokenId: hex(32),
+    tokenId: hex(32).map(aTokenId),
     to: several<{ payee: Payee; quantity?: string }>(fc.record({ payee, quantity }), fc.record({ payee })),
     firma: fc.option(push, { nil: undefined }),
     empp: fc.array(push, { maxLength: 2 }),
@@ -77,7 +77,12 @@ test("an address alone stays an address, and amounts have no trailing zeros", ()
     `${address}?amount=5000.5`,
   );
   expect(
-    writePaymentLink({ kind: "token", tokenId: "ab".repeat(32), to: [{ payee: PAYEE, quantity: "1" }], empp: [] }),
+    writePaymentLink({
+      kind: "token",
+      tokenId: aTokenId("ab".repeat(32)),
+      to: [{ payee: PAYEE, quantity: "1" }],
+      empp: [],
+    }),
   ).toBe(`${address}?token_id=${"ab".repeat(32)}&token_decimalized_qty=1`);
 });
 

@@ -1,6 +1,7 @@
 import { emppScript as libEmppScript, fromHex as libFromHex } from "ecash-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { aTokenId } from "../testing/index.ts";
 import {
   airdropScript,
   bytesOf,
@@ -14,7 +15,7 @@ import {
   toHex,
 } from "./index.ts";
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 
 test("a message script has the prefix and the text", () => {
   expect(messageScript("hello")).toEqual({ ok: true, value: "6a04007461620568656c6c6f" });

@@ -1,3 +1,4 @@
+import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { isHex, toHex } from "./hex.ts";
 import { AIRDROP_LOKAD_ID, EMPP_MARK, MESSAGE_LOKAD_ID } from "./op-return-ids.ts";
@@ -51,7 +52,7 @@ export function messageScript(text: string): Result<string, MessageProblem> {
 }
 
 /** Returns the OP_RETURN script of an airdrop to the holders of a token; a blank text is left out (facts.md 2.2). */
-export function airdropScript(tokenId: string, text: string): Result<string, MessageProblem> {
+export function airdropScript(tokenId: TokenId, text: string): Result<string, MessageProblem> {
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_AIRDROP_MESSAGE_BYTES };
   if (size.bytes > size.max) return no({ code: "message-too-long", ...size });

@@ -1,5 +1,4 @@
 import { type Sats, sats } from "../amount/index.ts";
-import type { Txid } from "../ids/index.ts";
 import {
   outpointOf,
   P2PKH_INPUT_BYTES,
@@ -11,6 +10,7 @@ import {
   type Utxo,
   writeTx,
 } from "../tx/index.ts";
+import { tokenIdOfNumber, txidOfNumber } from "./ids.ts";
 
 /** A transaction under construction: it is a `Tx` itself, and each method returns the next one. */
 export type TxBuilder = Tx & {
@@ -25,9 +25,6 @@ export type TxBuilder = Tx & {
   /** Gives it the txid that its bytes hash to; call it last. Signing needs this of the parents of coins. */
   hashed(): TxBuilder;
 };
-
-/** Returns a txid made from a number, for tests that number their transactions. */
-export const txidOfNumber = (n: number): Txid => n.toString(16).padStart(64, "0") as Txid;
 
 /** Returns the hash that the block of this height has in tests. */
 export const blockHashOfNumber = (height: number): string => `b${height.toString(16).padStart(63, "0")}`;
@@ -68,7 +65,7 @@ export function aUtxo(script: string, amount: bigint, fields: Partial<Utxo> & { 
 }
 
 /** Returns a token amount for an output, of an ALP token. */
-export const aToken = (tokenAtoms: bigint, tokenId = txidOfNumber(0x70ce)): TokenValue => ({
+export const aToken = (tokenAtoms: bigint, tokenId = tokenIdOfNumber(0x70ce)): TokenValue => ({
   tokenId,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
   atoms: tokenAtoms as TokenValue["atoms"],

@@ -1,14 +1,15 @@
 import { alpGenesis, alpSend, emppScript as libEmpp, slpGenesis } from "ecash-lib";
 import { expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
+import { tokenIdOf } from "../ids/index.ts";
 import { emppScript, opReturnScript, toHex } from "../script/index.ts";
-import { aTx, scriptOf } from "../testing/index.ts";
+import { aTokenId, aTx, scriptOf } from "../testing/index.ts";
 import { tokenOfBytes, writeTx } from "../tx/index.ts";
 import { genesisScript, mintScript, readGenesis, tokenTypeOf } from "./index.ts";
 import { type AlpSection, writeAlp } from "./wire/alp.ts";
 import { type SlpSection, writeSlp } from "./wire/slp.ts";
 
-const ID = "ab".repeat(32);
+const ID = aTokenId("ab".repeat(32));
 const hexOf = (text: string) => toHex(new TextEncoder().encode(text));
 const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
 const TEXTS = { ticker: hexOf("TEA"), name: hexOf("Tea"), url: hexOf("tea.example"), hash: "", decimals: 4 };
@@ -111,13 +112,13 @@ test("a token is read from the bytes that its id is the hash of, and from no oth
   });
   const tx = aTx(1).from(scriptOf("alice")).paying(script, 0n).paying(scriptOf("alice"), 546n).hashed();
   const bytes = writeTx(tx);
-  expect(tokenOfBytes(tx.txid, bytes)).toEqual({
+  expect(tokenOfBytes(tokenIdOf(tx.txid), bytes)).toEqual({
     tokenId: tx.txid,
     tokenType: tokenTypeOf("SLP", 1),
     genesisInfo: INFO,
   });
   expect(tokenOfBytes(ID, bytes)).toBeUndefined();
-  expect(tokenOfBytes(tx.txid, Uint8Array.from(bytes).fill(7, -1))).toBeUndefined();
+  expect(tokenOfBytes(tokenIdOf(tx.txid), Uint8Array.from(bytes).fill(7, -1))).toBeUndefined();
   const plain = aTx(2).from(scriptOf("alice")).paying(scriptOf("alice"), 546n).hashed();
-  expect(tokenOfBytes(plain.txid, writeTx(plain))).toBeUndefined();
+  expect(tokenOfBytes(tokenIdOf(plain.txid), writeTx(plain))).toBeUndefined();
 });

@@ -20,7 +20,7 @@ export { fileHash } from "./file-hash.ts";
 export type { TokenFacts } from "./genesis.ts";
 export { readGenesis } from "./genesis.ts";
 export type { GenesisInfo, TokenGenesis, TokenProtocol, TokenType } from "./token.ts";
-export { isTokenId, MAX_TOKEN_DECIMALS, UNKNOWN_TOKEN_ID } from "./token.ts";
+export { MAX_TOKEN_DECIMALS } from "./token.ts";
 export { alpBurnScript, burnScript } from "./token-burn.ts";
 export type { KnownToken, TokenIdentity } from "./token-identity.ts";
 export { identityOf, knownToken } from "./token-identity.ts";

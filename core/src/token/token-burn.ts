@@ -1,12 +1,14 @@
 // In a file of its own, because the first screen knows how to send tokens but burns none.
+
 import { type Atoms, atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { emppScript } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { alpSendPush, slpSendScript } from "./token-send.ts";
 import { writeAlp } from "./wire/alp.ts";
 
 /** Returns the OP_RETURN script that burns atoms of an ALP token and sends `change[i]` to output i + 1. */
-export const alpBurnScript = (tokenId: string, burned: Atoms, change: readonly Atoms[]): string =>
+export const alpBurnScript = (tokenId: TokenId, burned: Atoms, change: readonly Atoms[]): string =>
   emppScript([
     writeAlp({ verb: "BURN", tokenId, atoms: burned }),
     ...(change.length > 0 ? [alpSendPush(tokenId, change)] : []),
@@ -18,7 +20,7 @@ export const alpBurnScript = (tokenId: string, burned: Atoms, change: readonly A
  */
 export const burnScript = (
   { protocol, number }: TokenType,
-  tokenId: string,
+  tokenId: TokenId,
   burned: Atoms,
   change: readonly Atoms[],
 ): string =>

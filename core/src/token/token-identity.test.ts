@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { aTokenId } from "../testing/index.ts";
 import { identityOf, knownToken } from "./token-identity.ts";
 import { UNKNOWN_TOKEN } from "./unknown-token.ts";
 
 let serial = 0;
 const aToken = (tokenName: string, tokenTicker: string) => ({
   ...UNKNOWN_TOKEN,
-  tokenId: (++serial).toString(16).padStart(64, "0"),
+  tokenId: aTokenId((++serial).toString(16).padStart(64, "0")),
   genesisInfo: { tokenName, tokenTicker, url: "https://maker.example", decimals: 0 },
 });
 

@@ -1,3 +1,4 @@
+import type { TokenId } from "../ids/index.ts";
 import { hasMixedScripts, lookOf, plainWords } from "../text/index.ts";
 import type { TokenGenesis } from "./token.ts";
 
@@ -18,7 +19,7 @@ let xecKeys: ReadonlyMap<string, string> | undefined;
 type Look = { ticker: string; name: string; hasWebAddress: boolean; hasMixedScripts: boolean };
 
 /** A token that people know by its id: one of the network config. */
-export type KnownToken = { tokenId: string; ticker: Look["ticker"]; name: Look["name"]; shown: string };
+export type KnownToken = { tokenId: TokenId; ticker: Look["ticker"]; name: Look["name"]; shown: string };
 
 /** Returns how a token is recognised, for `identityOf` of other tokens. */
 export const knownToken = (token: TokenGenesis): KnownToken => {

@@ -16,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
 import { fromHex, toHex } from "../script/index.ts";
-import { rounds } from "../testing/index.ts";
+import { aTokenId, rounds } from "../testing/index.ts";
 import {
   alpBurnScript,
   type GenesisSection,
@@ -29,7 +29,7 @@ import {
   tokensByBytes,
 } from "./index.ts";
 
-const ID = "ab".repeat(31).padEnd(64, "0");
+const ID = aTokenId("ab".repeat(31).padEnd(64, "0"));
 const TXID = "77".repeat(32) as Txid;
 const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
 

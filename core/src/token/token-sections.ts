@@ -1,5 +1,7 @@
 // Scripts that create and mint tokens, and the strict reader of all token scripts that this wallet writes.
+
 import { type Atoms, atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { emppScript, fromHex, opReturnScript, readPushes, toHex } from "../script/index.ts";
 import type { GenesisInfo, TokenProtocol } from "./token.ts";
@@ -11,7 +13,7 @@ import { ALP_STANDARD } from "./wire/token-types.ts";
 /** Where a MINT or GENESIS puts the baton; its atoms go to output 1 (facts.md 2.2). */
 export const BATON_OUTPUT = 2;
 
-type OfToken = { protocol: TokenProtocol; typeNumber: number; tokenId: string };
+type OfToken = { protocol: TokenProtocol; typeNumber: number; tokenId: TokenId };
 export type GenesisSection = {
   kind: "genesis";
   protocol: TokenProtocol;
@@ -126,7 +128,7 @@ export const genesisScript = (section: GenesisSection): string =>
 /** Returns the OP_RETURN script that mints atoms and keeps the baton. */
 export function mintScript(
   { protocol, typeNumber }: { protocol: TokenProtocol; typeNumber: number },
-  tokenId: string,
+  tokenId: TokenId,
   amount: Atoms,
 ): string {
   const section = { kind: "mint", protocol, typeNumber, tokenId, atoms: amount } as const;

@@ -3,18 +3,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
 import { opReturnScript, emppScript as ourEmpp } from "../script/index.ts";
+import { aTokenId } from "../testing/index.ts";
 import { alpSendPush, MAX_ALP_ATOMS, MAX_SLP_ATOMS, readTokenSections, sendRulesOf, slpSendScript } from "./index.ts";
 
 const id = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
 const amountsTo = (max: bigint, maxLength: number) =>
   fc.array(fc.bigInt(0n, max).map(atoms), { minLength: 1, maxLength });
-const ID = "0123456789abcdef".repeat(4);
+const ID = aTokenId("0123456789abcdef".repeat(4));
 
 describe("writes the same bytes as ecash-lib", () => {
   test("SLP", () =>
     fc.assert(
       fc.property(id, fc.constantFrom(1, 2, 0x41, 0x81), amountsTo(MAX_SLP_ATOMS, 19), (tokenId, type, amounts) => {
-        const script = slpSendScript(tokenId, type, amounts);
+        const script = slpSendScript(aTokenId(tokenId), type, amounts);
         expect(script).toBe(slpSend(tokenId, type as 1, amounts as bigint[]).toHex());
         const send = { kind: "send", protocol: "SLP", typeNumber: type, tokenId, amounts };
         expect(readTokenSections(script)).toEqual({ ok: true, value: [send] });
@@ -28,12 +29,16 @@ describe("writes the same bytes as ecash-lib", () => {
         amountsTo(MAX_ALP_ATOMS, 29),
         fc.array(fc.uint8Array({ minLength: 1, maxLength: 90 }), { maxLength: 3 }),
         (tokenId, amounts, pushes) => {
-          const push = alpSendPush(tokenId, amounts);
+          const push = alpSendPush(aTokenId(tokenId), amounts);
           expect(push).toBe(toHex(alpSend(tokenId, 0, amounts as bigint[])));
           const script = ourEmpp([push, ...pushes.map(toHex)]);
           expect(script).toBe(emppScript([fromHex(push), ...pushes]).toHex());
           expect(
-            sendRulesOf({ protocol: "ALP", type: "", number: 0 })?.script(tokenId, amounts, pushes.map(toHex)),
+            sendRulesOf({ protocol: "ALP", type: "", number: 0 })?.script(
+              aTokenId(tokenId),
+              amounts,
+              pushes.map(toHex),
+            ),
           ).toBe(script);
           if (script.length > 446 || pushes.some((each) => each[0] === 0x53)) return;
           const send = { kind: "send", protocol: "ALP", typeNumber: 0, tokenId, amounts };

@@ -1,4 +1,5 @@
 import type { Atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { emppScript, opReturnScript } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { writeAlp } from "./wire/alp.ts";
@@ -12,11 +13,11 @@ export const MAX_SLP_OUTPUTS = 19;
 const MAX_ALP_OUTPUTS = 29;
 
 /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
-export const slpSendScript = (tokenId: string, typeNumber: number, amounts: readonly Atoms[]): string =>
+export const slpSendScript = (tokenId: TokenId, typeNumber: number, amounts: readonly Atoms[]): string =>
   opReturnScript(writeSlp({ form: "SEND", typeNumber, tokenId, amounts }));
 
 /** Returns the eMPP push (hex) that sends `amounts[i]` of a standard ALP token to output i + 1. */
-export const alpSendPush = (tokenId: string, amounts: readonly Atoms[]): string =>
+export const alpSendPush = (tokenId: TokenId, amounts: readonly Atoms[]): string =>
   writeAlp({ verb: "SEND", tokenId, amounts });
 
 /** The rules for sending tokens of one type. */
@@ -28,7 +29,7 @@ export type SendRules = {
   /** Whether the script may have further eMPP pushes. */
   hasPushes: boolean;
   /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
-  script(tokenId: string, amounts: readonly Atoms[], pushes?: readonly string[]): string;
+  script(tokenId: TokenId, amounts: readonly Atoms[], pushes?: readonly string[]): string;
 };
 
 const ALP_RULES: SendRules = {

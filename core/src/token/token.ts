@@ -1,3 +1,4 @@
+import type { TokenId } from "../ids/index.ts";
 export type TokenProtocol = "SLP" | "ALP" | "UNKNOWN";
 /** `type` is the name in the standard, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` is the type byte in scripts. */
 export type TokenType = { protocol: TokenProtocol; type: string; number: number };
@@ -24,7 +25,7 @@ export type GenesisInfo = {
  * (wallet.md 3.5).
  */
 export type TokenGenesis = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   genesisInfo: GenesisInfo;
   timeFirstSeen?: number;
@@ -36,14 +37,8 @@ export type TokenGenesis = {
   /** The scripts that the outputs of the genesis with tokens pay to, hex. */
   genesisOutputScripts?: readonly string[];
   /** NFTs only: the token of their collection. */
-  groupTokenId?: string;
+  groupTokenId?: TokenId;
 };
 
 /** Both token protocols refuse a genesis with more decimals (devnet.md 3). */
 export const MAX_TOKEN_DECIMALS = 9;
-
-/** Tells whether the text has the form of a token id, which is the txid of its genesis: 32 bytes as lower-case hex. */
-export const isTokenId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
-
-/** The id under which the token cache stores `UNKNOWN_TOKEN` (facts.md 1.2). */
-export const UNKNOWN_TOKEN_ID = "0".repeat(64);

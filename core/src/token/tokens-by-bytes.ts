@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "../amount/index.ts";
-import type { Txid } from "../ids/index.ts";
+import { type TokenId, type Txid, tokenIdOf } from "../ids/index.ts";
 import type { TokenType } from "./token.ts";
 import { type AlpSection, readAlp } from "./wire/alp.ts";
 import { ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
@@ -12,7 +12,7 @@ import { ALP_STANDARD } from "./wire/token-types.ts";
  * the bytes; that goes back to its genesis.
  */
 export type NamedToken = {
-  tokenId: string;
+  tokenId: TokenId;
   protocol: TokenType["protocol"];
   typeNumber: number;
   atoms: Atoms;
@@ -76,7 +76,8 @@ function marksOfSlp(txid: Txid, section: SlpSection | undefined): Reading {
   if (section === undefined) return "unreadable";
   if (section.form === "BURN") return [];
   const { typeNumber } = section;
-  const kind = { protocol: "SLP", typeNumber, tokenId: "tokenId" in section ? section.tokenId : txid } as const;
+  const tokenId = "tokenId" in section ? section.tokenId : tokenIdOf(txid);
+  const kind = { protocol: "SLP", typeNumber, tokenId } as const;
   if ("amounts" in section) return amountMarks(kind, section.amounts);
   const batonAt = "batonAt" in section ? section.batonAt : undefined;
   return [...amountMarks(kind, [section.atoms]), ...(batonAt === undefined ? [] : [batonMark(kind, batonAt)])];
@@ -85,7 +86,7 @@ function marksOfSlp(txid: Txid, section: SlpSection | undefined): Reading {
 function marksOfAlp(txid: Txid, section: AlpSection | undefined): Reading {
   if (section === undefined) return "unreadable";
   if (section.verb === "BURN") return [];
-  const tokenId = section.verb === "GENESIS" ? txid : section.tokenId;
+  const tokenId = section.verb === "GENESIS" ? tokenIdOf(txid) : section.tokenId;
   const kind = { protocol: "ALP", typeNumber: ALP_STANDARD, tokenId } as const;
   const { amounts } = section;
   const numBatons = section.verb === "SEND" ? 0 : section.numBatons;

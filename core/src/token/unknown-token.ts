@@ -1,4 +1,5 @@
-import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "./token.ts";
+import { UNKNOWN_TOKEN_ID } from "../ids/index.ts";
+import type { TokenGenesis } from "./token.ts";
 
 /** A placeholder for a token whose genesis is unknown. */
 export const UNKNOWN_TOKEN: TokenGenesis = {

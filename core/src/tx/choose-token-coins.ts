@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { PlanProblem } from "./plan.ts";
 import type { Utxo } from "./tx.ts";
@@ -10,7 +11,7 @@ import type { Utxo } from "./tx.ts";
 export function chooseTokenCoins(
   coins: readonly Utxo[],
   required: Atoms,
-  tokenId: string,
+  tokenId: TokenId,
 ): Result<Utxo[], PlanProblem> {
   const sorted = [...coins].sort(byAtoms);
   let sum = 0n;
@@ -25,7 +26,7 @@ export function chooseTokenCoins(
 }
 
 /** Takes all the coins, largest first, if they hold `required` atoms. */
-export function takeTokenCoins(coins: readonly Utxo[], required: Atoms, tokenId: string): Result<Utxo[], PlanProblem> {
+export function takeTokenCoins(coins: readonly Utxo[], required: Atoms, tokenId: TokenId): Result<Utxo[], PlanProblem> {
   const available = sumAtoms(coins);
   if (available < required) return no({ code: "insufficient-tokens", tokenId, available, required });
   return ok([...coins].sort(byAtoms));

@@ -1,13 +1,13 @@
 // What the covenants of Agora's offers are made of, and how a plan spends their outputs (facts.md 2.6). The scripts are
 // written in `offer/`.
 import type { Atoms, Sats } from "../amount/index.ts";
-import type { Outpoint } from "../ids/index.ts";
+import type { Outpoint, TokenId } from "../ids/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { ScriptHex } from "./tx.ts";
 
 /** What a PARTIAL covenant is made of. Numbers that are scaled or truncated keep those names. */
 export type PartialTerms = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   /** The atoms on offer without their last `numAtomsTruncBytes` bytes. */
   truncAtoms: bigint;
@@ -24,7 +24,7 @@ export type PartialTerms = {
 
 /** What a ONESHOT covenant is made of: a buyer of all its atoms has to make `payment`. SLP only. */
 export type OneshotTerms = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   atoms: Atoms;
   payment: { script: ScriptHex; sats: Sats };

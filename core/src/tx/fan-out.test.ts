@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
-import { aUtxo, rounds, scriptOf } from "../testing/index.ts";
+import { aTokenId, aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { mostFanOut, type Plan, type PlanOptions, planTokenAction, type Utxo } from "./index.ts";
 
 const ME = scriptOf("me");
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const GROUP = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 0x81 } as const;
 const OPTIONS: PlanOptions = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 const holding = (held: bigint): Utxo =>

@@ -45,7 +45,6 @@ export type {
   TokenPayment,
   TokenPlanProblem,
 } from "./plan.ts";
-export { createdTokenId } from "./plan.ts";
 export type { PlanBytesProblem } from "./plan-bytes.ts";
 export { decodePlan, encodePlan } from "./plan-bytes.ts";
 export { planSend } from "./plan-send.ts";

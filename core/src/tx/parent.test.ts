@@ -2,14 +2,14 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
-import type { Txid } from "../ids/index.ts";
+import { genesisTxid, type Txid, tokenIdOf } from "../ids/index.ts";
 import { opReturnScript } from "../script/index.ts";
-import { aTx, aUtxo, rounds, scriptOf } from "../testing/index.ts";
+import { aTokenId, aTx, aTxid, aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { slpSendScript } from "../token/index.ts";
 import { checkCoin, outpointOf, outputsOnly, readParent, type TokenValue, txidOf, writeTx } from "./index.ts";
 
 const me = scriptOf("me");
-const TOKEN = "ab".repeat(32) as Txid;
+const TOKEN = tokenIdOf(aTxid("ab".repeat(32)));
 
 const bytes = fc.uint8Array({ maxLength: 60 });
 const anyTx = fc
@@ -66,7 +66,7 @@ test("amount and script of every output are read as ecash-lib reads them, and by
 test("random bytes are no parent and never throw", () =>
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (raw) => {
-      const outpoint = outpointOf(TOKEN, 0);
+      const outpoint = outpointOf(genesisTxid(TOKEN), 0);
       expect(check(raw, { outpoint, script: me, sats: sats(1n) })).toEqual({ code: "parent-missing", outpoint });
     }),
   ));
@@ -149,7 +149,7 @@ describe("a coin against the bytes of its parent", () => {
   });
 
   test.each<[string, Partial<TokenValue>]>([
-    ["id", { tokenId: "cd".repeat(32) }],
+    ["id", { tokenId: aTokenId("cd".repeat(32)) }],
     ["number of atoms", { atoms: atoms(49n) }],
     ["baton", { isMintBaton: true }],
     ["protocol", { tokenType: { ...token.tokenType, protocol: "ALP" } }],

@@ -1,13 +1,18 @@
 // The form of a plan as bytes, to hand it to a signer that is not in this process (docs/decisions/plan-bytes.md).
 import { type Atoms, atoms, type Sats, sats } from "../amount/index.ts";
 import {
+  createdTokenId,
   type Outpoint,
   outpointOf,
   parseOutpoint,
+  parseTokenId,
   plannedOutpoint,
+  readCreatedTokenId,
   readOutpoint,
   readPlannedOutpoint,
+  type TokenId,
   type Txid,
+  UNKNOWN_TOKEN_ID,
 } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
@@ -110,23 +115,32 @@ const outpoint: Coder<Outpoint> = mapped(
   },
 );
 
-const CREATED = /^plan:(0|[1-9]\d{0,9})$/;
 const MAX_TX_INDEX = 9_999_999_999;
 
+const chainTokenId: Coder<TokenId> = mapped(
+  id,
+  (value: TokenId): string => value,
+  (value, from) => {
+    const read = parseTokenId(value);
+    if (read === undefined) from.fail();
+    return read ?? UNKNOWN_TOKEN_ID;
+  },
+);
+
 /** A token that exists, or the one that a transaction of the plan creates (`createdTokenId`). */
-const tokenId: Coder<string> = mapped(
-  union<{ of: "chain"; id: string } | { of: "plan"; index: number }, "of">("of", {
-    chain: struct({ id }),
+const tokenId: Coder<TokenId> = mapped(
+  union<{ of: "chain"; id: TokenId } | { of: "plan"; index: number }, "of">("of", {
+    chain: struct({ id: chainTokenId }),
     plan: struct({ index: whole }),
   }),
-  (value: string) => {
-    const [, index] = CREATED.exec(value) ?? [];
-    return index === undefined ? { of: "chain" as const, id: value } : { of: "plan" as const, index: Number(index) };
+  (value: TokenId) => {
+    const index = readCreatedTokenId(value);
+    return index === undefined ? { of: "chain" as const, id: value } : { of: "plan" as const, index };
   },
   (value, from) => {
     if (value.of === "chain") return value.id;
     if (value.index > MAX_TX_INDEX) from.fail();
-    return `plan:${value.index}`;
+    return createdTokenId(value.index);
   },
 );
 
@@ -241,7 +255,7 @@ const action = union<PlannedAction, "kind">("kind", {
       atoms: atomsCoder,
       hasBaton: flag,
     }),
-    groupTokenId: maybe(id),
+    groupTokenId: maybe(chainTokenId),
   }),
   mint: struct({ tokenId, atoms: atomsCoder }),
   burn: struct({ tokenId, atoms: atomsCoder }),

@@ -1,4 +1,5 @@
 import { type Atoms, atoms, DUST_SATS, sats } from "../amount/index.ts";
+import { createdTokenId, type TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import {
   BATON_OUTPUT,
@@ -20,15 +21,14 @@ import { payFor } from "./build-chain.ts";
 import type { Step } from "./chain-terms.ts";
 import { atomsOf, chooseTokenCoins } from "./choose-token-coins.ts";
 import { MAX_OP_RETURN_BYTES } from "./limits.ts";
-import {
-  createdTokenId,
-  type Plan,
-  type PlannedAction,
-  type PlannedOutput,
-  type PlanOptions,
-  type PlanProblem,
-  type TokenActionIntent,
-  type TokenActionProblem,
+import type {
+  Plan,
+  PlannedAction,
+  PlannedOutput,
+  PlanOptions,
+  PlanProblem,
+  TokenActionIntent,
+  TokenActionProblem,
 } from "./plan.ts";
 import { burnSteps } from "./token-steps.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
@@ -65,14 +65,14 @@ function planCreate(coins: readonly Utxo[], token: GenesisSection, options: Plan
   return planned([step], coins, options, (index) => ({ kind: "create", txIndex: index, token }), []);
 }
 
-function createStep(token: GenesisSection, tokenCoins: readonly Utxo[], tokenId: string, script: ScriptHex): Step {
+function createStep(token: GenesisSection, tokenCoins: readonly Utxo[], tokenId: TokenId, script: ScriptHex): Step {
   return { tokenCoins, outputs: mintOutputs(genesisScript(token), tokenId, token.atoms, token.hasBaton, script) };
 }
 
 /** Returns the outputs of a MINT or GENESIS: the atoms at index 1 and the baton at index 2. */
 function mintOutputs(
   opReturn: ScriptHex,
-  tokenId: string,
+  tokenId: TokenId,
   amount: Atoms,
   hasBaton: boolean,
   script: ScriptHex,
@@ -155,7 +155,7 @@ function planFanOut(coins: readonly Utxo[], { tokenId, inputs: wanted }: FanOut,
   return planned([step], coins, options, () => ({ kind: "fan-out", tokenId, inputs }), [tokenId]);
 }
 
-const groupCoins = (coins: readonly Utxo[], tokenId: string, options: PlanOptions): readonly Utxo[] =>
+const groupCoins = (coins: readonly Utxo[], tokenId: TokenId, options: PlanOptions): readonly Utxo[] =>
   usableCoins(coins, options, tokenId).token.filter(
     ({ token }) => token !== undefined && isCollection(token.tokenType),
   );
@@ -170,7 +170,7 @@ export const mostFanOut = (held: Atoms): number =>
  */
 function fanOutStep(
   group: readonly Utxo[],
-  tokenId: string,
+  tokenId: TokenId,
   { changeScript: script }: PlanOptions,
   wanted?: number,
 ): Result<{ step: Step; inputs: number }, TokenActionProblem> {
@@ -201,7 +201,7 @@ function planned(
   coins: readonly Utxo[],
   options: PlanOptions,
   action: (index: number) => PlannedAction,
-  tokenIds: readonly string[],
+  tokenIds: readonly TokenId[],
   burned = atoms(0n),
 ): Planned {
   const plan = payFor(steps, usableCoins(coins, options).xec, "fewest", options);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import { emppScript } from "../script/index.ts";
-import { aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import { alpSendPush, slpSendScript, type TokenType } from "../token/index.ts";
 import { type Plan, type PlannedTx, type PlanOptions, planTokenSend, type TokenIntent, type Utxo } from "./index.ts";
 import { checkRules } from "./testing/check-rules.ts";
@@ -10,7 +10,7 @@ import { TYPES } from "./testing/random-case.ts";
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");
 const CAROL = scriptOf("carol");
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const [SLP, VAULT, GROUP, NFT, ALP] = TYPES as [TokenType, TokenType, TokenType, TokenType, TokenType];
 const DUST = 546n;
 
@@ -111,7 +111,10 @@ describe("choice of coins", () => {
   });
 
   test("never takes a baton, another token, or a reserved coin", () => {
-    const other = { ...held(500n), token: { ...held(500n).token, tokenId: txidOfNumber(5) } as Utxo["token"] } as Utxo;
+    const other = {
+      ...held(500n),
+      token: { ...held(500n).token, tokenId: tokenIdOfNumber(5) } as Utxo["token"],
+    } as Utxo;
     const used = held(500n);
     const coins = [baton(), other, used, held(10n), fuel];
     const isUsable = ({ outpoint }: Utxo) => outpoint !== used.outpoint;

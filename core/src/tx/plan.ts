@@ -1,5 +1,5 @@
 import type { Atoms, Sats } from "../amount/index.ts";
-import type { Outpoint } from "../ids/index.ts";
+import type { Outpoint, TokenId } from "../ids/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
 import type { CovenantSpend, PlannedTrade } from "./covenant.ts";
 import type { ScriptHex, Utxo } from "./tx.ts";
@@ -39,7 +39,7 @@ export type TokenPayment = { script: ScriptHex; atoms: Atoms };
  * one kind, the wallet chooses coins of that kind itself.
  */
 export type TokenIntent = {
-  tokenId: string;
+  tokenId: TokenId;
   to: readonly TokenPayment[];
   /** Further eMPP pushes (hex) after the push of the token section. ALP only. */
   pushes?: readonly string[];
@@ -51,11 +51,11 @@ export type TokenActionIntent =
   /** Creates a fungible token or a collection. */
   | { action: "create"; token: GenesisSection }
   /** Creates an NFT from one unit of its collection; without a coin of exactly one, such coins are made first. */
-  | { action: "mint-nft"; groupTokenId: string; info: GenesisInfo }
-  | { action: "mint"; tokenId: string; atoms: Atoms }
-  | { action: "burn"; tokenId: string; atoms: Atoms }
+  | { action: "mint-nft"; groupTokenId: TokenId; info: GenesisInfo }
+  | { action: "mint"; tokenId: TokenId; atoms: Atoms }
+  | { action: "burn"; tokenId: TokenId; atoms: Atoms }
   /** Splits a coin of a collection into `inputs` coins of one, which NFTs are made from, or into as many as it can. */
-  | { action: "fan-out"; tokenId: string; inputs?: number };
+  | { action: "fan-out"; tokenId: TokenId; inputs?: number };
 
 /** What a plan does besides moving tokens. Without it a plan neither creates, mints nor burns. */
 export type PlannedAction =
@@ -63,14 +63,11 @@ export type PlannedAction =
    * Transaction `txIndex` creates this token; until it is signed, the id of the token is `createdTokenId(txIndex)`. An
    * NFT uses up one atom of `groupTokenId`.
    */
-  | { kind: "create"; txIndex: number; token: GenesisSection; groupTokenId?: string }
-  | { kind: "mint"; tokenId: string; atoms: Atoms }
-  | { kind: "burn"; tokenId: string; atoms: Atoms }
+  | { kind: "create"; txIndex: number; token: GenesisSection; groupTokenId?: TokenId }
+  | { kind: "mint"; tokenId: TokenId; atoms: Atoms }
+  | { kind: "burn"; tokenId: TokenId; atoms: Atoms }
   /** `inputs`: how many coins of one it makes. */
-  | { kind: "fan-out"; tokenId: string; inputs: number };
-
-/** Returns the id that a token has in a plan before its transaction is signed. */
-export const createdTokenId = (txIndex: number): string => `plan:${txIndex}`;
+  | { kind: "fan-out"; tokenId: TokenId; inputs: number };
 
 /** An input. Without `covenant` its coin is a P2PKH coin of the wallet. */
 export type PlannedInput = { utxo: Utxo; covenant?: CovenantSpend };
@@ -79,7 +76,7 @@ export type PlannedOutput = {
   script: ScriptHex;
   sats: Sats;
   isChange: boolean;
-  token?: { tokenId: string; atoms: Atoms; isMintBaton?: true };
+  token?: { tokenId: TokenId; atoms: Atoms; isMintBaton?: true };
 };
 
 /**
@@ -112,7 +109,7 @@ export type Plan = {
    * Atoms sent and burned per token, over all transactions; absent for a payment of XEC. `sent` is what leaves the
    * wallet: in a listing the atoms on offer, in a purchase the atoms that stay on offer.
    */
-  tokens?: readonly { tokenId: string; sent: Atoms; burned: Atoms }[];
+  tokens?: readonly { tokenId: TokenId; sent: Atoms; burned: Atoms }[];
   action?: PlannedAction;
   trade?: PlannedTrade;
   /**
@@ -136,7 +133,7 @@ export type PlanProblem =
   | TokenPlanProblem;
 
 export type TokenPlanProblem =
-  | { code: "insufficient-tokens"; tokenId: string; available: Atoms; required: Atoms }
+  | { code: "insufficient-tokens"; tokenId: TokenId; available: Atoms; required: Atoms }
   /** The amount of recipient `index` is below one atom or above `max`, the most that one output can hold. */
   | { code: "atoms-out-of-range"; index: number; max: Atoms }
   | { code: "unsupported-token-type"; tokenType: TokenType }
@@ -148,11 +145,11 @@ export type TokenPlanProblem =
 export type TokenActionProblem =
   | PlanProblem
   /** `Unable to find mint baton for {token}` */
-  | { code: "no-mint-baton"; tokenId: string }
+  | { code: "no-mint-baton"; tokenId: TokenId }
   /** `No eligible inputs for this NFT parent fan tx` */
-  | { code: "fan-out-no-coins"; tokenId: string }
+  | { code: "fan-out-no-coins"; tokenId: TokenId }
   /** `No token utxos exist with qty !== 1` */
-  | { code: "fan-out-only-ones"; tokenId: string }
+  | { code: "fan-out-only-ones"; tokenId: TokenId }
   /** The largest coin makes `most` coins of one, and at least one has to be made. */
   | { code: "fan-out-out-of-range"; most: number };
 

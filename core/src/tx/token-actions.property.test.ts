@@ -1,10 +1,12 @@
 // The scripts of every action and send, read back by us, by ecash-lib and from the outputs that the plan names.
+
 import { parseAlp, parseEmppScript, parseSlp, Script } from "ecash-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
+import { genesisTxid, type TokenId } from "../ids/index.ts";
 import { fromHex } from "../script/index.ts";
-import { aUtxo, rounds, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aTokenId, aUtxo, rounds, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import {
   type GenesisSection,
   readTokenSections,
@@ -16,8 +18,8 @@ import { decodePlan, encodePlan, type Plan, planTokenAction, planTokenSend, type
 
 const ME = scriptOf("me");
 const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
-const TOKEN = txidOfNumber(0x70ce);
-const NEW = txidOfNumber(0x2e3);
+const TOKEN = tokenIdOfNumber(0x70ce);
+const NEW = tokenIdOfNumber(0x2e3);
 const TYPES: readonly TokenType[] = [
   { protocol: "SLP", type: "", number: 1 },
   { protocol: "SLP", type: "", number: 0x81 },
@@ -82,7 +84,7 @@ function planOf({ tokenType, held, amount, share, recipients, kind, name, hasBat
 }
 
 /** What a section means, in the same words for every reader. */
-type Meaning = { does: string; tokenId: string; typeNumber: number; amounts: readonly bigint[]; batonAt?: number };
+type Meaning = { does: string; tokenId: TokenId; typeNumber: number; amounts: readonly bigint[]; batonAt?: number };
 
 function ourMeaning(section: TokenSection): Meaning {
   const { kind, typeNumber } = section;
@@ -100,14 +102,14 @@ function libMeanings(hex: string): Meaning[] {
     return pushes.map((push) => {
       const read = parseAlp(push);
       if (read?.txType === "SEND")
-        return { does: "send", tokenId: read.tokenId, typeNumber: 0, amounts: read.sendAtomsArray };
+        return { does: "send", tokenId: aTokenId(read.tokenId), typeNumber: 0, amounts: read.sendAtomsArray };
       if (read?.txType === "BURN")
-        return { does: "burn", tokenId: read.tokenId, typeNumber: 0, amounts: [read.burnAtoms] };
+        return { does: "burn", tokenId: aTokenId(read.tokenId), typeNumber: 0, amounts: [read.burnAtoms] };
       if (read?.txType !== "MINT" && read?.txType !== "GENESIS") throw new Error(`ecash-lib reads ${read?.txType}`);
       const { atomsArray, numBatons } = read.mintData;
       return {
         does: read.txType.toLowerCase(),
-        tokenId: read.txType === "MINT" ? read.tokenId : NEW,
+        tokenId: read.txType === "MINT" ? aTokenId(read.tokenId) : NEW,
         typeNumber: 0,
         amounts: atomsArray,
         ...(numBatons > 0 && { batonAt: 1 + atomsArray.length }),
@@ -116,12 +118,14 @@ function libMeanings(hex: string): Meaning[] {
   }
   const read = parseSlp(script);
   if (read?.txType === "SEND") {
-    return [{ does: "send", tokenId: read.tokenId, typeNumber: read.tokenType, amounts: read.sendAtomsArray }];
+    return [
+      { does: "send", tokenId: aTokenId(read.tokenId), typeNumber: read.tokenType, amounts: read.sendAtomsArray },
+    ];
   }
   if (read?.txType === "MINT" && "additionalAtoms" in read) {
     const { tokenId, tokenType: typeNumber, additionalAtoms, mintBatonOutIdx } = read;
     const batonAt = mintBatonOutIdx === undefined ? {} : { batonAt: mintBatonOutIdx };
-    return [{ does: "mint", tokenId, typeNumber, amounts: [additionalAtoms], ...batonAt }];
+    return [{ does: "mint", tokenId: aTokenId(tokenId), typeNumber, amounts: [additionalAtoms], ...batonAt }];
   }
   if (read?.txType !== "GENESIS") throw new Error(`ecash-lib reads ${read?.txType}`);
   const { tokenType: typeNumber, initialAtoms, mintBatonOutIdx } = read;
@@ -140,14 +144,14 @@ function check(plan: Plan, kind: Case["kind"]): void {
     expect(read.ok).toBe(true);
     const ours = read.ok ? read.value.map(ourMeaning) : [];
     expect(ours).toEqual(libMeanings(script));
-    const carried = tokensByBytes(NEW, script, outputs.length);
+    const carried = tokensByBytes(genesisTxid(NEW), script, outputs.length);
     for (const [outIdx, { token }] of outputs.entries()) {
       const tokenId = token?.tokenId === `plan:${index}` ? NEW : token?.tokenId;
       const expected = token && { tokenId, atoms: token.atoms, isMintBaton: token.isMintBaton ?? false };
       if (expected === undefined) expect(carried.get(outIdx)).toBeUndefined();
       else expect(carried.get(outIdx)).toMatchObject(expected);
     }
-    const isOld = (token: { tokenId: string; isMintBaton?: boolean } | undefined) => token?.tokenId === TOKEN;
+    const isOld = (token: { tokenId: TokenId; isMintBaton?: boolean } | undefined) => token?.tokenId === TOKEN;
     const spent = inputs.reduce((sum, { utxo: { token } }) => sum + (isOld(token) ? (token?.atoms ?? 0n) : 0n), 0n);
     const kept = outputs.reduce((sum, { token }) => sum + (isOld(token) ? (token?.atoms ?? 0n) : 0n), 0n);
     const batonsIn = inputs.filter(({ utxo }) => utxo.token?.isMintBaton).length;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS } from "../amount/index.ts";
 import { p2shScript } from "../script/index.ts";
-import { aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import { maxAtomsOf, type TokenType } from "../token/index.ts";
 import { type PlanOptions, planTokenAction, type TokenActionIntent, type Utxo } from "./index.ts";
 import { usableBatons } from "./usable-coins.ts";
 
 const ME = scriptOf("me");
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const OPTIONS: PlanOptions = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
 const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
@@ -70,6 +70,6 @@ test("a baton is usable if it is of the token, its script is plain, and nothing 
   const hidden = holding(ALP, 0n, 2, { isMintBaton: true, script: p2shScript("22".repeat(20)) });
   const all = [baton, hidden, holding(ALP, 5n, 3), purse];
   expect(usableBatons(all, TOKEN, OPTIONS)).toEqual([baton]);
-  expect(usableBatons(all, txidOfNumber(7), OPTIONS)).toEqual([]);
+  expect(usableBatons(all, tokenIdOfNumber(7), OPTIONS)).toEqual([]);
   expect(usableBatons(all, TOKEN, { ...OPTIONS, isUsable: () => false })).toEqual([]);
 });

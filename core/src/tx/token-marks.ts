@@ -1,8 +1,8 @@
+import { createdTokenId, type TokenId } from "../ids/index.ts";
 import { BATON_OUTPUT, type TokenSection } from "../token/index.ts";
-import { createdTokenId } from "./plan.ts";
 
 /** What a section of a token script gives an output. `isNew`: the atoms or the baton do not come from the inputs. */
-export type TokenMark = { outIdx: number; tokenId: string; atoms: bigint; isMintBaton: boolean; isNew: boolean };
+export type TokenMark = { outIdx: number; tokenId: TokenId; atoms: bigint; isMintBaton: boolean; isNew: boolean };
 
 /** Returns what the sections of transaction `index` give its outputs. */
 export const tokenMarksOf = (sections: readonly TokenSection[], index: number): TokenMark[] =>

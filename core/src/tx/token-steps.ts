@@ -1,4 +1,5 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import type { SendRules } from "../token/index.ts";
 import { inputCapacity, type Step } from "./chain-terms.ts";
@@ -134,7 +135,7 @@ const sumOf = (to: readonly TokenPayment[]): bigint => to.reduce((sum, payment) 
  * that pays a recipient has; by default the least that nodes relay.
  */
 type TokenTerms = {
-  tokenId: string;
+  tokenId: TokenId;
   rules: SendRules;
   changeScript: ScriptHex;
   burnScript?: BurnScript;

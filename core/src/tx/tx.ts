@@ -1,5 +1,5 @@
 import type { Atoms, Sats } from "../amount/index.ts";
-import type { Outpoint, Txid } from "../ids/index.ts";
+import type { Outpoint, TokenId, Txid } from "../ids/index.ts";
 import type { TokenType } from "../token/index.ts";
 
 /** A script as lower-case hex. */
@@ -13,7 +13,7 @@ export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
  * the output has no entry there.
  */
 export type TokenValue = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   atoms: Atoms;
   isMintBaton: boolean;
@@ -21,10 +21,10 @@ export type TokenValue = {
 };
 
 export type TokenEntry = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   txType: TokenTxType;
-  groupTokenId?: string;
+  groupTokenId?: TokenId;
   isInvalid: boolean;
   burnSummary: string;
   failedColorings: readonly { pushdataIdx: number; error: string }[];

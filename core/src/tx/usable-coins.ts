@@ -1,4 +1,4 @@
-import type { Outpoint } from "../ids/index.ts";
+import type { Outpoint, TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { readScript } from "../script/index.ts";
 import { COINBASE_MATURITY } from "./limits.ts";
@@ -10,7 +10,7 @@ import type { Utxo } from "./tx.ts";
 export type UsableCoins = { xec: readonly Utxo[]; token: readonly Utxo[] };
 
 /** Returns the coins that a plan may spend; without `tokenId`, only XEC coins. */
-export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId?: string): UsableCoins {
+export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId?: TokenId): UsableCoins {
   const coins = Array.isArray(utxos) ? (utxos as readonly Utxo[]) : [...utxos];
   const plain = partOf(coins, { kind: "plain", of: true, isFit: isPlain });
   return {
@@ -19,7 +19,7 @@ export function usableCoins(utxos: Iterable<Utxo>, options: PlanOptions, tokenId
   };
 }
 
-const coinsOfToken = (coins: readonly Utxo[], tokenId: string): readonly Utxo[] =>
+const coinsOfToken = (coins: readonly Utxo[], tokenId: TokenId): readonly Utxo[] =>
   partOf(coins, { kind: "token", of: tokenId, isFit: (coin) => isOfToken(coin, tokenId) });
 
 /** Returns the coins that are mature and usable. After a new block or a frozen coin only few coins are looked at. */
@@ -68,7 +68,7 @@ function isP2pkh(script: Utxo["script"]): boolean {
 }
 
 /** Returns the mint batons of a token that a mint may spend. */
-export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: PlanOptions): Utxo[] =>
+export const usableBatons = (utxos: Iterable<Utxo>, tokenId: TokenId, options: PlanOptions): Utxo[] =>
   [...utxos].filter(
     (utxo) =>
       utxo.token?.tokenId === tokenId &&
@@ -78,7 +78,7 @@ export const usableBatons = (utxos: Iterable<Utxo>, tokenId: string, options: Pl
   );
 
 /** Tells whether a payment of this token may spend this coin once it is mature; mint batons never qualify. */
-const isOfToken = ({ token, script }: Utxo, tokenId: string): boolean =>
+const isOfToken = ({ token, script }: Utxo, tokenId: TokenId): boolean =>
   token?.tokenId === tokenId && !token.isMintBaton && isP2pkh(script);
 
 type PickCoins = (coins: readonly Utxo[]) => Result<readonly Utxo[], PlanProblem>;

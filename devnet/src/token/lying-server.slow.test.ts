@@ -1,7 +1,7 @@
 // Random wallets whose server lies about tokens and amounts at will. The wallet plans, verifies every coin against the
 // bytes of its parent, and plans anew without the coins that they contradict, as the engine does.
 import { atoms, sats } from "@satchel/core/amount";
-import { rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
 import { checkCoin, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -24,7 +24,11 @@ type Wish = { isMax: boolean; amount: bigint; tokenId: string | null; count: big
 function planFor(coins: readonly Utxo[], wish: Wish) {
   const options = { feePerKb: 1000, changeScript: me, tipHeight: 100 };
   if (wish.tokenId !== null) {
-    return planTokenSend(coins, { tokenId: wish.tokenId, to: [{ script: bob, atoms: atoms(wish.count) }] }, options);
+    return planTokenSend(
+      coins,
+      { tokenId: aTokenId(wish.tokenId), to: [{ script: bob, atoms: atoms(wish.count) }] },
+      options,
+    );
   }
   if (wish.isMax) return planSend(coins, { maxTo: bob }, options);
   return planSend(coins, { to: [{ script: bob, sats: sats(wish.amount) }] }, options);

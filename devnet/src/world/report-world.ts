@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { SpecialValues } from "@satchel/core/network";
 import { toHex } from "@satchel/core/script";
 
@@ -35,7 +36,11 @@ export function reportWorld(stage: Stage, startTime: number): World {
 
 /** Returns the devnet's twins of the values in facts.md 1.2 and 1.3. */
 function specialValues(stage: Stage, addressOf: (party: Party) => string): SpecialValues {
-  const id = (role: TokenRole): string => tokenOf(stage, role).tokenId;
+  const id = (role: TokenRole): TokenId => {
+    const tokenId = parseTokenId(tokenOf(stage, role).tokenId);
+    if (tokenId === undefined) throw new RangeError(`the token "${role}" has no id`);
+    return tokenId;
+  };
   const { staking, savings, yieldPayer } = stage.cast;
   return {
     stakingTokenId: id("staking"),

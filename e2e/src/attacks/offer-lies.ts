@@ -16,6 +16,7 @@ import {
 import type { Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
 import { fromHex, reverseHex, toHex, toHexReversed } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import { readTokenSections } from "@satchel/core/token";
 import { outpointOf, readOutpoint, type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -104,7 +105,7 @@ const CHANGES = {
   "outpoints swapped": (open) =>
     open.map((utxo, at) => ({ ...utxo, outpoint: open[(at + 1) % open.length]?.outpoint ?? utxo.outpoint })),
   "more atoms": (open) => open.map((utxo) => withToken(utxo, { atoms: ((utxo.token?.atoms ?? 0n) * 256n) as never })),
-  "another token": (open, { twinId }) => open.map((utxo) => withToken(utxo, { tokenId: twinId })),
+  "another token": (open, { twinId }) => open.map((utxo) => withToken(utxo, { tokenId: aTokenId(twinId) })),
   "other sats": (open) => open.map((utxo) => ({ ...utxo, sats: 5_460_000n as never })),
   "offers without a transaction": (open) =>
     open.map((utxo, at) => ({ ...utxo, outpoint: outpointOf(`${at % 10}a`.repeat(32) as Txid, 1) })),

@@ -1,5 +1,5 @@
 import type { Txid } from "@satchel/core/ids";
-import { someAddress } from "@satchel/core/testing";
+import { aTokenId, someAddress } from "@satchel/core/testing";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -42,8 +42,8 @@ async function fileOf(): Promise<{ file: string; phrases: Record<string, string>
   mustBe(await engine.markBackedUp(walletId));
   mustBe(await engine.addContact(ADA));
   mustBe(await engine.setNote(NOTED, "the deposit"));
-  mustBe(await engine.markToken(STARRED, "favourite"));
-  mustBe(await engine.markToken(SPAM, "hidden"));
+  mustBe(await engine.markToken(aTokenId(STARRED), "favourite"));
+  mustBe(await engine.markToken(aTokenId(SPAM), "hidden"));
   await engine.updateSettings({ satsPerKb: 2010, theme: "dark" });
   return { file: mustBe(await engine.exportBackup(FILE_PASSWORD)), phrases: await phrasesOf(rig), rig, browser };
 }
@@ -92,7 +92,7 @@ describe("an import on another device", () => {
     mustBe(await rig.engine.renameWallet(walletId, "Savings"));
     mustBe(await rig.engine.addContact({ name: "Ada Lovelace", address: ADA.address }));
     mustBe(await rig.engine.setNote(NOTED, "my own words"));
-    mustBe(await rig.engine.markToken(SPAM, "shown"));
+    mustBe(await rig.engine.markToken(aTokenId(SPAM), "shown"));
     await rig.engine.updateSettings({ satsPerKb: 1500 });
     const mine = mustBe(await rig.engine.revealPhrase(walletId));
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({

@@ -1,5 +1,5 @@
 import { Coins } from "@satchel/core/ledger";
-import { aToken, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aUtxo, createManualClock, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
@@ -25,7 +25,7 @@ const coin = fc
           isMintBaton: fc.boolean(),
           entryIdx: fc.integer({ min: -1, max: 9 }),
         })
-        .map(({ held, id, ...more }) => ({ ...aToken(held, txidOfNumber(id)), ...more })),
+        .map(({ held, id, ...more }) => ({ ...aToken(held, tokenIdOfNumber(id)), ...more })),
     ),
     plugins: fc.option(
       fc.dictionary(

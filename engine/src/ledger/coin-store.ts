@@ -1,12 +1,12 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { parseOutpoint } from "@satchel/core/ids";
+import { parseOutpoint, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { BUCKETS, Coins, collectCoins } from "@satchel/core/ledger";
 import type { Clock, Store } from "@satchel/core/ports";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, ScriptHex, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
-import { hex } from "../persist/fields.ts";
+import { hex, tokenId } from "../persist/fields.ts";
 import { ledgerCacheKey } from "../persist/state-table.ts";
 import { parseJson } from "../persist/stored-item.ts";
 import { checkOf } from "../persist/text-check.ts";
@@ -112,12 +112,12 @@ const [COINBASE, FINAL, BATON] = [1, 2, 4];
 const sharedSchema = v.object({
   version: v.literal(1),
   scripts: v.array(hex),
-  tokens: v.array(v.object({ tokenId: v.string(), tokenType })),
+  tokens: v.array(v.object({ tokenId, tokenType })),
 });
 
 export function encodeCoins(coins: Iterable<Utxo>): string {
   const scripts = new Map<ScriptHex, number>();
-  const tokens = new Map<string, { at: number; tokenId: string; tokenType: TokenType }>();
+  const tokens = new Map<string, { at: number; tokenId: TokenId; tokenType: TokenType }>();
   const lines: string[] = [];
   for (const coin of coins) {
     if (!scripts.has(coin.script)) scripts.set(coin.script, scripts.size);

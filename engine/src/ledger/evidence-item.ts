@@ -3,7 +3,7 @@ import type { AllEvidence, Evidence } from "@satchel/core/ledger";
 import type { CarriedToken } from "@satchel/core/token";
 import type { Coin, Outpoint } from "@satchel/core/tx";
 import * as v from "valibot";
-import { hex, outpoint, satsText, whole } from "../persist/fields.ts";
+import { hex, outpoint, satsText, tokenId, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { atomsText, tokenValue } from "./tx-schema.ts";
@@ -11,7 +11,7 @@ import { atomsText, tokenValue } from "./tx-schema.ts";
 const carried: v.GenericSchema<unknown, CarriedToken> = v.union([
   v.literal("unreadable"),
   v.object({
-    tokenId: v.string(),
+    tokenId,
     protocol: v.picklist(["SLP", "ALP", "UNKNOWN"]),
     typeNumber: whole,
     atoms: atomsText,

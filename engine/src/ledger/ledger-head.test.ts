@@ -1,5 +1,5 @@
 import { addTx, balanceOf, emptyLedger, totalsOf } from "@satchel/core/ledger";
-import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -28,7 +28,7 @@ test("a head is read back as it was, with exact amounts, tokens, rewards and blo
           (before, { amount, height }, index) => {
             const tx = aTx(index + 1)
               .from(scriptOf("someone"))
-              .paying(me, amount, index % 3 === 0 ? aToken(amount, txidOfNumber(index % 4)) : undefined)
+              .paying(me, amount, index % 3 === 0 ? aToken(amount, tokenIdOfNumber(index % 4)) : undefined)
               .with({ isCoinbase: index % 5 === 0 });
             return addTx(before, height === null ? tx : tx.inBlock(height).with({ isFinal: true }));
           },

@@ -1,9 +1,10 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import { parseTokenId } from "@satchel/core/ids";
 import type { Totals } from "@satchel/core/ledger";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@satchel/core/tx";
 import * as v from "valibot";
-import { decimalText, hex, outpoint, satsText, txid, whole } from "../persist/fields.ts";
+import { decimalText, hex, outpoint, satsText, tokenId, txid, whole } from "../persist/fields.ts";
 
 export const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
   decimalText,
@@ -17,7 +18,7 @@ export const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
 });
 
 export const tokenValue: v.GenericSchema<unknown, TokenValue> = v.object({
-  tokenId: v.string(),
+  tokenId,
   tokenType,
   atoms: atomsText,
   isMintBaton: v.boolean(),
@@ -48,10 +49,10 @@ const output: v.GenericSchema<unknown, TxOutput> = v.object({
 });
 
 const tokenEntry: v.GenericSchema<unknown, TokenEntry> = v.object({
-  tokenId: v.string(),
+  tokenId,
   tokenType,
   txType: v.picklist(["NONE", "UNKNOWN", "GENESIS", "SEND", "MINT", "BURN"]),
-  groupTokenId: v.exactOptional(v.string()),
+  groupTokenId: v.exactOptional(tokenId),
   isInvalid: v.boolean(),
   burnSummary: v.string(),
   failedColorings: v.array(v.object({ pushdataIdx: whole, error: v.string() })),
@@ -99,14 +100,16 @@ const rewards = v.pipe(
 );
 
 const tokenTotals = v.pipe(
-  table(/^([0-9a-f]{64}) (\d+) (\d+) (\d+)$/),
+  table(/^(\S+) (\d+) (\d+) (\d+)$/),
+  v.check((rows) => rows.every(([, id]) => parseTokenId(id) !== undefined)),
   v.transform(
     (rows): Totals["tokens"] =>
       new Map(
-        rows.map(([, tokenId = "", held = "", batons, coins]) => [
-          tokenId,
-          { atoms: atoms(BigInt(held)), batons: Number(batons), coins: Number(coins) },
-        ]),
+        rows.flatMap(([, id, held = "", batons, coins]) => {
+          const tokenId = parseTokenId(id);
+          const total = { atoms: atoms(BigInt(held)), batons: Number(batons), coins: Number(coins) };
+          return tokenId === undefined ? [] : [[tokenId, total] as const];
+        }),
       ),
   ),
 );

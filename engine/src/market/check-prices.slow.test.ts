@@ -1,5 +1,7 @@
 // The book is asked for again at each press of Buy. The devnet has the truth; the client lies about it or hangs.
+
 import { atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { askedFor, askedSats, type Offer } from "@satchel/core/offer";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,7 +27,7 @@ afterAll(async () => {
 });
 
 const ALL = atoms(10_000n);
-const list = (tokenId: string, price: bigint) =>
+const list = (tokenId: TokenId, price: bigint) =>
   tradeBy(maker, {
     trade: "list",
     tokenId,
@@ -35,7 +37,7 @@ const list = (tokenId: string, price: bigint) =>
   });
 
 /** Lists one offer at this price in sats, and returns what the taker has seen of the book. */
-async function listed(price: bigint): Promise<{ tokenId: string; offer: Offer; buy: TradeRequest }> {
+async function listed(price: bigint): Promise<{ tokenId: TokenId; offer: Offer; buy: TradeRequest }> {
   const tokenId = await createToken(maker, "ALP");
   await list(tokenId, price);
   const [offer] = mustBe(await taker.engine.fetchOffers({ tokenId })).offers;

@@ -1,5 +1,7 @@
 // The book of offers as it is now, asked for at a press of Buy: what a person has seen may be old.
+
 import { type Atoms, type Sats, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { type Asked, askedFor, askedSats, isFarAbove, type Offer, orderBook } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Outpoint, type Plan, purchasesOf } from "@satchel/core/tx";
@@ -23,7 +25,7 @@ const MOST_TRIED = 8;
  */
 export async function comparePurchase(
   ctx: Context,
-  { tokenId, parts, seen }: { tokenId: string; parts: readonly PricedPart[]; seen: Asked | undefined },
+  { tokenId, parts, seen }: { tokenId: TokenId; parts: readonly PricedPart[]; seen: Asked | undefined },
   signal?: AbortSignal,
 ): Promise<Result<Asked | undefined, PricesProblem | { code: "stopped" }>> {
   let cancelLimit = () => {};
@@ -65,7 +67,7 @@ const isBelow = (one: Asked, other: Asked): boolean => one.nanoSats * other.atom
  */
 async function findBest(
   ctx: Context,
-  tokenId: string,
+  tokenId: TokenId,
   parts: readonly PricedPart[],
   signal: AbortSignal | undefined,
 ): Promise<{ best: Offer | undefined } | undefined> {

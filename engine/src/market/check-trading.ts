@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { TokenList } from "@satchel/core/network";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import type { Context } from "../context.ts";
@@ -10,7 +11,7 @@ export type Trading = "allowed" | "blacklisted" | "unknown";
  * server says, and while it cannot be asked. A network without such a server has no other blacklist. As long as the
  * list itself cannot be fetched, the server can refuse a token, but not allow one.
  */
-export async function checkTrading(ctx: Context, tokenId: string, builtIn: TokenList): Promise<Trading> {
+export async function checkTrading(ctx: Context, tokenId: TokenId, builtIn: TokenList): Promise<Trading> {
   const isListed = await isOnList(ctx, tokenId, builtIn);
   if (isListed === true) return "blacklisted";
   const answer = await askServer(ctx, tokenId);
@@ -18,7 +19,7 @@ export async function checkTrading(ctx: Context, tokenId: string, builtIn: Token
 }
 
 /** Returns whether the list has the token; undefined if the list cannot be fetched. */
-async function isOnList({ ports: { log } }: Context, tokenId: string, list: TokenList): Promise<boolean | undefined> {
+async function isOnList({ ports: { log } }: Context, tokenId: TokenId, list: TokenList): Promise<boolean | undefined> {
   if (typeof list !== "function") return list.includes(tokenId);
   try {
     return (await list()).includes(tokenId);
@@ -29,7 +30,7 @@ async function isOnList({ ports: { log } }: Context, tokenId: string, list: Toke
   }
 }
 
-async function askServer({ ports: { blacklist, log } }: Context, tokenId: string): Promise<Trading> {
+async function askServer({ ports: { blacklist, log } }: Context, tokenId: TokenId): Promise<Trading> {
   if (blacklist === undefined) return "allowed";
   try {
     return (await blacklist.isBlacklisted(tokenId)) ? "blacklisted" : "allowed";

@@ -1,5 +1,5 @@
 import { type Holders, type HoldersOptions, holdersOf, mintScriptsOf } from "@satchel/core/airdrop";
-import { genesisTxid } from "@satchel/core/ids";
+import { genesisTxid, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex, Utxo } from "@satchel/core/tx";
@@ -9,7 +9,7 @@ import { mintedNfts } from "../tokens/token-facts.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** Holders of a token, or of the NFTs of a collection; there one NFT is one atom. */
-export type HoldersOf = { tokenId: string } | { nftsOf: string };
+export type HoldersOf = { tokenId: TokenId } | { nftsOf: TokenId };
 
 /**
  * What `onProgress` counts: pages of a collection's history, NFTs whose holders are fetched, or outputs that are read.
@@ -42,7 +42,7 @@ export async function fetchHolders(
 /** Fetches the scripts that a token was minted to; `no-mint-address` if its genesis names no output. */
 export async function fetchMintScripts(
   { ports: { chain } }: Context,
-  tokenId: string,
+  tokenId: TokenId,
   signal?: AbortSignal,
 ): Promise<Result<readonly ScriptHex[], MarketProblem | { code: "no-mint-address" }>> {
   const scripts = await answering(signal, async () => mintScriptsOf(await chain.tx(genesisTxid(tokenId), signal)));
@@ -52,10 +52,10 @@ export async function fetchMintScripts(
 
 type Tell = (done: number, all: number) => void;
 
-async function nftsOf({ ports }: Context, groupTokenId: string, tell: Tell, signal?: AbortSignal): Promise<string[]> {
+async function nftsOf({ ports }: Context, groupTokenId: TokenId, tell: Tell, signal?: AbortSignal): Promise<TokenId[]> {
   const { chain, clock } = ports;
   const slicer = createSlicer(clock);
-  const ids = new Set<string>();
+  const ids = new Set<TokenId>();
   let numPages = 1;
   for (let page = 0; page < numPages; page++) {
     const { txs, numPages: all } = await chain.tokenHistory(groupTokenId, page, PAGE_SIZE, signal);
@@ -72,7 +72,7 @@ async function nftsOf({ ports }: Context, groupTokenId: string, tell: Tell, sign
 
 async function coinsOfNfts(
   { ports }: Context,
-  ids: readonly string[],
+  ids: readonly TokenId[],
   tell: Tell,
   signal?: AbortSignal,
 ): Promise<Utxo[]> {

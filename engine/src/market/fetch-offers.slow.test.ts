@@ -1,6 +1,7 @@
 import { atoms, type Sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { offerScript, readOffer, readPastOffers } from "@satchel/core/offer";
+import { aTokenId } from "@satchel/core/testing";
 import type { Tx, TxInput, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -29,8 +30,8 @@ test("every open offer of the world is read and trusted: by token, by collection
   const fungible = mustBe(await rig.engine.fetchOfferedTokens("fungible"));
   const collections = mustBe(await rig.engine.fetchOfferedTokens("collection"));
   const reads = await Promise.all([
-    ...fungible.map((tokenId) => rig.engine.fetchOffers({ tokenId })),
-    ...collections.map((groupTokenId) => rig.engine.fetchOffers({ groupTokenId })),
+    ...fungible.map((tokenId) => rig.engine.fetchOffers({ tokenId: aTokenId(tokenId) })),
+    ...collections.map((groupTokenId) => rig.engine.fetchOffers({ groupTokenId: aTokenId(groupTokenId) })),
   ]);
   const found = reads.map(mustBe);
   expect(found.flatMap(({ refused }) => refused)).toEqual([]);
@@ -78,7 +79,7 @@ test("the history of a token's offers has the transactions that ended them", asy
 
 describe("past trades", () => {
   const tokenId = () => world().tokenIds.staking;
-  const fetch = async () => mustBe(await rig.engine.fetchPastTrades(tokenId(), 0));
+  const fetch = async () => mustBe(await rig.engine.fetchPastTrades(aTokenId(tokenId()), 0));
   /** Changes the answers, so that the transactions differ from those on the chain. */
   const lying = (change: (tx: Tx) => Tx) => {
     const { pluginHistory } = rig.client;
@@ -163,7 +164,7 @@ describe("past trades", () => {
 
   test("a server that is away is a problem", async () => {
     await devnet.goOffline();
-    expect(await rig.engine.fetchPastTrades(tokenId(), 0)).toMatchObject({
+    expect(await rig.engine.fetchPastTrades(aTokenId(tokenId()), 0)).toMatchObject({
       ok: false,
       problem: { code: "unreachable" },
     });
@@ -200,7 +201,8 @@ describe("a lying indexer", () => {
       return [change(first), ...rest];
     };
   };
-  const offersOfStaking = async () => mustBe(await rig.engine.fetchOffers({ tokenId: world().tokenIds.staking }));
+  const offersOfStaking = async () =>
+    mustBe(await rig.engine.fetchOffers({ tokenId: aTokenId(world().tokenIds.staking) }));
   const codes = async () => (await offersOfStaking()).refused.map(({ problem }) => problem.code);
 
   test("cannot change a price, the maker or the amount of an offer", async () => {
@@ -230,9 +232,15 @@ test("a refusal, a missing server and a stop are problems", async () => {
   const tokenId = world().tokenIds.staking;
   const stop = new AbortController();
   stop.abort();
-  expect(await rig.engine.fetchOffers({ tokenId }, stop.signal)).toEqual({ ok: false, problem: { code: "stopped" } });
+  expect(await rig.engine.fetchOffers({ tokenId: aTokenId(tokenId) }, stop.signal)).toEqual({
+    ok: false,
+    problem: { code: "stopped" },
+  });
   await devnet.goOffline();
-  expect(await rig.engine.fetchOffers({ tokenId })).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+  expect(await rig.engine.fetchOffers({ tokenId: aTokenId(tokenId) })).toMatchObject({
+    ok: false,
+    problem: { code: "unreachable" },
+  });
   expect(await rig.engine.fetchOfferedTokens("fungible")).toMatchObject({
     ok: false,
     problem: { code: "unreachable" },

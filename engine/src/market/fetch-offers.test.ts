@@ -2,6 +2,7 @@ import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -9,7 +10,7 @@ import { offlineChain } from "../testing/offline-chain.ts";
 import { mustBe } from "../testing/rig.ts";
 import { createReadings, fetchAndRead, type OffersRead } from "./fetch-offers.ts";
 
-const TOKEN_ID = "a7".repeat(32);
+const TOKEN_ID = aTokenId("a7".repeat(32));
 const MAKER = `02${"cd".repeat(32)}`;
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 const littleEndian = (value: bigint | number, bytes: number) =>
@@ -109,7 +110,7 @@ test("offers that were read before stay the same, and one of which the server cl
   const changes: readonly ((output: Utxo) => Utxo)[] = [
     (output) => ({ ...output, script: listed(7).script }),
     (output) => ({ ...output, token: { ...must(output.token), atoms: 99_999n as Atoms } }),
-    (output) => ({ ...output, token: { ...must(output.token), tokenId: "b8".repeat(32) } }),
+    (output) => ({ ...output, token: { ...must(output.token), tokenId: aTokenId("b8".repeat(32)) } }),
     (output) => ({
       ...output,
       plugins: { agora: { ...must(output.plugins?.agora), groups: [`50${MAKER.replace("c", "d")}`] } },
@@ -144,7 +145,7 @@ test("an offer whose output is said to have other sats is read again", async () 
 });
 
 test("of a collection there are offers of NFTs only, whatever the server says belongs to it", async () => {
-  const GROUP = "9e".repeat(32);
+  const GROUP = aTokenId("9e".repeat(32));
   const script = p2pkhScript(hash160(MAKER));
   const nft: OfferTerms = {
     variant: "ONESHOT",
@@ -171,7 +172,7 @@ test("of a collection there are offers of NFTs only, whatever the server says be
   const ctx = bareContext({ chain: { ...offlineChain(), pluginUtxos: async () => [sold, fungible] } });
   const { offers } = mustBe(await fetchAndRead(ctx, { groupTokenId: GROUP }, {}));
   expect(offers.map(({ outpoint }) => outpoint)).toEqual([sold.outpoint]);
-  expect(mustBe(await fetchAndRead(ctx, { groupTokenId: "77".repeat(32) }, {})).offers).toEqual([]);
+  expect(mustBe(await fetchAndRead(ctx, { groupTokenId: aTokenId("77".repeat(32)) }, {})).offers).toEqual([]);
 });
 
 function must<T>(value: T | undefined): T {

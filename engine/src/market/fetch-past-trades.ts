@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { AGORA_PLUGIN, OFFER_GROUPS, type PastOffer, provePastOffers } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
@@ -21,7 +22,7 @@ const LOOK_EVERY = 2;
 /** Fetches a page of the trades of a token, newest first. Each is shown by the bytes of its transaction. */
 export async function fetchPastTrades(
   { ports: { chain, clock } }: Context,
-  tokenId: string,
+  tokenId: TokenId,
   page: number,
   signal?: AbortSignal,
 ): Promise<Result<PastTradesPage, MarketProblem>> {

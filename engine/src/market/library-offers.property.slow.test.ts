@@ -2,7 +2,7 @@
 // by us.
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { askedSats, buyableOf, checkAccept, type Offer, priceNanoSatsPerAtom } from "@satchel/core/offer";
-import { rounds } from "@satchel/core/testing";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMarket, type Market, makerPk, partialArbitrary } from "@satchel/devnet/agora-library";
 import fc from "fast-check";
@@ -65,7 +65,7 @@ test(`${ROUNDS} random offers of ecash-agora are bought in part and whole, at it
     await createFunded(devnet, taker, 100_000n);
     for (const { partial, share } of cases.slice(from, from + OFFERS_OF_WALLET)) {
       const tokenId = await market.offerPartial(partial);
-      const offer = await onlyOffer(taker, tokenId);
+      const offer = await onlyOffer(taker, aTokenId(tokenId));
       const part = partOf(offer, share);
       for (const wanted of [offer.atoms, part].filter((each) => each !== undefined)) {
         expect(askedSats(offer, wanted)).toBe(partial.askedSats(wanted));
@@ -75,7 +75,7 @@ test(`${ROUNDS} random offers of ecash-agora are bought in part and whole, at it
         expect(checkAccept(offer, part)).toBeUndefined();
         await buy(taker, offer, part);
       }
-      const rest = part === undefined ? offer : await onlyOffer(taker, tokenId);
+      const rest = part === undefined ? offer : await onlyOffer(taker, aTokenId(tokenId));
       expect(rest.atoms).toBe(offer.atoms - (part ?? 0n));
       await buy(taker, rest, rest.atoms);
       expect(await market.history(tokenId, "HISTORY")).toHaveLength(part === undefined ? 1 : 2);

@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -34,7 +35,7 @@ afterAll(async () => {
 const lockTimeOf = ({ trade }: Plan) =>
   trade?.offer.variant === "PARTIAL" ? trade.offer.terms.enforcedLockTime : undefined;
 
-const requestFor = (tokenId: string) =>
+const requestFor = (tokenId: TokenId) =>
   ({
     trade: "list",
     tokenId,

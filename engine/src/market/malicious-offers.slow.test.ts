@@ -1,9 +1,10 @@
 // Offers that a dishonest seller or indexer shows. Nothing of the buyer's may be signed for them.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, makerScriptOf, type Offer, offeredAtoms, offerScript, previewOf } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
 import { type OfferTerms, type Outpoint, readOutpoint, txidOf, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -36,7 +37,7 @@ beforeEach(async () => {
 
 const SLP = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
 
-function termsFor(tokenId: string): OfferTerms {
+function termsFor(tokenId: TokenId): OfferTerms {
   const terms = findTerms({
     tokenId,
     tokenType: SLP,
@@ -98,7 +99,7 @@ describe("the bytes of its transaction contradict an offer:", () => {
     const tokenId = await createToken(seller, "SLP");
     const terms = termsFor(tokenId);
     const fewer = await fakeOffer(terms, slpSendScript(tokenId, 1, [atoms(5n)]));
-    const another = await fakeOffer(terms, slpSendScript("ab".repeat(32), 1, [atoms(1_000_000n)]));
+    const another = await fakeOffer(terms, slpSendScript(aTokenId("ab".repeat(32)), 1, [atoms(1_000_000n)]));
     for (const outpoint of [fewer, another]) {
       expect(await buying(claimed(terms, outpoint))).toMatchObject({
         problem: { code: "coins-contradicted", coins: [{ code: "coin-token-differs", outpoint }] },

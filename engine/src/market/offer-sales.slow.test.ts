@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { genesisTxid } from "@satchel/core/ids";
 import { askedSats, type Offer } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -102,13 +102,13 @@ test("how an offer ended is what the bytes show, whatever a server says besides"
     return {
       ...said,
       outputs: said.outputs.map((out) =>
-        out.spentBy ? { ...out, spentBy: { txid: tokenId as Txid, inputIdx: 0 } } : out,
+        out.spentBy ? { ...out, spentBy: { txid: genesisTxid(tokenId), inputIdx: 0 } } : out,
       ),
     };
   };
   expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toBeUndefined();
   taker.client.tx = tx;
-  taker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? (tokenId as Txid) : (asked as Txid), signal);
+  taker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? genesisTxid(tokenId) : asked, signal);
   expect(mustBe(await taker.engine.fetchOfferEnd(offer))).toBeUndefined();
   taker.client.rawTx = rawTx;
   expect(mustBe(await taker.engine.fetchOfferEnd({ ...offer, redeemScript: "51" }))).toBeUndefined();
@@ -169,7 +169,7 @@ test("a server that answers with other bytes, or not at all, says nothing of wha
   const { txid } = await tradeBy(maker, { trade: "list", tokenId, ...wish });
   const offer = await onlyOffer(maker, tokenId);
   const { rawTx } = maker.client;
-  maker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? (tokenId as Txid) : (asked as Txid), signal);
+  maker.client.rawTx = async (asked, signal) => rawTx(asked === txid ? genesisTxid(tokenId) : asked, signal);
   expect(await maker.engine.fetchSold(offer)).toEqual({ ok: false, problem: { code: "not-the-bytes" } });
   maker.client.rawTx = rawTx;
   await devnet.goOffline();

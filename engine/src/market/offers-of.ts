@@ -1,8 +1,9 @@
+import type { TokenId } from "@satchel/core/ids";
 import { OFFER_GROUPS, type Offer } from "@satchel/core/offer";
 import { isNft } from "@satchel/core/token";
 
 /** Which offers: of a token or NFT, of all NFTs of a collection, or of a maker (public key, hex). */
-export type OffersOf = { tokenId: string } | { groupTokenId: string } | { makerPk: string };
+export type OffersOf = { tokenId: TokenId } | { groupTokenId: TokenId } | { makerPk: string };
 
 /** Returns the group of the plugin in which the indexer lists these offers, hex. */
 export function groupOf(of: OffersOf): string {

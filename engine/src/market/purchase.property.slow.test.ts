@@ -3,7 +3,7 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { askedSats, checkAcross, offersFrom, orderBook, type PurchasePart } from "@satchel/core/offer";
-import { rounds } from "@satchel/core/testing";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,9 +59,9 @@ async function play(maker: DevnetRig, taker: DevnetRig, { protocol, offers, shar
   );
   for (const { size, price, min } of offers) {
     const terms = { atoms: atoms(size), minAtoms: atoms(min), priceNanoSatsPerAtom: price };
-    await tradeBy(maker, { trade: "list", tokenId, ...terms });
+    await tradeBy(maker, { trade: "list", tokenId: aTokenId(tokenId), ...terms });
   }
-  const before = mustBe(await taker.engine.fetchOffers({ tokenId })).offers;
+  const before = mustBe(await taker.engine.fetchOffers({ tokenId: aTokenId(tokenId) })).offers;
   const [first, ...more] = partsOf(before, share);
   if (first === undefined) throw new Error("no parts");
   const plan = mustBe(await taker.engine.prepareTrade({ trade: "buy", ...first, more }));
@@ -77,9 +77,9 @@ async function play(maker: DevnetRig, taker: DevnetRig, { protocol, offers, shar
     expect(tx.tokenEntries.every(({ actualBurnAtoms }) => actualBurnAtoms === 0n)).toBe(true);
   }
   const bought = parts.reduce((sum, part) => sum + part.atoms, 0n);
-  expect(heldOf(taker, tokenId)).toBe(bought);
+  expect(heldOf(taker, aTokenId(tokenId))).toBe(bought);
   expect(plan.sent).toBe(sats(parts.reduce((sum, { asked }) => sum + asked, 0n)));
-  const left = mustBe(await taker.engine.fetchOffers({ tokenId })).offers;
+  const left = mustBe(await taker.engine.fetchOffers({ tokenId: aTokenId(tokenId) })).offers;
   const sum = (some: typeof left) => some.reduce((all, offer) => all + offer.atoms, 0n);
   expect(sum(left)).toBe(sum(before) - bought);
   return parts.length;

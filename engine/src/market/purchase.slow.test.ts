@@ -1,7 +1,9 @@
 // Purchases over several offers, which others and kills interrupt. The devnet says what was bought, and at which price.
+
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { askedSats, type Offer, type OfferPart } from "@satchel/core/offer";
-import { rounds } from "@satchel/core/testing";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -38,15 +40,21 @@ async function createTaker(): Promise<DevnetRig> {
 }
 
 /** Lists offers of a new token at rising prices; returns them, the cheapest first. */
-async function listed(protocol: "SLP" | "ALP", count = 2): Promise<{ tokenId: string; offers: Offer[] }> {
+async function listed(protocol: "SLP" | "ALP", count = 2): Promise<{ tokenId: TokenId; offers: Offer[] }> {
   const tokenId = await createToken(maker, protocol);
   for (let n = 0; n < count; n++) {
     const priceNanoSatsPerAtom = 3_000_000_000n + BigInt(n) * 100_000_000n;
-    await tradeBy(maker, { trade: "list", tokenId, atoms: ALL, minAtoms: atoms(1_000n), priceNanoSatsPerAtom });
+    await tradeBy(maker, {
+      trade: "list",
+      tokenId: aTokenId(tokenId),
+      atoms: ALL,
+      minAtoms: atoms(1_000n),
+      priceNanoSatsPerAtom,
+    });
   }
-  const { offers } = mustBe(await maker.engine.fetchOffers({ tokenId }));
+  const { offers } = mustBe(await maker.engine.fetchOffers({ tokenId: aTokenId(tokenId) }));
   const cheapestFirst = offers.toSorted((one, other) => Number(askedSats(one) - askedSats(other)));
-  return { tokenId, offers: cheapestFirst };
+  return { tokenId: aTokenId(tokenId), offers: cheapestFirst };
 }
 
 /** Buys all of these offers but the last, and of that one `last`. */

@@ -1,6 +1,8 @@
 // Random offers from listing to the end, judged by the devnet's scripts and token rules, and by ecash-agora as the
 // other side.
+
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import {
   acceptableAtoms,
   askedSats,
@@ -126,7 +128,7 @@ async function play(maker: DevnetRig, taker: DevnetRig, one: Case): Promise<stri
     return prepared.problem.why.code;
   }
   mustBe(await maker.engine.send(prepared.value));
-  const { tokenId } = request as { tokenId: string };
+  const { tokenId } = request as { tokenId: TokenId };
   const offer = await onlyOffer(taker, tokenId);
   if (prepared.value.trade === undefined) throw new Error("no trade");
   expect(previewOf(prepared.value.trade.offer)).toEqual(previewOf(termsOf(offer)));

@@ -1,5 +1,7 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { askedSats, checkAccept, minAtomsOf, orderBook, readPastOffers } from "@satchel/core/offer";
+import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { COVENANT_PK, createMarket, makerPk, partialOf } from "@satchel/devnet/agora-library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,7 +26,7 @@ afterAll(async () => {
   await devnet.stop();
 });
 
-const list = (tokenId: string, amount = 1_000_000n): TradeRequest => ({
+const list = (tokenId: TokenId, amount = 1_000_000n): TradeRequest => ({
   trade: "list",
   tokenId,
   atoms: atoms(amount),
@@ -97,7 +99,7 @@ test.each([
     const market = createMarket(devnet);
     const offer = await onlyOffer(
       taker,
-      await market.offerPartial(partialOf({ protocol, bits: 64n }, offered, makerPk)),
+      aTokenId(await market.offerPartial(partialOf({ protocol, bits: 64n }, offered, makerPk))),
     );
     expect(offer.atoms > (offered * 99n) / 100n).toBe(true);
     const { rows } = orderBook([offer], { owners: new Map(), spendable: undefined });
@@ -134,7 +136,7 @@ test("an NFT is listed, cancelled, listed again and bought", async () => {
 
 test("the world's offers, which ecash-agora made, can be bought", async () => {
   const { tokenIds } = devnet.world ?? { tokenIds: { staking: "" } };
-  const { offers } = mustBe(await taker.engine.fetchOffers({ tokenId: tokenIds.staking }));
+  const { offers } = mustBe(await taker.engine.fetchOffers({ tokenId: aTokenId(tokenIds.staking) }));
   await ready(taker.engine);
   expect(offers.length).toBeGreaterThan(1);
   for (const offer of offers) {

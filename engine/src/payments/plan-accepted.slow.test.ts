@@ -5,7 +5,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
-import { rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
 import { type Plan, type PlanOptions, planSend, planTokenSend, type TokenValue, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -87,7 +87,7 @@ function planTokenOf(utxos: readonly Utxo[], kind: string, options: PlanOptions,
     atoms: atoms(all < 200n ? 1n : 1n + BigInt(random(3))),
   }));
   const pushes = kind === "ALP 0" && held > 0n && random(2) === 0 ? { pushes: [`544553540${random(10)}`] } : {};
-  return planTokenSend(utxos, { tokenId, to, ...pushes }, options);
+  return planTokenSend(utxos, { tokenId: aTokenId(tokenId), to, ...pushes }, options);
 }
 
 test(`${WANTED} planned transactions are accepted, and burn nothing`, { timeout: 600_000 }, async () => {

@@ -1,7 +1,9 @@
 // The scripts of every action, judged by the token rules of the indexer.
+
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
-import { aUtxo, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aUtxo, rounds, scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import type { GenesisSection, TokenType } from "@satchel/core/token";
 import { type Plan, planTokenAction, planTokenSend, type TokenActionIntent, type Utxo } from "@satchel/core/tx";
 import { judgeTx, type TokenCoin } from "@satchel/devnet/token-rules";
@@ -10,7 +12,7 @@ import { expect, test } from "vitest";
 
 const ME = scriptOf("me");
 const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const TYPES: readonly TokenType[] = [
   { protocol: "SLP", type: "", number: 1 },
   { protocol: "SLP", type: "", number: 0x81 },
@@ -41,12 +43,12 @@ type Case = typeof anyWallet extends fc.Arbitrary<infer T> ? T : never;
 
 function coinsOf({ tokenType, amounts, batons, others }: Case): Utxo[] {
   let n = 0;
-  const coin = (tokenId: string, amount: bigint, isMintBaton: boolean) =>
+  const coin = (tokenId: TokenId, amount: bigint, isMintBaton: boolean) =>
     aUtxo(ME, 546n, { n: ++n, token: { tokenId, tokenType, atoms: atoms(amount), isMintBaton, entryIdx: 0 } });
   return [
     ...amounts.map((amount) => coin(TOKEN, amount, false)),
     ...Array.from({ length: batons }, () => coin(TOKEN, 0n, true)),
-    ...Array.from({ length: others }, () => coin(txidOfNumber(0x07e4), 9n, false)),
+    ...Array.from({ length: others }, () => coin(tokenIdOfNumber(0x07e4), 9n, false)),
     aUtxo(ME, 1_000_000n, { n: ++n }),
   ];
 }

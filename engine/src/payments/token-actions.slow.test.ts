@@ -1,4 +1,6 @@
 import { atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -43,7 +45,7 @@ async function create(token: GenesisSection): Promise<string> {
   const [tx] = await act({ action: "create", token });
   return tx?.txid ?? "";
 }
-const held = (tokenId: string) => {
+const held = (tokenId: TokenId) => {
   const coins = [...rig.engine.state.getState().ledger.utxos.values()].filter(
     ({ token }) => token?.tokenId === tokenId,
   );
@@ -61,10 +63,10 @@ test.each([
   ["a collection", COLLECTION, "SLP_TOKEN_TYPE_NFT1_GROUP"],
 ])("%s is created as it was planned, and the wallet holds it", async (_, token, type) => {
   const tokenId = await create(token);
-  const genesis = await rig.client.api.token(tokenId);
+  const genesis = await rig.client.api.token(aTokenId(tokenId));
   expect(genesis.tokenType.type).toBe(type);
   expect(genesis.genesisInfo).toMatchObject(token.info);
-  expect(held(tokenId)).toMatchObject({ atoms: token.atoms, batons: token.hasBaton ? 1 : 0 });
+  expect(held(aTokenId(tokenId))).toMatchObject({ atoms: token.atoms, batons: token.hasBaton ? 1 : 0 });
 });
 
 describe.each([
@@ -73,13 +75,13 @@ describe.each([
 ])("%s", (_, token) => {
   test("is minted with the baton, which returns; nothing is burned", async () => {
     const tokenId = await create(token);
-    const [tx] = await act({ action: "mint", tokenId, atoms: atoms(77n) });
+    const [tx] = await act({ action: "mint", tokenId: aTokenId(tokenId), atoms: atoms(77n) });
     expect(tx?.tokenEntries).toMatchObject([
       { tokenId, txType: "MINT", burnSummary: "", actualBurnAtoms: 0n, burnsMintBatons: false, isInvalid: false },
     ]);
-    expect(held(tokenId)).toMatchObject({ atoms: 1_077n, batons: 1 });
-    await act({ action: "mint", tokenId, atoms: atoms(1n) });
-    expect(held(tokenId)).toMatchObject({ atoms: 1_078n, batons: 1 });
+    expect(held(aTokenId(tokenId))).toMatchObject({ atoms: 1_077n, batons: 1 });
+    await act({ action: "mint", tokenId: aTokenId(tokenId), atoms: atoms(1n) });
+    expect(held(aTokenId(tokenId))).toMatchObject({ atoms: 1_078n, batons: 1 });
   });
 
   test("is burned in part and whole: exactly what was planned, never the baton", async () => {
@@ -88,10 +90,10 @@ describe.each([
       [400n, 600n],
       [600n, 0n],
     ] as const) {
-      const [tx] = await act({ action: "burn", tokenId, atoms: atoms(burned) });
+      const [tx] = await act({ action: "burn", tokenId: aTokenId(tokenId), atoms: atoms(burned) });
       const entry = tx?.tokenEntries[0];
       expect(entry).toMatchObject({ tokenId, actualBurnAtoms: burned, burnsMintBatons: false, isInvalid: false });
-      expect(held(tokenId)).toMatchObject({ atoms: left, batons: 1 });
+      expect(held(aTokenId(tokenId))).toMatchObject({ atoms: left, batons: 1 });
     }
   });
 });
@@ -100,7 +102,7 @@ test("NFTs are minted from prepared inputs, and without any the inputs are made 
   const groupTokenId = await create(COLLECTION);
   const nft = (name: string): TokenActionIntent => ({
     action: "mint-nft",
-    groupTokenId,
+    groupTokenId: aTokenId(groupTokenId),
     info: { ...info, tokenName: name, decimals: 0, hash: "ab".repeat(32) },
   });
   const [fan, first] = await act(nft("one"));
@@ -109,19 +111,19 @@ test("NFTs are minted from prepared inputs, and without any the inputs are made 
     { tokenId: first?.txid, txType: "GENESIS", groupTokenId, isInvalid: false },
     { tokenId: groupTokenId, txType: "NONE", actualBurnAtoms: 0n, isInvalid: false },
   ]);
-  expect(held(groupTokenId)).toMatchObject({ atoms: 29n, batons: 1, coins: 19 });
+  expect(held(aTokenId(groupTokenId))).toMatchObject({ atoms: 29n, batons: 1, coins: 19 });
   const again = await act(nft("two"));
   expect(again).toHaveLength(1);
-  expect(held(groupTokenId).atoms).toBe(28n);
-  const [burn] = await act({ action: "burn", tokenId: again[0]?.txid ?? "", atoms: atoms(1n) });
+  expect(held(aTokenId(groupTokenId)).atoms).toBe(28n);
+  const [burn] = await act({ action: "burn", tokenId: aTokenId(again[0]?.txid), atoms: atoms(1n) });
   expect(burn?.tokenEntries).toMatchObject([{ actualBurnAtoms: 1n, isInvalid: false }]);
 });
 
 test("a fan-out makes coins of one and keeps the rest", async () => {
   const tokenId = await create(COLLECTION);
-  const [tx] = await act({ action: "fan-out", tokenId });
+  const [tx] = await act({ action: "fan-out", tokenId: aTokenId(tokenId) });
   expect(tx?.outputs.filter(({ token }) => token?.atoms === 1n)).toHaveLength(18);
-  expect(held(tokenId)).toEqual({ atoms: 30n, batons: 1, coins: 20 });
+  expect(held(aTokenId(tokenId))).toEqual({ atoms: 30n, batons: 1, coins: 20 });
 });
 
 test("a burn of SLP that was stored before a crash passes the token checks when it is sent again", async () => {
@@ -130,7 +132,7 @@ test("a burn of SLP that was stored before a crash passes the token checks when 
   rig = createDevnetRig(devnet.url, { store });
   await createFunded(devnet, rig, 1_000_000n);
   const tokenId = await create(SLP);
-  const plan = await rig.engine.prepareAction({ action: "burn", tokenId, atoms: atoms(5n) });
+  const plan = await rig.engine.prepareAction({ action: "burn", tokenId: aTokenId(tokenId), atoms: atoms(5n) });
   if (!plan.ok) throw new Error(plan.problem.code);
   rig.client.broadcast = () => new Promise(() => {});
   void rig.engine.send(plan.value);
@@ -141,17 +143,17 @@ test("a burn of SLP that was stored before a crash passes the token checks when 
   await rig.engine.start();
   await ready(rig.engine);
   await until(rig.engine, ({ outbox }) => outbox.length === 0);
-  expect(held(tokenId).atoms).toBe(995n);
+  expect(held(aTokenId(tokenId)).atoms).toBe(995n);
 });
 
 test("the indexer refuses a burn that is not marked as one", async () => {
   const tokenId = await create(SLP);
-  const plan = await rig.engine.prepareAction({ action: "burn", tokenId, atoms: atoms(5n) });
+  const plan = await rig.engine.prepareAction({ action: "burn", tokenId: aTokenId(tokenId), atoms: atoms(5n) });
   if (!plan.ok) throw new Error(plan.problem.code);
   const { broadcast } = rig.client;
   rig.client.broadcast = (rawTx) => broadcast(rawTx);
   expect(await rig.engine.send(plan.value)).toMatchObject({ ok: false, problem: { code: "refused" } });
-  expect(held(tokenId).atoms).toBe(1_000n);
+  expect(held(aTokenId(tokenId)).atoms).toBe(1_000n);
 });
 
 test("the indexer checks the tokens of every broadcast but a burn of SLP, which it cannot tell from a mistake", async () => {
@@ -173,12 +175,12 @@ test("the indexer checks the tokens of every broadcast but a burn of SLP, which 
   for (const [name, token] of tokens) {
     const [created] = await doing(`create ${name}`, { action: "create", token });
     const tokenId = created?.txid ?? "";
-    await doing(`mint ${name}`, { action: "mint", tokenId, atoms: atoms(5n) });
-    await doing(`burn ${name}`, { action: "burn", tokenId, atoms: atoms(5n) });
+    await doing(`mint ${name}`, { action: "mint", tokenId: aTokenId(tokenId), atoms: atoms(5n) });
+    await doing(`burn ${name}`, { action: "burn", tokenId: aTokenId(tokenId), atoms: atoms(5n) });
   }
   const [collection] = await doing("create a collection", { action: "create", token: COLLECTION });
   const tokenId = collection?.txid ?? "";
   const nft = { ...info, decimals: 0, hash: "" };
-  await doing("two steps of an NFT", { action: "mint-nft", groupTokenId: tokenId, info: nft });
+  await doing("two steps of an NFT", { action: "mint-nft", groupTokenId: aTokenId(tokenId), info: nft });
   expect(skipped).toEqual(["burn SLP"]);
 });

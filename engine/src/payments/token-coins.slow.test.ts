@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { emppScript, opReturnScript, reverseHex } from "@satchel/core/script";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
 import { outpointOf, type Plan, type TokenValue, type Tx, writeTx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
@@ -11,8 +11,8 @@ import { createScriptedWallet } from "../testing/scripted-wallet.ts";
 import { planToken } from "./plan-payment.ts";
 
 const bob = scriptOf("bob");
-const ID = `${"a1".repeat(31)}b7`;
-const OTHER_ID = "c2".repeat(32);
+const ID = aTokenId(`${"a1".repeat(31)}b7`);
+const OTHER_ID = aTokenId("c2".repeat(32));
 const running: Engine[] = [];
 afterEach(() => {
   for (const engine of running.splice(0)) engine.stop();
@@ -71,7 +71,7 @@ describe.each(KINDS)("coins of %s", (_name, protocol, number, script, { baton, b
   const tokenType = { protocol, type: "", number };
   const named = ({ txid }: Tx, changes: Partial<TokenValue> = {}): TokenValue => {
     const tokenId = begins ? txid : ID;
-    return { tokenId, tokenType, atoms: atoms(5n), isMintBaton: false, entryIdx: 0, ...changes };
+    return { tokenId: aTokenId(tokenId), tokenType, atoms: atoms(5n), isMintBaton: false, entryIdx: 0, ...changes };
   };
   const intentFor = ({ tokenId }: TokenValue) => ({ tokenId, to: [{ script: bob, atoms: atoms(1n) }] });
 

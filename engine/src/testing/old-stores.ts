@@ -1,4 +1,4 @@
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { ALPHA, BETA, type Known } from "./old-wallets.data.ts";
 
 /** The stored values of an older release with the wallets Alpha and Beta, in a form of facts.md 4.3. */

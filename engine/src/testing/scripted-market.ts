@@ -1,7 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { Offer, OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTx, createManualClock } from "@satchel/core/testing";
+import { aTokenId, aTx, createManualClock } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, type Tx, type Txid } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
@@ -12,14 +13,14 @@ import { createBooksStore } from "../market/books/books.ts";
 import { groupOf, type OffersOf } from "../market/offers-of.ts";
 import type { State } from "../state.ts";
 
-export const tokenOf = (n: number): { tokenId: string } => ({ tokenId: n.toString(16).padStart(64, "0") });
+export const tokenOf = (n: number): { tokenId: TokenId } => ({ tokenId: aTokenId(n.toString(16).padStart(64, "0")) });
 export const outpointOfOffer = (n: number): Outpoint => outpointOf(n.toString(16).padStart(64, "0") as Txid, 1);
 
 /** What the server claims of an offer: which one it is, and a version, another one of which is another claim. */
 export type Claim = { n: number; version: number };
 
 /** Returns an offer of a token, one object for the same claim of the same book, as a reading is kept. */
-function offerBy(readings: Map<string, OneshotOffer>, tokenId: string, { n, version }: Claim): OneshotOffer {
+function offerBy(readings: Map<string, OneshotOffer>, tokenId: TokenId, { n, version }: Claim): OneshotOffer {
   const key = `${tokenId} ${n} ${version}`;
   const stored = readings.get(key);
   if (stored) return stored;
@@ -93,7 +94,7 @@ function createMarket() {
   const sources: BookSources = {
     fetch: (of) => {
       const tokenId = "tokenId" in of ? of.tokenId : "";
-      const offers = claimsOf(of).map((claim) => offerBy(readings, tokenId, claim));
+      const offers = claimsOf(of).map((claim) => offerBy(readings, aTokenId(tokenId), claim));
       return fetches.hold({ of }, ok({ offers, refused: [] }));
     },
     verify: (offer) => verifications.hold({ offer }, truthOf(offer)),

@@ -1,6 +1,6 @@
 import type { IconSubject } from "@satchel/core/ports";
 import * as v from "valibot";
-import { hex, hexOf } from "../persist/fields.ts";
+import { hex, tokenId } from "../persist/fields.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 /** An icon that was not uploaded yet. `file`: a PNG or JPEG, in hex. */
@@ -14,7 +14,7 @@ export const MAX_ICON_BYTES = 1_000_000;
 const schema = v.array(
   v.object({
     walletId: v.string(),
-    tokenId: hexOf(32),
+    tokenId,
     name: v.string(),
     ticker: v.string(),
     url: v.string(),

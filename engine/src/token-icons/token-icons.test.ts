@@ -7,6 +7,7 @@ import {
   type Vault,
 } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import { fileHash } from "@satchel/core/token";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
@@ -17,7 +18,7 @@ import { keptIconsItem, MAX_ICON_BYTES, MAX_KEPT_ICONS } from "./token-icons-ite
 
 const FILE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 255, 1);
 const subject = (n = 1): IconSubject => ({
-  tokenId: `${n}${n}`.repeat(32),
+  tokenId: aTokenId(`${n}${n}`.repeat(32)),
   name: "Lantern",
   ticker: "LANTRN",
   url: "e.cash",

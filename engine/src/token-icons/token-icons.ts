@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { type IconSubject, NetworkError, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex, toHex } from "@satchel/core/script";
@@ -39,7 +40,7 @@ export async function keepTokenIcon(
 }
 
 /** Returns the token ids whose icon waits for its upload. Never rejects: empty if the stored icons cannot be read. */
-export async function keptTokenIcons({ ports }: Context): Promise<readonly string[]> {
+export async function keptTokenIcons({ ports }: Context): Promise<readonly TokenId[]> {
   const loaded = await loadItem(ports.store, keptIconsItem);
   return loaded.kind === "valid" ? loaded.value.map(({ tokenId }) => tokenId) : [];
 }
@@ -47,7 +48,7 @@ export async function keptTokenIcons({ ports }: Context): Promise<readonly strin
 /** Uploads the stored icon of a token, signed by the wallet that created it, and removes it once the service has it. */
 export async function uploadTokenIcon(
   ctx: Context,
-  tokenId: string,
+  tokenId: TokenId,
   signal?: AbortSignal,
 ): Promise<Result<void, UploadProblem>> {
   const { ports, prefix, state } = ctx;
@@ -88,14 +89,14 @@ async function signHash({ ports }: Context, wallet: Wallet, file: Uint8Array): P
 }
 
 /** Removes a stored icon, for a person who does not want it uploaded. Never rejects: a failure is only logged. */
-export const forgetTokenIcon = (ctx: Context, tokenId: string): Promise<void> =>
+export const forgetTokenIcon = (ctx: Context, tokenId: TokenId): Promise<void> =>
   forget(ctx, (icon) => icon.tokenId === tokenId);
 
 /**
  * Removes the stored icons of tokens whose creation was given up: the tokens have no page that could say so. Never
  * rejects.
  */
-export const forgetIconsOfTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
+export const forgetIconsOfTokens = (ctx: Context, tokenIds: readonly TokenId[]): Promise<void> =>
   forget(ctx, (icon) => tokenIds.includes(icon.tokenId));
 
 export const forgetIconsOf = (ctx: Context, walletId: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { aTokenId } from "@satchel/core/testing";
 import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import { expect, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";
@@ -8,7 +9,7 @@ function counted(n: number) {
   let reads = 0;
   const token: TokenGenesis = {
     ...UNKNOWN_TOKEN,
-    tokenId: n.toString(16).padStart(64, "0"),
+    tokenId: aTokenId(n.toString(16).padStart(64, "0")),
     get genesisInfo() {
       reads++;
       return { tokenName: `Token ${n}`, tokenTicker: "T", url: "", decimals: 0 };

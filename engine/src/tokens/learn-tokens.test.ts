@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
-import { aGenesis, aToken, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
+import { aGenesis, aToken, aTokenId, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import type { Tx, Utxo } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
@@ -14,7 +14,7 @@ afterEach(() => engine.stop());
 
 const TOKENS = Array.from({ length: 450 }, (_, n) => aGenesis(n + 1));
 const byId = new Map<string, (typeof TOKENS)[number]>(TOKENS.map((token) => [token.tokenId, token]));
-const idOf = (n: number) => (TOKENS[n]?.tokenId ?? "") as Txid;
+const idOf = (n: number) => aTokenId(TOKENS[n]?.tokenId);
 const alice = scriptOf("alice");
 
 /** An indexer that holds its answers about tokens while a test wants it to. */

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import type { Context } from "../context.ts";
 import { loadTokenMarks } from "./token-marks.ts";
@@ -15,7 +16,7 @@ export function learnTokens(ctx: Context): () => void {
   // For the list of tokens, which a person may open next.
   if (state.getState().tokenMarks === undefined) void loadTokenMarks(ctx);
   /** The tokens asked for since the last sync. A token that could not be fetched is asked for again after the next. */
-  const asked = new Set<string>();
+  const asked = new Set<TokenId>();
   let isStopped = false;
   let running: Promise<void> = Promise.resolve();
 

@@ -1,4 +1,5 @@
 import { NetworkError } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDevnetRig, ready } from "../testing/devnet-rig.ts";
@@ -18,7 +19,12 @@ test("tokens that the demo wallet made are its own, those of friends are not, an
     await rig.engine.start();
     mustBe(await rig.engine.importWallet(demo.phrase));
     await ready(rig.engine);
-    const asked = [tokenIds.demoSlp, tokenIds.demoAlp, tokenIds.imitationStaking, tokenIds.tea];
+    const asked = [
+      aTokenId(tokenIds.demoSlp),
+      aTokenId(tokenIds.demoAlp),
+      aTokenId(tokenIds.imitationStaking),
+      aTokenId(tokenIds.tea),
+    ];
     expect(await rig.engine.ownTokens(asked)).toEqual(new Set([tokenIds.demoSlp, tokenIds.demoAlp]));
     expect(await rig.engine.ownTokens([])).toEqual(new Set());
 
@@ -40,7 +46,7 @@ test("without history and indexer no token is the wallet's own", async () => {
     mustBe(await rig.engine.importWallet(demo.phrase));
     await ready(rig.engine);
     rig.client.tx = () => Promise.reject(new NetworkError("away", "unreachable"));
-    expect(await rig.engine.ownTokens([tokenIds.demoSlp])).toEqual(new Set());
+    expect(await rig.engine.ownTokens([aTokenId(tokenIds.demoSlp)])).toEqual(new Set());
     expect(rig.warnings.some((warning) => warning.includes("origin"))).toBe(true);
   } finally {
     rig.stop();

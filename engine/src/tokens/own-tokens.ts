@@ -1,4 +1,4 @@
-import { readOutpoint } from "@satchel/core/ids";
+import { readOutpoint, type TokenId } from "@satchel/core/ids";
 import { isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -12,10 +12,10 @@ const MAX_ASKED = 50;
  * the token, for example a purchase, a mint, or the change of a payment. Looks into the state and the stored history,
  * and then asks the indexer. A transaction that no source has counts as a stranger's. Never rejects.
  */
-export async function ownTokens(ctx: Context, tokenIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function ownTokens(ctx: Context, tokenIds: readonly TokenId[]): Promise<ReadonlySet<TokenId>> {
   const { ledger } = ctx.state.getState();
   const sources = sourcesOf(ledger, new Set(tokenIds));
-  const own = new Set<string>();
+  const own = new Set<TokenId>();
   const settle = (tx: Tx | undefined) => {
     if (!tx) return;
     for (const tokenId of sources.get(tx.txid) ?? []) if (isOwn(tx, ledger.scripts)) own.add(tokenId);
@@ -29,8 +29,8 @@ export async function ownTokens(ctx: Context, tokenIds: readonly string[]): Prom
 }
 
 /** Returns the tokens in coins of the wallet by the transaction that created them. */
-function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<string>): Map<Txid, Set<string>> {
-  const sources = new Map<Txid, Set<string>>();
+function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<TokenId>): Map<Txid, Set<TokenId>> {
+  const sources = new Map<Txid, Set<TokenId>>();
   if (tokenIds.size === 0) return sources;
   for (const { outpoint, token } of utxos.values()) {
     if (!token || !tokenIds.has(token.tokenId)) continue;
@@ -41,7 +41,7 @@ function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<string>): Map<Txid, 
 }
 
 /** Returns the transactions that may still show that a token is the wallet's own choice. */
-const openOf = (sources: ReadonlyMap<Txid, ReadonlySet<string>>, own: ReadonlySet<string>): Txid[] =>
+const openOf = (sources: ReadonlyMap<Txid, ReadonlySet<TokenId>>, own: ReadonlySet<TokenId>): Txid[] =>
   [...sources].filter(([, tokenIds]) => [...tokenIds].some((id) => !own.has(id))).map(([txid]) => txid);
 
 const isOwn = ({ inputs }: Tx, scripts: readonly ScriptHex[]) =>

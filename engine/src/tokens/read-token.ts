@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
 import { tokenOfBytes } from "@satchel/core/tx";
@@ -6,7 +7,7 @@ import { tokenOfBytes } from "@satchel/core/tx";
  * Returns a token as the bytes of its genesis describe it. `told`: what a server said of it once; if the bytes say the
  * same, the time of its creation and its collection are believed too. Throws ProtocolError if no token begins there.
  */
-export function tokenOf(tokenId: string, genesis: Uint8Array, told: TokenGenesis | undefined): TokenGenesis {
+export function tokenOf(tokenId: TokenId, genesis: Uint8Array, told: TokenGenesis | undefined): TokenGenesis {
   const token = tokenOfBytes(tokenId, genesis);
   if (token === undefined) throw new ProtocolError(`No token begins in the transaction ${tokenId}`);
   return told && isTold(token, told) ? { ...told, ...token } : token;

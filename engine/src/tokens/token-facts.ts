@@ -1,5 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
-import { genesisTxid } from "@satchel/core/ids";
+import { genesisTxid, type TokenId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -18,13 +18,13 @@ export type TokenOrigin = { atoms: Atoms } & ToldOfGenesis;
 /**
  * A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history.
  */
-export type NftPage = { tokenIds: readonly string[]; numPages: number };
+export type NftPage = { tokenIds: readonly TokenId[]; numPages: number };
 
 /** The indexer's largest page (tokens.md 9.2). */
 const NFT_PAGE = 200;
 
 /** Fetches all unspent outputs of a token and adds them up (tokens.md 7.1). */
-export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<TokenSupply, TokenQueryProblem>> =>
+export const fetchSupply = (ctx: Context, tokenId: TokenId): Promise<Result<TokenSupply, TokenQueryProblem>> =>
   asked(async () => {
     const supply = { atoms: 0n, batons: 0 };
     for (const { token } of await ctx.ports.chain.tokenUtxos(tokenId)) {
@@ -36,7 +36,7 @@ export const fetchSupply = (ctx: Context, tokenId: string): Promise<Result<Token
   });
 
 /** Fetches the genesis transaction of a token, whose txid is the token id. Its time and collection are remembered. */
-export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
+export const fetchOrigin = (ctx: Context, tokenId: TokenId): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
   asked(async () => {
     const { outputs, tokenEntries, timeFirstSeen, block } = await ctx.ports.chain.tx(genesisTxid(tokenId));
     const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
@@ -50,7 +50,7 @@ export const fetchOrigin = (ctx: Context, tokenId: string): Promise<Result<Token
 /** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */
 export const fetchNfts = (
   ctx: Context,
-  collectionId: string,
+  collectionId: TokenId,
   page: number,
 ): Promise<Result<NftPage, TokenQueryProblem>> =>
   asked(async () => {
@@ -59,7 +59,7 @@ export const fetchNfts = (
   });
 
 /** Returns the id of the NFT of this collection that a transaction mints, as a list of one; else an empty list. */
-export const mintedNfts = ({ tokenEntries }: Tx, collectionId: string): string[] =>
+export const mintedNfts = ({ tokenEntries }: Tx, collectionId: TokenId): TokenId[] =>
   tokenEntries
     .filter((entry) => entry.txType === "GENESIS" && entry.groupTokenId === collectionId && !entry.isInvalid)
     .map(({ tokenId }) => tokenId);

@@ -1,4 +1,5 @@
 import { StorageError } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -24,16 +25,16 @@ describe("the mark of a token", () => {
     const store = createMemoryStore();
     const rig = await runOn(store);
     expect(rig.engine.state.getState().tokenMarks).toBeUndefined();
-    mustBe(await rig.engine.markToken(one, "favourite"));
-    mustBe(await rig.engine.markToken(two, "shown"));
-    mustBe(await rig.engine.markToken(two, "hidden"));
+    mustBe(await rig.engine.markToken(aTokenId(one), "favourite"));
+    mustBe(await rig.engine.markToken(aTokenId(two), "shown"));
+    mustBe(await rig.engine.markToken(aTokenId(two), "hidden"));
     const again = await runOn(store);
     await again.engine.loadTokenMarks();
     expect(marksOf(again)).toEqual([
       [one, "favourite"],
       [two, "hidden"],
     ]);
-    mustBe(await again.engine.markToken(one, undefined));
+    mustBe(await again.engine.markToken(aTokenId(one), undefined));
     expect(marksOf(again)).toEqual([[two, "hidden"]]);
     const last = await runOn(store);
     await last.engine.loadTokenMarks();
@@ -44,14 +45,14 @@ describe("the mark of a token", () => {
     browser = createBrowser();
     const first = await browser.start();
     const other = await browser.start();
-    mustBe(await first.engine.markToken(one, "favourite"));
-    await until(other.engine, ({ tokenMarks }) => tokenMarks?.get(one) === "favourite");
-    mustBe(await other.engine.markToken(two, "hidden"));
+    mustBe(await first.engine.markToken(aTokenId(one), "favourite"));
+    await until(other.engine, ({ tokenMarks }) => tokenMarks?.get(aTokenId(one)) === "favourite");
+    mustBe(await other.engine.markToken(aTokenId(two), "hidden"));
     await until(first.engine, ({ tokenMarks }) => tokenMarks?.size === 2);
   });
 
   test("is not kept on a device whose storage fails: that is a problem, and other marks stay as they are", async () => {
-    const inner = createMemoryStore({ tokenMarks: tokenMarksItem.encode(new Map([[one, "favourite"]])) });
+    const inner = createMemoryStore({ tokenMarks: tokenMarksItem.encode(new Map([[aTokenId(one), "favourite"]])) });
     let isBroken = false;
     const failing = (): Promise<never> => Promise.reject(new StorageError("disk"));
     const store = {
@@ -62,7 +63,7 @@ describe("the mark of a token", () => {
     isBroken = true;
     await rig.engine.loadTokenMarks();
     expect(marksOf(rig)).toEqual([]);
-    expect(await rig.engine.markToken(two, "hidden")).toEqual({
+    expect(await rig.engine.markToken(aTokenId(two), "hidden")).toEqual({
       ok: false,
       problem: { code: "storage-failed", reason: "disk" },
     });
@@ -87,7 +88,7 @@ describe("the mark of a token", () => {
   test("is forgotten when the device is erased", async () => {
     const store = createMemoryStore();
     const rig = await runOn(store);
-    mustBe(await rig.engine.markToken(one, "favourite"));
+    mustBe(await rig.engine.markToken(aTokenId(one), "favourite"));
     mustBe(await rig.engine.eraseDevice());
     expect(marksOf(rig)).toEqual([]);
     expect(store.entries().tokenMarks).toBeUndefined();

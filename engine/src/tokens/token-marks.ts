@@ -1,8 +1,9 @@
+import type { TokenId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { isTokenId } from "@satchel/core/token";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
+import { tokenId } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
@@ -29,7 +30,7 @@ export async function readStoredMarks(ctx: Context): Promise<void> {
 /** Stores a person's mark of a token, for all wallets of this device; `undefined` removes it. */
 export async function markToken(
   ctx: Context,
-  tokenId: string,
+  tokenId: TokenId,
   mark: TokenMark | undefined,
 ): Promise<Result<void, StorageProblem>> {
   try {
@@ -83,10 +84,7 @@ async function readMarks({ ports: { store } }: Context): Promise<TokenMarks> {
 }
 
 const listSchema = v.object({ version: v.literal(1), marks: v.array(v.unknown()) });
-const entrySchema = v.strictTuple([
-  v.pipe(v.string(), v.check(isTokenId)),
-  v.picklist(["favourite", "hidden", "shown"] satisfies TokenMark[]),
-]);
+const entrySchema = v.strictTuple([tokenId, v.picklist(["favourite", "hidden", "shown"] satisfies TokenMark[])]);
 
 /** Reads pairs of a token id and a mark; leaves out invalid pairs. */
 export const parseMarks = (pairs: readonly unknown[]): TokenMarks =>

@@ -1,6 +1,6 @@
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import type { Store } from "@satchel/core/ports";
-import { aGenesis } from "@satchel/core/testing";
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { aGenesis, aTokenId } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -10,7 +10,7 @@ import { needTokens } from "./tokens.ts";
 import { tokensItem } from "./tokens-item.ts";
 
 const genesis = new Map<string, Uint8Array>([1, 2].map(aGenesis).map(({ tokenId, rawTx }) => [tokenId, rawTx]));
-const ids = [...genesis.keys()].sort();
+const ids = [...genesis.keys()].sort().map(aTokenId);
 
 /** A context whose indexer has the bytes of two tokens. */
 const contextOn = (store: Store) =>
@@ -105,7 +105,7 @@ describe("the stored cache (wallet.md 5)", () => {
       });
     const tokenIn = (raw: string) => {
       const read = tokensItem.decode(raw);
-      return read.kind === "valid" ? read.value.told.get(id) : read.kind;
+      return read.kind === "valid" ? read.value.told.get(aTokenId(id)) : read.kind;
     };
     expect(tokenIn(stored(bare))).toEqual({ tokenId: id, ...bare });
     expect(tokenIn(stored(damaged))).toEqual({ tokenId: id, ...bare, genesisOutputScripts });

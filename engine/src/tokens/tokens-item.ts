@@ -1,18 +1,12 @@
-import {
-  type GenesisInfo,
-  isTokenId,
-  type TokenGenesis,
-  type TokenType,
-  UNKNOWN_TOKEN,
-  UNKNOWN_TOKEN_ID,
-} from "@satchel/core/token";
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { type GenesisInfo, type TokenGenesis, type TokenType, UNKNOWN_TOKEN } from "@satchel/core/token";
 import * as v from "valibot";
+import { tokenId } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const MAX_DECIMALS = 9;
-const tokenId = v.pipe(v.string(), v.check(isTokenId));
 
 const tokenType: v.GenericSchema<unknown, TokenType> = v.object({
   protocol: v.picklist(["SLP", "ALP", "UNKNOWN"]),
@@ -82,7 +76,7 @@ type Entry = { isProven: boolean; token: Omit<TokenGenesis, "tokenId"> };
 const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
 
 /** `told`: what a server said to an older release. It counts for nothing before the bytes of the genesis are read. */
-export type TokenCache = { proven: ReadonlyMap<string, TokenGenesis>; told: ReadonlyMap<string, TokenGenesis> };
+export type TokenCache = { proven: ReadonlyMap<TokenId, TokenGenesis>; told: ReadonlyMap<TokenId, TokenGenesis> };
 
 /**
  * The `cashtabCache` of facts.md 4.1: the known tokens as entries of a map, after a placeholder. One bad entry, an
@@ -93,8 +87,8 @@ export const tokensItem: StoredItem<TokenCache> = {
   decode: (raw) => {
     const cache = v.safeParse(cacheSchema, parseJson(raw));
     if (!cache.success) return { kind: "corrupt", reason: "not a token cache" };
-    const proven = new Map<string, TokenGenesis>();
-    const told = new Map<string, TokenGenesis>();
+    const proven = new Map<TokenId, TokenGenesis>();
+    const told = new Map<TokenId, TokenGenesis>();
     for (const [tokenId, { isProven, token }] of cache.output.tokens) {
       (isProven ? proven : told).set(tokenId, { tokenId, ...token });
     }

@@ -1,5 +1,6 @@
+import { createdTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -7,11 +8,11 @@ import { createDevnetRig, type DevnetRig } from "../testing/devnet-rig.ts";
 import { tokensItem } from "./tokens-item.ts";
 
 let devnet: Devnet;
-let ids: string[];
+let ids: TokenId[];
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
   const { tokenIds, collections } = devnet.world ?? {};
-  ids = [...Object.values(tokenIds ?? {}), ...(collections?.gallery.nftTokenIds ?? [])];
+  ids = [...Object.values(tokenIds ?? {}), ...(collections?.gallery.nftTokenIds ?? [])].map(aTokenId);
 });
 afterAll(() => devnet.stop());
 beforeEach(() => devnet.faults.clear());
@@ -78,11 +79,11 @@ describe("tokens that a screen needs", () => {
   test("are not fetched for an invalid id or the placeholder's; an unknown id is asked for again", async () => {
     await withRig(async (rig) => {
       const counts = watching(rig);
-      await rig.engine.needTokens([UNKNOWN_TOKEN_ID, "", "abc", "A".repeat(64)]);
+      await rig.engine.needTokens([UNKNOWN_TOKEN_ID, createdTokenId(0)]);
       expect(counts.asked).toEqual([]);
-      const unknownId = "12".repeat(32);
+      const unknownId = aTokenId("12".repeat(32));
       await rig.engine.needTokens([unknownId]);
-      await rig.engine.needTokens([unknownId, ids[0] ?? ""]);
+      await rig.engine.needTokens([unknownId, aTokenId(ids[0])]);
       expect(counts.asked.filter((id) => id === unknownId)).toHaveLength(2);
       expect([...rig.engine.state.getState().tokens.keys()]).toEqual([ids[0]]);
       expect(rig.warnings.filter((warning) => warning.includes(unknownId))).toHaveLength(2);

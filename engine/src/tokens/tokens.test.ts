@@ -1,5 +1,5 @@
-import type { Txid } from "@satchel/core/ids";
-import { aGenesis, createManualClock } from "@satchel/core/testing";
+import { type Txid, tokenIdOf } from "@satchel/core/ids";
+import { aGenesis, aTokenId, createManualClock } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
@@ -25,7 +25,7 @@ function withThousand() {
     ...offlineChain(),
     rawTx: async (txid: Txid) => {
       most = Math.max(most, ++open);
-      if (held.has(txid)) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (held.has(tokenIdOf(txid))) await new Promise<void>((resolve) => waiting.push(resolve));
       open--;
       return read(txid);
     },
@@ -97,8 +97,8 @@ describe("many tokens that are not the wallet's own", () => {
     const { ctx, asked, advance } = withIndexers(true);
     void needForeignTokens(ctx, ids);
     const last = ids.at(-1) ?? "";
-    await needTokens(ctx, [last]);
-    expect(ctx.state.getState().tokens.has(last)).toBe(true);
+    await needTokens(ctx, [aTokenId(last)]);
+    expect(ctx.state.getState().tokens.has(aTokenId(last))).toBe(true);
     await advance(5000);
     await advance(5000);
     expect(asked.filter((id) => id === last)).toHaveLength(1);

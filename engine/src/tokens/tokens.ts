@@ -1,7 +1,7 @@
-import { genesisTxid } from "@satchel/core/ids";
+import { genesisTxid, readCreatedTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { later } from "@satchel/core/later";
 import { StorageError } from "@satchel/core/ports";
-import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import type { TokenGenesis } from "@satchel/core/token";
 import type { Context } from "../context.ts";
 import { createLimiter, type Limiter, type Urgency } from "../pacing/limiter.ts";
 import { createPacer, type Pacer } from "../pacing/pacer.ts";
@@ -31,13 +31,13 @@ type TokenLoader = {
   /** Resolves at once, or when the turn of one more foreign token has come. */
   pace: Pacer;
   /** Requests that run or wait, by token id. `callers`: the signals of all that want it, undefined for one without. */
-  asked: Map<string, Request>;
+  asked: Map<TokenId, Request>;
   /** Requests that are sent and not answered. */
-  sent: Map<string, Promise<TokenGenesis>>;
+  sent: Map<TokenId, Promise<TokenGenesis>>;
   /** Answers that are not shown yet. */
-  arrived: Map<string, TokenGenesis>;
+  arrived: Map<TokenId, TokenGenesis>;
   /** What an older release was told about tokens whose bytes were not read yet. */
-  told: ReadonlyMap<string, TokenGenesis>;
+  told: ReadonlyMap<TokenId, TokenGenesis>;
   isShowing: boolean;
   /** What is shown next is stored too. */
   isToBeSaved: boolean;
@@ -68,7 +68,7 @@ function loaderOf(ctx: Context): TokenLoader {
 }
 
 /** Brings tokens that a person wants to see into the state, before others. Never rejects. */
-export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<void> =>
+export const needTokens = (ctx: Context, tokenIds: readonly TokenId[]): Promise<void> =>
   fetchUnknown(ctx, tokenIds, "now");
 
 /**
@@ -76,7 +76,7 @@ export const needTokens = (ctx: Context, tokenIds: readonly string[]): Promise<v
  * and then for none during 5 s (tokens.md 7.1); what has arrived is shown meanwhile. `signal`: ends the wait for tokens
  * that were not asked for yet, unless another caller wants them. Never rejects.
  */
-export const needForeignTokens = (ctx: Context, tokenIds: readonly string[], signal?: AbortSignal): Promise<void> =>
+export const needForeignTokens = (ctx: Context, tokenIds: readonly TokenId[], signal?: AbortSignal): Promise<void> =>
   fetchUnknown(ctx, tokenIds, "foreign", signal);
 
 /**
@@ -86,7 +86,7 @@ export const needForeignTokens = (ctx: Context, tokenIds: readonly string[], sig
  */
 export async function fetchUnknown(
   ctx: Context,
-  tokenIds: readonly string[],
+  tokenIds: readonly TokenId[],
   need: Need,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -94,7 +94,9 @@ export async function fetchUnknown(
   loader.loaded ??= loadCache(ctx, loader);
   const mayWrite = await loader.loaded;
   const { tokens: loaded } = ctx.state.getState();
-  const missing = new Set(tokenIds.filter((id) => isTokenId(id) && id !== UNKNOWN_TOKEN_ID && !loaded.has(id)));
+  // The token that a plan creates has no id yet.
+  const exists = (id: TokenId) => readCreatedTokenId(id) === undefined && id !== UNKNOWN_TOKEN_ID;
+  const missing = new Set(tokenIds.filter((id) => exists(id) && !loaded.has(id)));
   if (missing.size === 0) return;
   await Promise.all([...missing].map((id) => ask(ctx, loader, id, need, signal)));
   show(ctx, loader);
@@ -103,7 +105,7 @@ export async function fetchUnknown(
 }
 
 /** Requests a token. Callers that need the same token share one request, unless the new one is more urgent. */
-function ask(ctx: Context, loader: TokenLoader, id: string, need: Need, signal?: AbortSignal): Promise<void> {
+function ask(ctx: Context, loader: TokenLoader, id: TokenId, need: Need, signal?: AbortSignal): Promise<void> {
   const asked = loader.asked.get(id);
   if (asked && URGENCY[asked.need] >= URGENCY[need]) {
     asked.callers.push(signal);
@@ -120,7 +122,7 @@ function ask(ctx: Context, loader: TokenLoader, id: string, need: Need, signal?:
 
 type Wish = { need: Need; isWanted: () => boolean };
 
-async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need, isWanted }: Wish): Promise<void> {
+async function fetchToken(ctx: Context, loader: TokenLoader, id: TokenId, { need, isWanted }: Wish): Promise<void> {
   try {
     if (need === "foreign" && !(await loader.pace(isWanted))) return;
     await loader.limit(() => askIndexer(ctx, loader, id, need), need === "later" ? "later" : "now");
@@ -130,7 +132,7 @@ async function fetchToken(ctx: Context, loader: TokenLoader, id: string, { need,
 }
 
 /** Fetches a token, with the request for it that is already sent, unless a more urgent request has brought it. */
-async function askIndexer(ctx: Context, loader: TokenLoader, id: string, need: Need): Promise<void> {
+async function askIndexer(ctx: Context, loader: TokenLoader, id: TokenId, need: Need): Promise<void> {
   if (ctx.isStopped() || loader.arrived.has(id) || ctx.state.getState().tokens.has(id)) return;
   const sent = loader.sent.get(id) ?? readToken(ctx, loader, id, need);
   loader.sent.set(id, sent);
@@ -146,7 +148,7 @@ async function askIndexer(ctx: Context, loader: TokenLoader, id: string, need: N
 /** Fetched with the first token that the device does not have: a screen whose tokens are stored needs none of it. */
 const reading = later(() => import("./read-token.ts"));
 
-async function readToken({ ports }: Context, { told }: TokenLoader, id: string, need: Need): Promise<TokenGenesis> {
+async function readToken({ ports }: Context, { told }: TokenLoader, id: TokenId, need: Need): Promise<TokenGenesis> {
   const chain = need === "later" ? (ports.chain.background ?? ports.chain) : ports.chain;
   const [{ tokenOf }, rawTx] = await Promise.all([reading.get(), chain.rawTx(genesisTxid(id))]);
   return tokenOf(id, rawTx, told.get(id));
@@ -168,7 +170,7 @@ function showSoon(ctx: Context, loader: TokenLoader): void {
 export type ToldOfGenesis = Pick<TokenGenesis, "groupTokenId" | "timeFirstSeen" | "block">;
 
 /** Remembers when a known token was created, and the collection of an NFT, so that they are shown offline too. */
-export async function rememberGenesis(ctx: Context, tokenId: string, told: ToldOfGenesis): Promise<void> {
+export async function rememberGenesis(ctx: Context, tokenId: TokenId, told: ToldOfGenesis): Promise<void> {
   const loader = loaderOf(ctx);
   loader.loaded ??= loadCache(ctx, loader);
   const mayWrite = await loader.loaded;

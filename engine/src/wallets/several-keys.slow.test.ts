@@ -1,7 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { makerScriptOf, orderBook, planTrade, termsOf } from "@satchel/core/offer";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import { changeScript, ownScripts, receiveAddress, type Wallet, walletScripts } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
 import { planOptions } from "../payments/plan-payment.ts";
@@ -45,7 +46,7 @@ test("a message is signed for the address that the wallet receives at", async ()
 });
 
 /** Lists all atoms of a token under the wallet's second key, as a wallet does whose offer key has moved on since. */
-async function listUnderSecond({ engine }: DevnetRig, wallet: Wallet, tokenId: string): Promise<void> {
+async function listUnderSecond({ engine }: DevnetRig, wallet: Wallet, tokenId: TokenId): Promise<void> {
   const state = engine.state.getState();
   const options = planOptions(state);
   const offerKey = wallet.keys[1]?.publicKey;
@@ -62,10 +63,10 @@ test.each(["SLP", "ALP"] as const)(
     const { rig, wallet, fund } = await withTwoKeys();
     await fund(0, 5_000_000n);
     const tokenId = await createToken(rig, protocol);
-    await listUnderSecond(rig, wallet, tokenId);
-    expect(heldOf(rig, tokenId)).toBe(0n);
+    await listUnderSecond(rig, wallet, aTokenId(tokenId));
+    expect(heldOf(rig, aTokenId(tokenId))).toBe(0n);
 
-    const offer = await onlyOffer(rig, tokenId);
+    const offer = await onlyOffer(rig, aTokenId(tokenId));
     const [, second = ""] = walletScripts(wallet);
     expect(makerScriptOf(termsOf(offer))).toBe(second);
     const owners = new Map(wallet.keys.map(({ publicKey }) => [publicKey, wallet.id]));
@@ -77,7 +78,7 @@ test.each(["SLP", "ALP"] as const)(
 
     const { plan } = await tradeBy(rig, { trade: "cancel", offer });
     expect(plan.txs.at(-1)?.inputs.flatMap(({ covenant }) => covenant?.signer ?? [])).toEqual([second]);
-    expect(heldOf(rig, tokenId)).toBe(1_000_000n);
+    expect(heldOf(rig, aTokenId(tokenId))).toBe(1_000_000n);
     const back = [...rig.engine.state.getState().ledger.utxos.values()].filter(({ token }) => token);
     expect(back.map(({ script }) => script)).toEqual([changeScript(wallet)]);
   },

@@ -1,4 +1,5 @@
 import type { Vault } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { createMemoryPlatform } from "@satchel/platform/memory";
 import { expect, test, vi } from "vitest";
 import { composeEngine, type WakingChain } from "./compose-engine.ts";
@@ -28,7 +29,7 @@ test("the engine reads the stores of its platform, and asks the services that th
     const engine = composeEngine({ network: { prefix: "ecash" }, platform, chain, vault, services });
     await engine.start();
     for (const read of reads) expect(read).toHaveBeenCalledWith("wallets");
-    const answer = await engine.checkTrading("ab".repeat(32), []);
+    const answer = await engine.checkTrading(aTokenId("ab".repeat(32)), []);
     engine.stop();
     return answer;
   };

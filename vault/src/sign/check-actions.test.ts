@@ -1,4 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { createdTokenId, type TokenId } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import {
   alpBurnScript,
   type GenesisSection,
@@ -14,7 +16,7 @@ import { checkPlan } from "./check-plan.ts";
 
 const OWN = `76a914${"11".repeat(20)}88ac`;
 const own = new Set([OWN]);
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const OTHER_TOKEN = "cd".repeat(32);
 const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
 const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 0x81 };
@@ -94,8 +96,8 @@ describe("the planner's own plans are accepted:", () => {
 
 test("the outputs are where facts.md puts them", () => {
   const tokensOf = ({ txs }: Plan, index = 0) => txs[index]?.outputs.map(({ token }) => token);
-  const id = "plan:0";
-  const baton = (tokenId: string) => ({ tokenId, atoms: 0n, isMintBaton: true });
+  const id = createdTokenId(0);
+  const baton = (tokenId: TokenId) => ({ tokenId, atoms: 0n, isMintBaton: true });
   expect(tokensOf(created)).toEqual([undefined, { tokenId: id, atoms: 500n }, baton(id), undefined]);
   expect(tokensOf(minted)).toEqual([undefined, { tokenId: TOKEN, atoms: 70n }, baton(TOKEN), undefined]);
   expect(tokensOf(slpBurn)).toEqual([undefined, { tokenId: TOKEN, atoms: 60n }, undefined]);

@@ -1,4 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { aTokenId } from "@satchel/core/testing";
 import { type CoinProblem, outpointOf, type Plan, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { HdNode } from "ecash-lib";
@@ -19,7 +20,7 @@ afterEach(() => {
 });
 
 const TOKEN: TokenValue = {
-  tokenId: "ef".repeat(32),
+  tokenId: aTokenId("ef".repeat(32)),
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
   atoms: atoms(50n),
   isMintBaton: false,

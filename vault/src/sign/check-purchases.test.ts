@@ -4,6 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { type OfferPart, offerScript } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import {
   type OfferTerms,
   type Outpoint,
@@ -153,7 +154,7 @@ const otherToken = (): Plan => {
   const offer = openOffer({ ...dearer, terms } as OfferTerms, at(2));
   const other = tradePlan(
     [aUtxo(me.script, 9_000_000n, 4)],
-    { trade: "buy", offer: { ...offer, tokenId: terms.tokenId }, atoms: offer.atoms },
+    { trade: "buy", offer: { ...offer, tokenId: aTokenId(terms.tokenId) }, atoms: offer.atoms },
     me,
   );
   return joined(alone(partOf(cheapest, 1), 3), other);

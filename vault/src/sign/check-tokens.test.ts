@@ -1,5 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
 import { type Plan, type PlannedTx, planTokenSend, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
@@ -8,8 +10,8 @@ import { checkPlan } from "./check-plan.ts";
 
 const OWN = `76a914${"11".repeat(20)}88ac`;
 const own = new Set([OWN]);
-const TOKEN = "ab".repeat(32);
-const OTHER_TOKEN = "cd".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
+const OTHER_TOKEN = aTokenId("cd".repeat(32));
 const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
 const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
 
@@ -56,7 +58,7 @@ const withCoin = (change: Partial<NonNullable<Utxo["token"]>>, plan = good, inde
   }));
 const telling = (sent: bigint, burned: bigint, tokenId = TOKEN): Plan => ({
   ...good,
-  tokens: [{ tokenId, sent: atoms(sent), burned: atoms(burned) }],
+  tokens: [{ tokenId: aTokenId(tokenId), sent: atoms(sent), burned: atoms(burned) }],
 });
 const unsaid = ({ tokens: _, ...plan }: Plan): Plan => plan;
 const NOT_GIVEN = "an output has other tokens than the script sends to it";
@@ -180,7 +182,7 @@ function withFurtherCoin(change: Partial<NonNullable<Utxo["token"]>>): Plan {
 function ofTwoTokens(one: readonly bigint[], other: readonly bigint[]): Plan {
   const script = emppScript([alpSendPush(TOKEN, one.map(atoms)), alpSendPush(OTHER_TOKEN, other.map(atoms))]);
   const coins = [holding(100n, { tokenType: ALP }, 2), holding(5n, { tokenType: ALP, tokenId: OTHER_TOKEN }, 3), fuel];
-  const output = (to: string, tokenId: string, amount: bigint) => ({
+  const output = (to: string, tokenId: TokenId, amount: bigint) => ({
     ...paying(to, 546n, to === OWN),
     token: { tokenId, atoms: atoms(amount) },
   });

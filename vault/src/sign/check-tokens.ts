@@ -1,15 +1,15 @@
-import { plannedOutpoint } from "@satchel/core/ids";
+import { plannedOutpoint, type TokenId } from "@satchel/core/ids";
 import { readTokenSections } from "@satchel/core/token";
 import { type Outpoint, type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
 import { checkSections } from "./check-sections.ts";
 import { plannedOutput } from "./planned-output.ts";
 
 /** Atoms by token id. */
-type Sums = Map<string, bigint>;
+type Sums = Map<TokenId, bigint>;
 /** `done`: how many transactions create or mint. `links`: the outputs of the plan that its own transactions spend. */
 type Totals = { burned: Sums; sent: Sums; done: number; links: ReadonlySet<Outpoint> };
 
-const add = (sums: Sums, tokenId: string, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
+const add = (sums: Sums, tokenId: TokenId, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
 /**
  * Returns what is wrong with a plan's tokens, or undefined. What each output gets is read from the script, as the

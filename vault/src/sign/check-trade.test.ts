@@ -28,7 +28,13 @@ const own = new Set([me.script]);
 
 const fuel = aUtxo(me.script, 9_000_000n, 9);
 const holding = (amount: bigint, tokenType = SLP): Utxo =>
-  aUtxo(me.script, 546n, 2, 1, { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 });
+  aUtxo(me.script, 546n, 2, 1, {
+    tokenId: TOKEN,
+    tokenType,
+    atoms: atoms(amount),
+    isMintBaton: false,
+    entryIdx: 0,
+  });
 const theirs = partialTerms(SLP, THEIR_PK);
 const mine = partialTerms(SLP, MY_PK);
 

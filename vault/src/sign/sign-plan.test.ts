@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { outpointOf, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
@@ -174,7 +175,7 @@ describe("signing", () => {
   });
 
   test("the planner's plans with tokens, data and chains give the same bytes as ecash-lib", async () => {
-    const tokenId = "ef".repeat(32);
+    const tokenId = aTokenId("ef".repeat(32));
     const holding = (protocol: "SLP" | "ALP", number: number, seed: number): Utxo =>
       aUtxo(own, 546n, seed, 1, {
         tokenId,

@@ -98,7 +98,13 @@ test("a key of somebody else among the wallet's keys cannot be the seller of a l
   const { vault, wallet, me } = await setUp();
   const seller = { script: p2pkhScript(hash160(THEIR_PK)), publicKey: THEIR_PK };
   const held = (tokenType: TokenType, amount: bigint) =>
-    aUtxo(me.script, 546n, 2, 1, { tokenId: TOKEN, tokenType, atoms: atoms(amount), isMintBaton: false, entryIdx: 0 });
+    aUtxo(me.script, 546n, 2, 1, {
+      tokenId: TOKEN,
+      tokenType,
+      atoms: atoms(amount),
+      isMintBaton: false,
+      entryIdx: 0,
+    });
   const alp = {
     trade: "list",
     tokenId: TOKEN,

@@ -1,5 +1,6 @@
 // Changes to plans, with which tests try what a planner that lies would hand to the vault. `index`: of the transaction
 // that is changed, by default the last one.
+
 import { atoms, sats } from "@satchel/core/amount";
 import type { CovenantSpend, Plan, PlannedInput, PlannedTrade, PlannedTx, Utxo } from "@satchel/core/tx";
 import { TOKEN } from "./trades.ts";

@@ -11,10 +11,11 @@ import {
   type TradeIntent,
   type TradeOptions,
 } from "@satchel/core/offer";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import { type OfferTerms, outpointOf, type Plan, type Utxo } from "@satchel/core/tx";
 
-export const TOKEN = "5d".repeat(32);
+export const TOKEN = aTokenId("5d".repeat(32));
 export const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
 export const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 };
 export const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };

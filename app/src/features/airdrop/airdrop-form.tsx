@@ -1,6 +1,7 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { AirdropAsked, AirdropFormProblems } from "@satchel/core/airdrop";
 import type { Sats } from "@satchel/core/amount";
+import { parseTokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
 import { X } from "lucide-react";
@@ -43,7 +44,7 @@ const IDS = { token: "airdrop-token", total: "airdrop-total", minimum: "airdrop-
 export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const { network } = useApp();
   const locale = useLocale();
-  const { info } = useTokenInfo(settings.tokenId);
+  const { info } = useTokenInfo(parseTokenId(settings.tokenId));
   const [isTried, setTried] = useState(false);
   const token = info.step === "there" ? info.token : undefined;
   const decimals = token?.genesisInfo.decimals ?? 0;
@@ -197,7 +198,7 @@ function TokenChip({ token, onRemove }: { token: TokenGenesis; onRemove: () => v
 function Choices(props: Pick<Props, "settings" | "onChange"> & { problems: AirdropFormProblems }) {
   const { settings, onChange, problems } = props;
   const { wallet } = useActiveWallet();
-  const token = useToken(settings.tokenId);
+  const token = useToken(parseTokenId(settings.tokenId));
   const isCollection = token !== undefined && tokenKindOf(token.tokenType) === "Collection";
   return (
     <Card>

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf } from "@satchel/core/address";
 import { atoms, ENGLISH, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
 import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTxid, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ChainPurpose, Engine, OutboxEntry } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
@@ -20,7 +20,7 @@ import { AirdropScreen } from "./airdrop-screen.tsx";
 
 afterEach(unmount);
 
-const TOKEN = "ab".repeat(32) as Txid;
+const TOKEN = tokenIdOf(aTxid("ab".repeat(32)));
 const GENESIS: TokenGenesis = {
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -124,7 +124,7 @@ describe("the token", () => {
   });
 
   test("that borrows a famous ticker says so", async () => {
-    const famous: TokenGenesis = { ...GENESIS, tokenId: "cd".repeat(32) };
+    const famous: TokenGenesis = { ...GENESIS, tokenId: aTokenId("cd".repeat(32)) };
     const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: famous.tokenId } };
     const tokens = new Map([
       [TOKEN, { ...GENESIS, genesisInfo: { ...GENESIS.genesisInfo, tokenName: "Other" } }],
@@ -353,7 +353,7 @@ test("the token comes with the way here; any page may have written that, so only
 describe("an open airdrop", () => {
   const step = { kind: "pay", recipients: 40, sats: sats(100_000n) } as const;
   const entry = (purpose: ChainPurpose): OutboxEntry => ({
-    id: outpointOf(TOKEN, 0),
+    id: outpointOf(genesisTxid(TOKEN), 0),
     walletId: "wallet-1",
     plan: "",
     txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32) as Txid, rawTx: "", step })),
@@ -374,7 +374,7 @@ describe("an open airdrop", () => {
   });
 
   test("is not confused with another chain", async () => {
-    const other = { ...entry("mint-nft"), id: outpointOf(TOKEN, 1) } as const;
+    const other = { ...entry("mint-nft"), id: outpointOf(genesisTxid(TOKEN), 1) } as const;
     const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ outbox: [other, entry("airdrop")] }));
     await screen.until(() => screen.text().includes("40 of 80 paid"));
     expect(document.querySelectorAll("progress, [role=progressbar]")).toHaveLength(1);

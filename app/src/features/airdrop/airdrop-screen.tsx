@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
@@ -22,6 +23,7 @@ import { type AirdropProgress, useAirdrop } from "./use-airdrop.ts";
 export function AirdropScreen() {
   const [settings, setSettings] = useState(() => firstSettings(history.state));
   const { stage, calculate, leave } = useAirdrop();
+  const tokenId = parseTokenId(settings.tokenId);
   return (
     <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind !== "result"}>
       <UnsettledPayments onlyChains purpose="airdrop" />
@@ -35,8 +37,8 @@ export function AirdropScreen() {
           />
         </Stack>
       )}
-      {stage.kind === "calculating" && (
-        <Calculating tokenId={settings.tokenId} progress={stage.progress} onStop={leave} />
+      {stage.kind === "calculating" && tokenId !== undefined && (
+        <Calculating tokenId={tokenId} progress={stage.progress} onStop={leave} />
       )}
       {stage.kind === "result" && (
         <AirdropOutcome
@@ -59,7 +61,7 @@ function Failure({ failure }: { failure: AirdropFailure }) {
   );
 }
 
-function Calculating(props: { tokenId: string; progress: AirdropProgress; onStop: () => void }) {
+function Calculating(props: { tokenId: TokenId; progress: AirdropProgress; onStop: () => void }) {
   const { progress } = props;
   const locale = useLocale();
   const title = <Rich text={airdropText.asking} marks={{ token: <TokenName tokenId={props.tokenId} /> }} />;

@@ -1,8 +1,8 @@
 import { type AirdropAsked, type AirdropFormProblems, checkAirdropForm } from "@satchel/core/airdrop";
 import { type Sats, type Separators, xecInputText } from "@satchel/core/amount";
+import { parseTokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Result } from "@satchel/core/result";
-import { isTokenId } from "@satchel/core/token";
 
 /** The form as it is filled in. A text keeps what was typed while its switch is off. */
 export type AirdropSettings = {
@@ -39,8 +39,9 @@ const EMPTY: AirdropSettings = {
  * Returns the settings to begin with. `state`: of the entry in the browser's history, which any page may have written.
  */
 export function firstSettings(state: unknown): AirdropSettings {
-  const tokenId = typeof state === "object" && state !== null ? Reflect.get(state, "airdropTokenId") : undefined;
-  return typeof tokenId === "string" && isTokenId(tokenId) ? { ...EMPTY, tokenId } : EMPTY;
+  const id = typeof state === "object" && state !== null ? Reflect.get(state, "airdropTokenId") : undefined;
+  const tokenId = parseTokenId(id);
+  return tokenId === undefined ? EMPTY : { ...EMPTY, tokenId };
 }
 
 type Rules = {

@@ -1,12 +1,12 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { ok } from "@satchel/core/result";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { aLedger, createSampleEngine } from "../../testing/sample-engine.ts";
 import { firstSettings } from "./airdrop-settings.ts";
 import { findRecipients } from "./find-recipients.ts";
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 
 /** Shares 1,000 XEC among three holders; the person presses Stop in the pause of this number, counted from 1. */
 function calculate({ isMax, stopAt }: { isMax: boolean; stopAt?: number }) {

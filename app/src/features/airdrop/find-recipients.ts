@@ -8,6 +8,7 @@ import {
   shareOut,
 } from "@satchel/core/airdrop";
 import { type Sats, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { no, ok, type Result } from "@satchel/core/result";
 import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
@@ -100,7 +101,7 @@ const stoppable = (clock: Wish["clock"], signal: AbortSignal): Wish["clock"] => 
 
 const reasonOf = (problem: { code: string; reason?: string }): string => problem.reason ?? "";
 
-type Sharing = { tokenId: string; holders: Holders; terms: AirdropTerms; clock: Wish["clock"] };
+type Sharing = { tokenId: TokenId; holders: Holders; terms: AirdropTerms; clock: Wish["clock"] };
 type Shared = Promise<Result<Airdrop, AirdropProblem>>;
 
 const shareOnce = (_: Engine, { holders, terms, clock }: Sharing): Shared => shareOut(holders.holdings, terms, clock);
@@ -130,7 +131,7 @@ const LONGEST_MESSAGE = "m".repeat(MAX_AIRDROP_MESSAGE_BYTES);
 const lowered = (totalSats: Sats, { required, available }: { required: Sats; available: Sats }): Sats =>
   sats(totalSats > required - available ? totalSats - (required - available) : 0n);
 
-function intentOf(tokenId: string, to: readonly Payment[], message: string): PayIntent {
+function intentOf(tokenId: TokenId, to: readonly Payment[], message: string): PayIntent {
   const data = airdropScript(tokenId, message);
   return { to, ...(data.ok && { data: data.value }), dataInEach: true };
 }

@@ -1,6 +1,6 @@
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { type Evidence, totalsOf } from "@satchel/core/ledger";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { act } from "react";
@@ -101,7 +101,7 @@ test("when storage fails that is said, and the coin stays chosen", async () => {
   expect(screen.text()).toContain("1 coin chosen");
 });
 
-const LANTRN = aToken(50_000n, "e1".repeat(32) as Txid);
+const LANTRN = aToken(50_000n, aTokenId("e1".repeat(32)));
 const genesis = {
   tokenId: LANTRN.tokenId,
   genesisInfo: { tokenTicker: "LANTRN", tokenName: "Lantern Coffee Points", url: "", decimals: 2 },

@@ -1,7 +1,6 @@
-import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
@@ -18,7 +17,7 @@ afterEach(() => {
   iconUploads.setState(new Map(), true);
 });
 
-const ID = "ab".repeat(32) as Txid;
+const ID = aTokenId("ab".repeat(32));
 const coins = (...sats: bigint[]): Map<Outpoint, Utxo> =>
   new Map(sats.map((n, at) => aUtxo(ME, n, { n: 900 + at })).map((coin) => [coin.outpoint, coin]));
 const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressOf } from "@satchel/core/address";
 import { p2pkhScript, p2shScript } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
 import { ENGLISH, type Messages, setLanguage } from "../../catalogue/catalogue.ts";
@@ -192,7 +192,7 @@ describe("tokens", () => {
   });
 
   test("several tokens in one transaction: the first in the row, all of them in the panel", async () => {
-    const other = aToken(7n, txidOfNumber(0x71));
+    const other = aToken(7n, tokenIdOfNumber(0x71));
     const tokens = new Map([
       [token.tokenId, genesis],
       [

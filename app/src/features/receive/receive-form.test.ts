@@ -1,6 +1,7 @@
 import { parseAddress } from "@satchel/core/address";
 import { ENGLISH, type Separators, sats } from "@satchel/core/amount";
 import { parsePaymentLink } from "@satchel/core/payment-link";
+import { aTokenId } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -13,7 +14,7 @@ import {
 } from "./receive-form.ts";
 
 const GERMAN: Separators = { group: ".", decimal: "," };
-const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
+const TOKEN = aTokenId("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
 const savings = { tokenId: TOKEN, ticker: "FIRMA", decimals: 4 };
 const ADDRESS = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 const parsed = parseAddress(ADDRESS, "ecash");

@@ -9,6 +9,7 @@ import {
   type Sats,
   type Separators,
 } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
@@ -19,7 +20,7 @@ import { useApp } from "../../wiring/app-context.ts";
 import { useTokenBalances } from "../../wiring/money/balances.ts";
 
 /** The savings token, where the network has one. `decimals`: undefined until the indexer has answered. */
-export type SavingsToken = { tokenId: string; ticker: string; decimals: number | undefined };
+export type SavingsToken = { tokenId: TokenId; ticker: string; decimals: number | undefined };
 
 /** The fields as they are typed. */
 export type RequestForm = { of: "xec" | "savings"; amount: string; label: string };
@@ -106,7 +107,7 @@ export function useRequest() {
   const ticker = savingsCard?.ticker;
   const decimals = savingsCard?.decimals;
   const savings: SavingsToken | undefined = useMemo(
-    () => (ticker === undefined ? undefined : { tokenId, ticker, decimals }),
+    () => (ticker === undefined || tokenId === "" ? undefined : { tokenId, ticker, decimals }),
     [tokenId, ticker, decimals],
   );
   const read = useMemo(() => readRequest(form, separatorsOf(host.locale), savings), [form, host.locale, savings]);

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { no } from "@satchel/core/result";
-import { aTx } from "@satchel/core/testing";
+import { aTokenId, aTx } from "@satchel/core/testing";
 import { checkedKeys, type Engine, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -114,7 +114,7 @@ test("without a site of its own the wallet offers no payment URL", async () => {
   expect(screen.text()).not.toContain("Copy Satchel Payment URL");
 });
 
-const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
+const TOKEN = aTokenId("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
 const withSavings = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: TOKEN } };
 
 test("a savings token can be asked for only on a network that has one", async () => {

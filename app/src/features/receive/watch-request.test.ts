@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
 import { addTx, dropTx, emptyLedger, finalizeTx, type Ledger } from "@satchel/core/ledger";
 import { p2pkhScript } from "@satchel/core/script";
-import { aTx } from "@satchel/core/testing";
+import { aTokenId, aTx } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { sinceNow, type Watched, watchRequest } from "./watch-request.ts";
 
@@ -10,7 +10,7 @@ const ALICE = p2pkhScript("22".repeat(20));
 const OTHER = p2pkhScript("33".repeat(20));
 const WAITING: Watched = { step: "waiting" };
 const asked = { script: ME, amount: 1000n };
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const aToken = (amount: bigint) => ({
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const,

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
 import { useEffect, useState } from "react";
@@ -7,7 +8,7 @@ import { useApp } from "../../wiring/app-context.ts";
 type Since = { txids: ReadonlySet<Txid>; newest: number };
 
 /** The payment that is waited for: an amount in sats, or in atoms of `tokenId`. */
-type Awaited = { script: ScriptHex; amount: bigint; tokenId?: string | undefined };
+type Awaited = { script: ScriptHex; amount: bigint; tokenId?: TokenId | undefined };
 
 /** `less`: a payment of a smaller amount has arrived. `gone`: the network has dropped the payment. */
 export type Watched =

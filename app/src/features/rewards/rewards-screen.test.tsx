@@ -1,5 +1,6 @@
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
@@ -119,7 +120,7 @@ test("without a bot check there is no button", async () => {
 });
 
 test("the reward has its token's name", async () => {
-  const rewardTokenId = "ab".repeat(32);
+  const rewardTokenId = aTokenId("ab".repeat(32));
   const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, rewardTokenId } };
   const cachet = { ...UNKNOWN_TOKEN.genesisInfo, tokenName: "Cachet" };
   const tokens = new Map([[rewardTokenId, { ...UNKNOWN_TOKEN, tokenId: rewardTokenId, genesisInfo: cachet }]]);

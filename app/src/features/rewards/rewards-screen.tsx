@@ -13,7 +13,8 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { FailurePanel } from "../../ui/status/failure-panel.tsx";
 import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
-import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useToken } from "../../widgets/tokens/token.tsx";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./rewards.module.css";
 import { type RewardState, useRewards } from "./use-rewards.ts";
 
@@ -90,7 +91,7 @@ function useRewardName(): string | undefined {
   useEffect(() => {
     if (rewardTokenId !== "") void engine.needTokens([rewardTokenId]);
   }, [engine, rewardTokenId]);
-  return useEngineState((state) => state.tokens.get(rewardTokenId)?.genesisInfo.tokenName);
+  return useToken(rewardTokenId || undefined)?.genesisInfo.tokenName;
 }
 
 /** What the reward is, where it is sent, and whether it is due, once that is known. */

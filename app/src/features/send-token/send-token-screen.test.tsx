@@ -1,8 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
-import { aTx, aUtxo } from "@satchel/core/testing";
+import { aTokenId, aTx, aTxid, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -18,7 +17,7 @@ import { SendTokenScreen } from "./send-token-screen.tsx";
 
 afterEach(unmount);
 
-const ID = "ab".repeat(32);
+const ID = aTokenId("ab".repeat(32));
 const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 const TO_SCRIPT = p2pkhScript("3a5fb236934ec078b4507c303d3afd82067f8fc1");
 const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
@@ -139,7 +138,7 @@ test("when all of the token was sent, the receipt stays until it is closed", asy
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT), {
     send: () => {
       engine.state.setState(holding(ALP, 0n));
-      return Promise.resolve({ ok: true, value: { txids: ["cd".repeat(32) as Txid] } });
+      return Promise.resolve({ ok: true, value: { txids: [aTxid("cd".repeat(32))] } });
     },
   });
   await screen.type("#recipient", TO);

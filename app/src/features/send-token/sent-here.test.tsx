@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms } from "@satchel/core/amount";
-import { aUtxo, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aUtxo, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
@@ -14,7 +14,7 @@ afterEach(async () => {
   history.replaceState(null, "");
 });
 
-const ID = "ab".repeat(32);
+const ID = aTokenId("ab".repeat(32));
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 const genesis: TokenGenesis = {
   tokenId: ID,

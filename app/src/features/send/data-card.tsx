@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
 import type { ReactNode } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
@@ -39,7 +40,7 @@ export function DataCard({ send, children }: { send: SendState; children: ReactN
   );
 }
 
-function AirdropRow({ tokenId, send }: { tokenId: string; send: SendState }) {
+function AirdropRow({ tokenId, send }: { tokenId: TokenId; send: SendState }) {
   return (
     <SettingRow title={sendText.airdrop} about={sendText.airdropAbout}>
       <span className={styles.airdrop}>

@@ -14,6 +14,7 @@ import {
   satsToFiat,
   xecInputText,
 } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import {
   type LinkProblem,
@@ -42,7 +43,7 @@ export type RecipientProblem =
   | { of: "address"; problem: AddressProblem }
   | { of: "link"; problem: LinkProblem }
   /** A valid link for tokens: it is paid on the screen of its token. */
-  | { of: "tokens"; tokenId: string };
+  | { of: "tokens"; tokenId: TokenId };
 
 /** Reads the recipient field: an address, or a link, which may bring amounts, data and more recipients. */
 export function readRecipient(text: string, prefix: AddressPrefix): Result<Recipient, RecipientProblem> {
@@ -158,7 +159,7 @@ type Data = Result<ScriptHex | undefined, SendDataProblem>;
  * Returns the token whose holders the lines pay. The lines of the airdrop screen are an airdrop while the form has
  * lines.
  */
-export const airdropOf = ({ mode, airdropTokenId }: SendForm): string | undefined =>
+export const airdropOf = ({ mode, airdropTokenId }: SendForm): TokenId | undefined =>
   mode === "many" ? airdropTokenId : undefined;
 
 export const maxMessageBytes = (form: SendForm): number =>
@@ -177,7 +178,7 @@ export function readData(form: SendForm, linked: ScriptHex | undefined): Data {
 }
 
 /** An airdrop says that it is one, also without a message. */
-function readAirdrop({ extra, message }: SendForm, tokenId: string): Data {
+function readAirdrop({ extra, message }: SendForm, tokenId: TokenId): Data {
   const script = airdropScript(tokenId, extra === "message" ? message : "");
   return script.ok ? script : no({ of: "message", problem: script.problem, isAirdrop: true });
 }

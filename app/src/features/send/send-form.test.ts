@@ -2,6 +2,7 @@ import { addressOf } from "@satchel/core/address";
 import { ENGLISH, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkSendForm, checkWithoutBalance, type FormProblems } from "./check-send-form.ts";
@@ -222,7 +223,7 @@ describe("data", () => {
   });
 
   test("an airdrop says so, with a message or without, and its message has 38 bytes less", () => {
-    const drop = many(`${address},10`, { airdropTokenId: tokenId });
+    const drop = many(`${address},10`, { airdropTokenId: aTokenId(tokenId) });
     expect(intentOf(drop)).toMatchObject({ data: `6a0464726f7020${tokenId}` });
     expect(intentOf({ ...drop, extra: "message", message: "hi" })).toMatchObject({
       data: `6a0464726f7020${tokenId}026869`,

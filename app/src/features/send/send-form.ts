@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Outpoint } from "@satchel/core/tx";
 
 /** `max`: everything that can be spent, or all of the chosen coins, at the time of the plan. */
@@ -22,7 +23,7 @@ export type SendForm = {
   /** Coins in doubt that the person has confirmed one by one. They are not part of a draft. */
   accepted: readonly Outpoint[];
   /** The lines are an airdrop to the holders of this token. */
-  airdropTokenId?: string;
+  airdropTokenId?: TokenId;
 };
 
 export const NO_AMOUNT: AmountEntry = { kind: "typed", text: "" };

@@ -1,7 +1,7 @@
-import { parseOutpoint } from "@satchel/core/ids";
+import { parseOutpoint, parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
-import { isTokenId } from "@satchel/core/token";
+
 import type { Outpoint } from "@satchel/core/tx";
 import { takeTabId } from "../../flows/payment/form/use-site.ts";
 import { draftFields, fieldsOf, textOf } from "../../wiring/payment/draft.ts";
@@ -18,7 +18,7 @@ export type Start =
   | { kind: "request"; form: SendForm; tabId: number | undefined }
   | { kind: "refused"; problem: LinkProblem; tabId: number | undefined }
   /** By a link for tokens, which is paid on the screen of its token. */
-  | { kind: "tokens"; tokenId: string };
+  | { kind: "tokens"; tokenId: TokenId };
 
 /**
  * Returns how the screen was reached. `query`: of /send. `state`: of the entry in the browser's history (wallet.md 2),
@@ -36,8 +36,10 @@ export function readStart(query: string, state: unknown, prefix: AddressPrefix):
 function readState(state: unknown): Start {
   if (typeof state !== "object" || state === null) return { kind: "plain" };
   const { replyAddress, contactSend, recipients, airdropRecipients, airdropTokenId } = state as Record<string, unknown>;
-  if (typeof airdropRecipients === "string" && typeof airdropTokenId === "string" && isTokenId(airdropTokenId)) {
-    return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: airdropRecipients, airdropTokenId } };
+  const airdropOf = parseTokenId(airdropTokenId);
+  if (typeof airdropRecipients === "string" && airdropOf !== undefined) {
+    const lines = airdropRecipients;
+    return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines, airdropTokenId: airdropOf } };
   }
   if (typeof recipients === "string") {
     return { kind: "sent-here", form: { ...EMPTY_FORM, mode: "many", lines: recipients } };
@@ -72,7 +74,7 @@ const confirmedIn = (fields: Record<string, unknown> | undefined): readonly Outp
 export function readDraft(text: string | undefined): SendForm | undefined {
   const fields = draftFields(text, VERSION);
   if (fields === undefined) return undefined;
-  const airdropTokenId = textOf(fields.airdropTokenId);
+  const airdropTokenId = parseTokenId(fields.airdropTokenId);
   const confirmed = confirmedIn(fields);
   const form: SendForm = {
     mode: oneOf(fields.mode, ["one", "many"]),
@@ -86,7 +88,7 @@ export function readDraft(text: string | undefined): SendForm | undefined {
     // A confirmation is not taken over: the coin is not chosen any more, and is asked about again when it is.
     coins: outpointsIn(fields.coins).filter((coin) => !confirmed.includes(coin)),
     accepted: EMPTY_FORM.accepted,
-    ...(isTokenId(airdropTokenId) && { airdropTokenId }),
+    ...(airdropTokenId !== undefined && { airdropTokenId }),
   };
   return isEmptyForm(form) ? undefined : form;
 }

@@ -1,6 +1,7 @@
 import { atoms } from "@satchel/core/amount";
+import { tokenIdOf } from "@satchel/core/ids";
 import { Coins, emptyLedger } from "@satchel/core/ledger";
-import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aUtxo, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ const ledgerOf = (...tokens: ReturnType<typeof aToken>[]) => {
   return { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
 };
 const aGenesis = (decimals: number): TokenGenesis => ({
-  tokenId: ONE,
+  tokenId: tokenIdOf(ONE),
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
   genesisInfo: { tokenTicker: "GRP", tokenName: "grumpy", url: "", decimals },
   timeFirstSeen: 0,
@@ -21,19 +22,19 @@ const aGenesis = (decimals: number): TokenGenesis => ({
 
 test("coins of a token add up; others, batons and plain coins do not count", () => {
   const ledger = ledgerOf(
-    aToken(400n, ONE),
-    aToken(600n, ONE),
-    aToken(7n, OTHER),
-    { ...aToken(0n, ONE), isMintBaton: true },
-    aToken(9n, txidOfNumber(3)),
+    aToken(400n, tokenIdOf(ONE)),
+    aToken(600n, tokenIdOf(ONE)),
+    aToken(7n, tokenIdOf(OTHER)),
+    { ...aToken(0n, tokenIdOf(ONE)), isMintBaton: true },
+    aToken(9n, tokenIdOfNumber(3)),
   );
-  expect(heldOf(ledger, [ONE, OTHER])).toEqual(
+  expect(heldOf(ledger, [tokenIdOf(ONE), tokenIdOf(OTHER)])).toEqual(
     new Map([
       [ONE, 1000n],
       [OTHER, 7n],
     ]),
   );
-  expect(heldOf(ledgerOf(), [ONE])).toEqual(new Map());
+  expect(heldOf(ledgerOf(), [tokenIdOf(ONE)])).toEqual(new Map());
 });
 
 test("a tier counts whole tokens, and exactly that many reach it", () =>

@@ -1,4 +1,5 @@
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { type Ledger, totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo } from "react";
@@ -10,12 +11,17 @@ const HIDDEN_IMAGE_TIER = "1";
 /** Returns what the tokens of the active wallet open: the VIP tokens that reach their tier, and the hidden image. */
 export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage: boolean } {
   const { engine, network, host } = useApp();
-  const { vipTokenIds, hiddenImageTokenId } = network.special;
+  const { vipTokenIds } = network.special;
+  const hiddenImageTokenId = network.special.hiddenImageTokenId || undefined;
   const ledger = useEngineState((state) => state.ledger);
   const tokens = useEngineState((state) => state.tokens);
   const connection = useEngineState((state) => state.connection);
   const held = useMemo(
-    () => heldOf(ledger, [...vipTokenIds.map(({ tokenId }) => tokenId), hiddenImageTokenId]),
+    () =>
+      heldOf(ledger, [
+        ...vipTokenIds.map(({ tokenId }) => tokenId),
+        ...(hiddenImageTokenId ? [hiddenImageTokenId] : []),
+      ]),
     [ledger, vipTokenIds, hiddenImageTokenId],
   );
   useEffect(() => {
@@ -26,12 +32,14 @@ export function usePrivileges(): { vip: readonly TokenGenesis[]; hasHiddenImage:
     const token = tokens.get(tokenId);
     return token && reaches(held.get(tokenId), tier, token) ? [token] : [];
   });
-  const isHolder = reaches(held.get(hiddenImageTokenId), HIDDEN_IMAGE_TIER, tokens.get(hiddenImageTokenId));
+  const isHolder =
+    hiddenImageTokenId !== undefined &&
+    reaches(held.get(hiddenImageTokenId), HIDDEN_IMAGE_TIER, tokens.get(hiddenImageTokenId));
   return { vip, hasHiddenImage: isHolder && host.capabilities.hiddenImage };
 }
 
 /** Returns the amount of each of these tokens in a wallet, by token id, without tokens that it does not hold. */
-export function heldOf(ledger: Ledger, tokenIds: readonly string[]): ReadonlyMap<string, Atoms> {
+export function heldOf(ledger: Ledger, tokenIds: readonly TokenId[]): ReadonlyMap<TokenId, Atoms> {
   const { tokens } = totalsOf(ledger);
   return new Map(
     tokenIds.flatMap((tokenId) => {

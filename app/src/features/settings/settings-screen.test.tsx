@@ -1,5 +1,5 @@
-import type { Txid } from "@satchel/core/ids";
-import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import type { TokenId } from "@satchel/core/ids";
+import { aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -114,19 +114,19 @@ test("links of the network are shown, except empty ones", async () => {
   expect(screen.text()).not.toContain("Source code");
 });
 
-const GRUMPY = txidOfNumber(0x6e);
-const CACHET = txidOfNumber(0xca);
-const PICTURE = txidOfNumber(0x91);
+const GRUMPY = tokenIdOfNumber(0x6e);
+const CACHET = tokenIdOfNumber(0xca);
+const PICTURE = tokenIdOfNumber(0x91);
 
-const aGenesis = (tokenId: string, tokenName: string, decimals: number): TokenGenesis => ({
+const aGenesis = (tokenId: TokenId, tokenName: string, decimals: number): TokenGenesis => ({
   tokenId,
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
   genesisInfo: { tokenTicker: tokenName.slice(0, 3), tokenName, url: "", decimals },
   timeFirstSeen: 0,
 });
 
-const openHolding = async (held: readonly (readonly [tokenId: string, atoms: bigint])[], hiddenImage = true) => {
-  const coins = held.map(([tokenId, atoms], n) => aUtxo(ME, 546n, { n: n + 1, token: aToken(atoms, tokenId as Txid) }));
+const openHolding = async (held: readonly (readonly [tokenId: TokenId, atoms: bigint])[], hiddenImage = true) => {
+  const coins = held.map(([tokenId, atoms], n) => aUtxo(ME, 546n, { n: n + 1, token: aToken(atoms, tokenId) }));
   const utxos = new Map(coins.map((coin) => [coin.outpoint, coin]));
   const tokens = [aGenesis(GRUMPY, "Grumpy", 2), aGenesis(CACHET, "Cachet", 2), aGenesis(PICTURE, "TabCash", 0)];
   const engine = createSampleEngine({

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { CloudOff } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -25,7 +26,7 @@ import { LargePicture } from "./large-picture.tsx";
 const TILES = 48;
 
 /** The NFTs of a collection. */
-export function CollectionNfts({ collectionId }: { collectionId: string }) {
+export function CollectionNfts({ collectionId }: { collectionId: TokenId }) {
   const locale = useLocale();
   const { tokenIds, isWhole, isLoading, failed, more } = useNfts(collectionId);
   const held = totalsOf(useCountedLedger()).tokens;
@@ -102,7 +103,7 @@ export function CollectionNfts({ collectionId }: { collectionId: string }) {
   );
 }
 
-function useNamed(tokenIds: readonly string[]) {
+function useNamed(tokenIds: readonly TokenId[]) {
   const tokens = useEngineState((state) => state.tokens);
   return useMemo(
     () => tokenIds.map((tokenId) => ({ tokenId, name: tokenName(tokenId, tokens.get(tokenId)) ?? tokenId })),
@@ -113,7 +114,7 @@ function useNamed(tokenIds: readonly string[]) {
 /**
  * An NFT: its picture, which a press enlarges, and its name, which is a link when the wallet holds it (tokens.md 2.1).
  */
-function Tile({ tokenId, isHeld, onEnlarge }: { tokenId: string; isHeld: boolean; onEnlarge: () => void }) {
+function Tile({ tokenId, isHeld, onEnlarge }: { tokenId: TokenId; isHeld: boolean; onEnlarge: () => void }) {
   const copy = useCopy();
   const name = tokenName(tokenId, useToken(tokenId)) ?? tokenId;
   return (
@@ -150,11 +151,11 @@ function Tile({ tokenId, isHeld, onEnlarge }: { tokenId: string; isHeld: boolean
   );
 }
 
-type Loaded = { tokenIds: readonly string[]; pages: number; numPages: number };
+type Loaded = { tokenIds: readonly TokenId[]; pages: number; numPages: number };
 const NOTHING: Loaded = { tokenIds: [], pages: 0, numPages: 1 };
 
 /** Fetches the history of the collection page by page, until one page has an NFT or the history ends. */
-function useNfts(collectionId: string) {
+function useNfts(collectionId: TokenId) {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [loaded, setLoaded] = useState(NOTHING);

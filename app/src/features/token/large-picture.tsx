@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
@@ -6,7 +7,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import styles from "./token-page.module.css";
 
-type Named = { tokenId: string; name: string };
+type Named = { tokenId: TokenId; name: string };
 
 /** The picture of a token as large as the window; the arrow keys lead to its neighbours. */
 export function LargePicture(props: { tokens: readonly Named[]; at: number; onClose: () => void }) {

@@ -1,4 +1,3 @@
-import type { Txid } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { aToken, aUtxo } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
@@ -58,7 +57,7 @@ describe("the toggles", () => {
   });
 
   test("wait for the coins, which are loaded after the balances", async () => {
-    const coin = aUtxo(ME, 546n, { n: 1, token: aToken(5n, ID as Txid) });
+    const coin = aUtxo(ME, 546n, { n: 1, token: aToken(5n, ID) });
     const ledger = aLedger([], 0n, { utxos: new Map([[coin.outpoint, coin]]) });
     const { engine, screen } = await openToken({ state: { ledger: { ...ledger, awaited: totalsOf(ledger) } } });
     expect(screen.has('[aria-label="Loading your coins…"]')).toBe(true);

@@ -1,4 +1,5 @@
 import type { TokenKind } from "@satchel/core/activity";
+import type { TokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { ArrowLeft, Ban, Ellipsis, Star, Tag } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -29,10 +30,10 @@ import { isUnderstood } from "./token-panels.ts";
 import { useHolding } from "./use-token-page.ts";
 
 type Props = {
-  tokenId: string;
+  tokenId: TokenId;
   token?: TokenGenesis;
   kind?: TokenKind;
-  groupTokenId?: string | undefined;
+  groupTokenId?: TokenId | undefined;
   /** The active wallet has listed it: an NFT. */
   isOnSale?: boolean;
 };
@@ -85,7 +86,7 @@ export function TokenHead({ tokenId, token, kind, groupTokenId, isOnSale }: Prop
   );
 }
 
-function HeadPicture({ tokenId, name, isNft }: { tokenId: string; name: string; isNft: boolean }) {
+function HeadPicture({ tokenId, name, isNft }: { tokenId: TokenId; name: string; isNft: boolean }) {
   const [isLarge, setLarge] = useState(false);
   return (
     <>
@@ -104,7 +105,7 @@ function HeadPicture({ tokenId, name, isNft }: { tokenId: string; name: string; 
 }
 
 /** The collection of an NFT. */
-function ParentLink({ tokenId }: { tokenId: string }) {
+function ParentLink({ tokenId }: { tokenId: TokenId }) {
   const parent = useToken(tokenId);
   useNeedTokens(parent ? [] : [tokenId]);
   const name = tokenName(tokenId, parent);
@@ -115,7 +116,7 @@ function ParentLink({ tokenId }: { tokenId: string }) {
   );
 }
 
-function FavouriteButton({ tokenId, name }: { tokenId: string; name: string }) {
+function FavouriteButton({ tokenId, name }: { tokenId: TokenId; name: string }) {
   const { engine } = useApp();
   const marks = useEngineState((state) => state.tokenMarks);
   const mark = useMarkToken();
@@ -138,7 +139,7 @@ function FavouriteButton({ tokenId, name }: { tokenId: string; name: string }) {
   );
 }
 
-function MoreButton({ tokenId, name, kind }: { tokenId: string; name: string; kind: TokenKind | undefined }) {
+function MoreButton({ tokenId, name, kind }: { tokenId: TokenId; name: string; kind: TokenKind | undefined }) {
   const [isOpen, setOpen] = useState(false);
   const { atoms } = useHolding(tokenId);
   return (

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -15,7 +16,7 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./token-page.module.css";
 
 /** What this wallet did with the token, from the history that is stored on this device. */
-export function TokenHistory({ tokenId }: { tokenId: string }) {
+export function TokenHistory({ tokenId }: { tokenId: TokenId }) {
   const { network } = useApp();
   const scripts = useEngineState((state) => state.ledger.scripts);
   const { txs, isWhole, isLoading, failed, more, round, again } = useTokenTxs(tokenId);
@@ -115,7 +116,7 @@ const SHOWN = 10;
 type Found = { key: string; txs: readonly Tx[]; from: number; isWhole: boolean };
 
 /** Reads the stored history from the newest transaction on, until enough of the token's are found. */
-function useTokenTxs(tokenId: string) {
+function useTokenTxs(tokenId: TokenId) {
   const { engine, host } = useApp();
   const key = useEngineState(({ activeId, ledger }) => `${activeId} ${ledger.history[0]?.txid}`);
   const [wanted, setWanted] = useState(SHOWN);

@@ -1,11 +1,11 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid, tokenIdOf, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aToken, aTx, aUtxo } from "@satchel/core/testing";
-import { type TokenGenesis, type TokenType, UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { aToken, aTokenId, aTx, aTxid, aUtxo } from "@satchel/core/testing";
+import { type TokenGenesis, type TokenType, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
@@ -23,8 +23,8 @@ const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", num
 const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
 const VAULT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_MINT_VAULT", number: 2 };
 
-const ID = "a7".repeat(32) as Txid;
-const PARENT = "b8".repeat(32) as Txid;
+const ID = aTokenId("a7".repeat(32));
+const PARENT = aTokenId("b8".repeat(32));
 const HASH = "c9".repeat(32);
 
 function genesis(tokenType: TokenType, info: Partial<TokenGenesis["genesisInfo"]> = {}, tokenId = ID): TokenGenesis {
@@ -37,7 +37,7 @@ const coin = (amount: bigint, n = 1, fields: Partial<NonNullable<Utxo["token"]>>
   aUtxo(ME, 546n, { n, token: { ...aToken(amount, ID), ...fields } });
 
 /** An offer of a stranger: all of `amount` at once. */
-const anOffer = (tokenId: string, amount = 1_000n): Offer => ({
+const anOffer = (tokenId: TokenId, amount = 1_000n): Offer => ({
   variant: "PARTIAL",
   outpoint: outpointOf("01".repeat(32) as Txid, 1),
   sats: sats(546n),
@@ -234,7 +234,7 @@ describe("other pages", () => {
   });
 
   test("a blacklisted token says that it cannot be traded, and can be sent", async () => {
-    const id = "d1".repeat(32) as Txid;
+    const id = tokenIdOf(aTxid("d1".repeat(32)));
     const { screen } = await open({
       id,
       tokens: [genesis(SLP, {}, id)],
@@ -259,9 +259,9 @@ describe("other pages", () => {
 });
 
 describe("the NFTs of a collection", () => {
-  const ids = ["e1", "e2", "e3"].map((byte) => byte.repeat(32));
-  const nfts = ids.map((id, at) => genesis(NFT, { tokenName: `Boat ${at + 1}`, decimals: 0 }, id as Txid));
-  const mine = coin(1n, 7, { tokenId: ids[1] ?? "" });
+  const ids = ["e1", "e2", "e3"].map((byte) => aTokenId(byte.repeat(32)));
+  const nfts = ids.map((id, at) => genesis(NFT, { tokenName: `Boat ${at + 1}`, decimals: 0 }, id));
+  const mine = coin(1n, 7, { tokenId: ids[1] ?? ID });
   const tiles = () => [...document.querySelectorAll("section[aria-label='NFTs in this Collection'] li")];
   const tokens = [genesis(GROUP, { decimals: 0 }), ...nfts];
 
@@ -301,7 +301,7 @@ describe("the NFTs of a collection", () => {
 
   test("pages without NFTs are read through; a page that fails is asked for again and the others stay", async () => {
     let isAway = true;
-    const pages: (readonly string[])[] = [[], ids.slice(0, 1), ids.slice(1)];
+    const pages: (readonly TokenId[])[] = [[], ids.slice(0, 1), ids.slice(1)];
     const { screen } = await open({
       tokens,
       answers: {
@@ -329,7 +329,7 @@ describe("the NFTs of a collection", () => {
 
 describe("the history with this token", () => {
   const entry = { isInvalid: false, burnSummary: "", failedColorings: [], burnsMintBatons: false } as const;
-  const sending = (n: number, tokenId: Txid) =>
+  const sending = (n: number, tokenId: TokenId) =>
     aTx(n)
       .from(ALICE, 2000n)
       .paying(ME, 546n, aToken(5n, tokenId))
@@ -349,7 +349,7 @@ describe("the history with this token", () => {
   const rows = () => document.querySelectorAll("section[aria-label='Your history with this token'] li");
 
   test("has only its transactions, ten at first, from all that is stored", async () => {
-    const all = Array.from({ length: 250 }, (_, n) => sending(n + 1, n % 10 === 0 ? (ID as Txid) : PARENT));
+    const all = Array.from({ length: 250 }, (_, n) => sending(n + 1, n % 10 === 0 ? ID : PARENT));
     const readStored: Engine["readStored"] = async (from, count) => all.slice(from, from + count);
     const { screen } = await open({ answers: { readStored } });
     await screen.until(() => rows().length === 10);

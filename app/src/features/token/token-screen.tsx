@@ -1,5 +1,6 @@
 import type { TokenKind } from "@satchel/core/activity";
-import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import type { TokenGenesis } from "@satchel/core/token";
 import { Ban, CircleAlert, CloudOff, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -32,7 +33,12 @@ import { TokenStats } from "./token-stats.tsx";
 import { useHolding, useTokenGate } from "./use-token-page.ts";
 
 /** Everything about one token. `rest`: its id. */
-export function TokenScreen({ rest: tokenId }: { rest: string }) {
+export function TokenScreen({ rest }: { rest: string }) {
+  const tokenId = parseTokenId(rest);
+  return tokenId === undefined ? <InvalidId id={rest} /> : <TokenWithId tokenId={tokenId} />;
+}
+
+function TokenWithId({ tokenId }: { tokenId: TokenId }) {
   const { gate, retry } = useTokenGate(tokenId);
   switch (gate.step) {
     case "bad-id":
@@ -70,7 +76,7 @@ function InvalidId({ id }: { id: string }) {
 }
 
 /** The token without its info: what the wallet holds is known, and its history too. */
-function Waiting({ tokenId, onRetry }: { tokenId: string; onRetry: (() => void) | undefined }) {
+function Waiting({ tokenId, onRetry }: { tokenId: TokenId; onRetry: (() => void) | undefined }) {
   return (
     <div className={styles.page}>
       <TokenHead tokenId={tokenId} />
@@ -118,7 +124,7 @@ function NotUnderstood() {
  * Whether the active wallet has held the token since the page was opened: an action that uses up all of it still has
  * its receipt.
  */
-function useWasHeld(tokenId: string, activeId: string | undefined): boolean {
+function useWasHeld(tokenId: TokenId, activeId: string | undefined): boolean {
   const { isHeld } = useHolding(tokenId);
   const [was, setWas] = useState({ of: activeId, isHeld });
   const isSame = was.of === activeId;

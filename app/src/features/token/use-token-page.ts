@@ -1,5 +1,6 @@
 import { type TokenKind, tokenKindOf } from "@satchel/core/activity";
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
@@ -13,7 +14,7 @@ import type { PanelFacts } from "./token-panels.ts";
 export type TokenGate = Exclude<TokenInfo, { step: "there" }> | { step: "ready"; token: TokenGenesis; kind: TokenKind };
 
 /** Returns what is known of a token, with its kind; see `useTokenInfo`. */
-export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
+export function useTokenGate(tokenId: TokenId): { gate: TokenGate; retry: () => void } {
   const { info, retry } = useTokenInfo(tokenId);
   if (info.step !== "there") return { gate: info, retry };
   return { gate: { step: "ready", token: info.token, kind: tokenKindOf(info.token.tokenType) }, retry };
@@ -22,14 +23,14 @@ export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => v
 /** How much of the token the wallet holds. `isKnown`: the wallet was synced at least once. */
 export type Holding = { atoms: Atoms; batons: number; isHeld: boolean; isKnown: boolean };
 
-export function useHolding(tokenId: string): Holding {
+export function useHolding(tokenId: TokenId): Holding {
   const total = totalsOf(useCountedLedger()).tokens.get(tokenId);
   const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
   return { atoms: total?.atoms ?? atoms(0n), batons: total?.batons ?? 0, isHeld: total !== undefined, isKnown };
 }
 
 /** Returns what decides about the panels of a token. */
-export function usePanelFacts(tokenId: string, kind: TokenKind): PanelFacts {
+export function usePanelFacts(tokenId: TokenId, kind: TokenKind): PanelFacts {
   const { special } = useApp().network;
   const { utxos } = useCountedLedger();
   const { atoms: held, batons } = useHolding(tokenId);

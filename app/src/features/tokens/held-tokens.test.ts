@@ -1,19 +1,17 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import { knownToken, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { TokenMark } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
 import { doubtfulIds, heldTokens, matching, passing, rowsOf, type Sort, sorted } from "./held-tokens.ts";
 
-const idOf = (n: number) => n.toString(16).padStart(64, "0");
 const FUNGIBLE = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
 const NFT = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 } as const;
 const COLLECTION = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 } as const;
 
 function genesis(n: number, tokenName: string, tokenTicker: string, rest: Partial<TokenGenesis> = {}, decimals = 0) {
   const genesisInfo = { ...UNKNOWN_TOKEN.genesisInfo, tokenName, tokenTicker, decimals };
-  return { ...UNKNOWN_TOKEN, tokenType: FUNGIBLE, ...rest, tokenId: idOf(n), genesisInfo };
+  return { ...UNKNOWN_TOKEN, tokenType: FUNGIBLE, ...rest, tokenId: tokenIdOfNumber(n), genesisInfo };
 }
 
 const firma = genesis(1, "Firma", "FIRMA", {}, 4);
@@ -24,7 +22,7 @@ const boat = genesis(5, "Boat 10", "", { tokenType: NFT });
 const boats = genesis(6, "Boats", "BOATS", { tokenType: COLLECTION });
 const all = [lantern, boats, spam, boat, forged, firma];
 /** Held, and its details are not known. */
-const dark = idOf(9);
+const dark = tokenIdOfNumber(9);
 
 type Given = { marks?: [TokenGenesis, TokenMark][]; own?: TokenGenesis[] };
 
@@ -79,8 +77,8 @@ test.each([
   ["lant", ["Lantern Points"]],
   [" BOAT ", ["Boats", "Boat 10"]],
   ["frm", ["Firrma"]],
-  [idOf(9).slice(0, 64), ["…"]],
-  [idOf(2).slice(1), []],
+  [tokenIdOfNumber(9).slice(0, 64), ["…"]],
+  [tokenIdOfNumber(2).slice(1), []],
   ["lamp", []],
 ])("a search for '%s' finds %j", (query, found) => {
   expect(names(matching(held(), query))).toEqual(found);
@@ -115,7 +113,7 @@ describe("order", () => {
     const coin = (token: TokenGenesis, blockHeight: number) => ({
       ...aUtxo("00", 546n),
       blockHeight,
-      token: aToken(1n, token.tokenId as Txid),
+      token: aToken(1n, token.tokenId),
     });
     const coins = [coin(firma, 5), coin(boats, 7), coin(firma, 9), coin(lantern, -1)];
     expect(order("recent", {}, coins).slice(0, 4)).toEqual(["Lantern Points", "Firma", "Boats", "Boat 10"]);

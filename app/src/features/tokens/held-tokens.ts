@@ -1,5 +1,6 @@
 import { type TokenKind, tokenKindOf } from "@satchel/core/activity";
 import type { Atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { TokenTotal } from "@satchel/core/ledger";
 import { identityOf, type KnownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import type { Utxo } from "@satchel/core/tx";
@@ -10,7 +11,7 @@ import { tokenName } from "../../text/token-words.ts";
 export type Place = "favourite" | "listed" | "suspicious" | "hidden";
 
 export type HeldToken = {
-  tokenId: string;
+  tokenId: TokenId;
   atoms: Atoms;
   batons: number;
   /** Undefined while the token's details are not known, and so are the next three. */
@@ -23,13 +24,13 @@ export type HeldToken = {
 };
 
 export type HeldFacts = {
-  totals: ReadonlyMap<string, TokenTotal>;
-  tokens: ReadonlyMap<string, TokenGenesis>;
+  totals: ReadonlyMap<TokenId, TokenTotal>;
+  tokens: ReadonlyMap<TokenId, TokenGenesis>;
   marks: TokenMarks;
-  verified: ReadonlySet<string>;
+  verified: ReadonlySet<TokenId>;
   knownTokens: readonly KnownToken[];
   /** The suspicious tokens that came by the wallet's own act. */
-  own: ReadonlySet<string>;
+  own: ReadonlySet<TokenId>;
 };
 
 /** Returns the tokens that the wallet holds, in any order. */
@@ -119,7 +120,7 @@ const wholeTokens = ({ atoms, genesis }: HeldToken): bigint =>
 
 /** By the block of a token's newest coin; the mempool is newer than any block. */
 function newestFirst(coins: Iterable<Utxo>): Compare {
-  const heights = new Map<string, number>();
+  const heights = new Map<TokenId, number>();
   for (const { token, blockHeight } of coins) {
     if (!token) continue;
     const height = blockHeight < 0 ? Number.MAX_SAFE_INTEGER : blockHeight;

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ellipsis, Star } from "lucide-react";
 import { memo, useEffect } from "react";
@@ -20,7 +21,7 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import type { HeldToken } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 
-type Props = { token: HeldToken; isLoading: boolean; onMenu: (tokenId: string) => void };
+type Props = { token: HeldToken; isLoading: boolean; onMenu: (tokenId: TokenId) => void };
 
 /** A held token: its place among the favourites, its picture and names, which lead to its page, and its balance. */
 export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Props) {
@@ -149,7 +150,7 @@ function CollectionWords({ nft: { tokenId, groupTokenId } }: { nft: TokenGenesis
     const timer = setTimeout(() => void engine.fetchOrigin(tokenId), REST_MS);
     return () => clearTimeout(timer);
   }, [engine, tokenId, isAsked]);
-  const parent = useToken(groupTokenId ?? "");
+  const parent = useToken(groupTokenId);
   useNeedTokens(groupTokenId === undefined || parent ? [] : [groupTokenId]);
   const name = groupTokenId === undefined ? undefined : tokenName(groupTokenId, parent);
   if (name === undefined) return null;

@@ -1,9 +1,9 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { ok } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
@@ -19,7 +19,12 @@ const idOf = (n: number) => n.toString(16).padStart(64, "0");
 
 function genesis(n: number, tokenName: string, tokenTicker: string, decimals = 0): TokenGenesis {
   const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
-  return { ...UNKNOWN_TOKEN, tokenId: idOf(n), tokenType, genesisInfo: { tokenName, tokenTicker, url: "", decimals } };
+  return {
+    ...UNKNOWN_TOKEN,
+    tokenId: aTokenId(idOf(n)),
+    tokenType,
+    genesisInfo: { tokenName, tokenTicker, url: "", decimals },
+  };
 }
 
 const firma = genesis(1, "Firma", "FIRMA", 4);
@@ -27,10 +32,8 @@ const lantern = genesis(2, "Lantern Points", "LANTRN");
 const forged = genesis(3, "Firrma", "FRM");
 const network = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: firma.tokenId } };
 
-const holding = (tokens: readonly { tokenId: string }[], known: readonly TokenGenesis[]): Partial<State> => {
-  const coins = tokens.map(({ tokenId }, at) =>
-    aUtxo(ME, 546n, { n: at + 1, token: aToken(12_345n, tokenId as Txid) }),
-  );
+const holding = (tokens: readonly { tokenId: TokenId }[], known: readonly TokenGenesis[]): Partial<State> => {
+  const coins = tokens.map(({ tokenId }, at) => aUtxo(ME, 546n, { n: at + 1, token: aToken(12_345n, tokenId) }));
   const change = coinsOf(new Map()).change([], coins);
   return { ledger: aLedger([], 0n, { utxos: change }), tokens: new Map(known.map((token) => [token.tokenId, token])) };
 };
@@ -245,7 +248,7 @@ test("hidden balances are not in the list", async () => {
 });
 
 test("a mint baton without tokens is listed as what it allows", async () => {
-  const coin = aUtxo(ME, 546n, { n: 1, token: { ...aToken(0n, lantern.tokenId as Txid), isMintBaton: true } });
+  const coin = aUtxo(ME, 546n, { n: 1, token: { ...aToken(0n, lantern.tokenId), isMintBaton: true } });
   const utxos = coinsOf(new Map()).change([], [coin]);
   await open({ ledger: aLedger([], 0n, { utxos }), tokens: new Map([[lantern.tokenId, lantern]]) });
   expect(rowTexts()).toEqual(["LPLantern PointsLANTRN · ALP · you can mint0"]);

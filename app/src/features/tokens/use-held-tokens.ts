@@ -1,5 +1,5 @@
+import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import { useEffect, useMemo, useState } from "react";
 import { useKnownTokens, useVerifiedIds } from "../../widgets/tokens/token-identity.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -13,7 +13,7 @@ export type Holdings = {
   loading: { done: number; total: number } | undefined;
 };
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<TokenId> = new Set();
 
 /** Returns the tokens of the active wallet, and fetches what is not known of them. */
 export function useHeldTokens(): Holdings {
@@ -51,7 +51,7 @@ export function useHeldTokens(): Holdings {
  * Asks for the details of held and of verified tokens, and again when the network is back; returns whether some may
  * still come.
  */
-function useDetails(held: ReadonlyMap<string, unknown>, verified: ReadonlySet<string>): boolean {
+function useDetails(held: ReadonlyMap<TokenId, unknown>, verified: ReadonlySet<TokenId>): boolean {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [isAsking, setAsking] = useState(true);
@@ -72,16 +72,17 @@ function useDetails(held: ReadonlyMap<string, unknown>, verified: ReadonlySet<st
 }
 
 /** Returns which of these tokens the wallet got by its own act; an empty set while the engine has not answered. */
-function useOwn(doubtful: string): ReadonlySet<string> {
+function useOwn(doubtful: string): ReadonlySet<TokenId> {
   const { engine } = useApp();
   const areCoinsThere = useEngineState(({ ledger }) => ledger.awaited === undefined);
   const walletId = useEngineState((state) => state.activeId);
-  const [answer, setAnswer] = useState<{ of: string; own: ReadonlySet<string> }>({ of: "", own: NONE });
+  const [answer, setAnswer] = useState<{ of: string; own: ReadonlySet<TokenId> }>({ of: "", own: NONE });
   const asked = `${walletId} ${doubtful}`;
   useEffect(() => {
     if (doubtful === "" || !areCoinsThere) return;
     let isShown = true;
-    void engine.ownTokens(doubtful.split(",")).then((own) => {
+    const tokenIds = doubtful.split(",").flatMap((id) => parseTokenId(id) ?? []);
+    void engine.ownTokens(tokenIds).then((own) => {
       if (isShown) setAnswer({ of: asked, own });
     });
     return () => {

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { useMemo, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
@@ -70,7 +71,7 @@ function RowMenu({ token, onClose }: { token: HeldToken; onClose: () => void }) 
 
 const keyOf = (row: ListRow): string => (row.kind === "token" ? row.token.tokenId : row.place);
 
-function Row(props: Omit<Props, "rows"> & { row: ListRow; onMenu: (tokenId: string) => void }) {
+function Row(props: Omit<Props, "rows"> & { row: ListRow; onMenu: (tokenId: TokenId) => void }) {
   const { row, onToggle, isLoading, onMenu } = props;
   if (row.kind === "fold") return <FoldRow row={row} onToggle={onToggle} />;
   if (row.token.place === "suspicious") return <SuspiciousRow token={row.token} />;

@@ -1,5 +1,6 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
+import { aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
 import type { CoinProblem, Outpoint, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
@@ -101,7 +102,7 @@ const PLAN: Table<PlanProblem> = {
   "data-too-long": [{ code: "data-too-long", bytes: 224, max: 223 }, "The message is too long"],
   "coins-unusable": [{ code: "coins-unusable", outpoints: [] }, "Some of the chosen coins cannot be spent now"],
   "insufficient-tokens": [
-    { code: "insufficient-tokens", tokenId: "", available: atoms(1n), required: atoms(2n) },
+    { code: "insufficient-tokens", tokenId: tokenIdOfNumber(1), available: atoms(1n), required: atoms(2n) },
     "Not enough tokens",
   ],
   "atoms-out-of-range": [
@@ -162,7 +163,7 @@ const SEND: Table<SendProblem> = {
     "Satchel does not support buying offers more than 25% above spot.",
   ],
   "tokens-differ": [
-    { code: "tokens-differ", tokenId: "ab".repeat(32) },
+    { code: "tokens-differ", tokenId: aTokenId("ab".repeat(32)) },
     "This payment would change your tokens in a way the review does not show",
   ],
   "vault-failed": [{ code: "vault-failed", reason: "key gone" }, "This payment could not be signed"],
@@ -217,7 +218,7 @@ test("a code of the engine is a sentence of the detail, not raw text", () => {
 
 const claimed = { script: "51", sats: sats(100_000n) };
 const heldToken: TokenValue = {
-  tokenId: "ab".repeat(32),
+  tokenId: aTokenId("ab".repeat(32)),
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
   atoms: atoms(1n),
   isMintBaton: false,

@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import type { Evidence } from "@satchel/core/ledger";
-import { aUtxo } from "@satchel/core/testing";
+import { aTokenId, aUtxo } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
@@ -9,7 +9,7 @@ import { chosenOf, coinRows, depthText, PAGE_SIZE, pageOfCoins, sortCoins } from
 const ledgerOf = (coins: readonly Utxo[]) =>
   aLedger([], 0n, { utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) });
 const token = {
-  tokenId: "ab".repeat(32),
+  tokenId: aTokenId("ab".repeat(32)),
   tokenType: { protocol: "SLP", type: "", number: 1 } as const,
   atoms: 1n as never,
   isMintBaton: false,

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { aToken, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import { type GenesisInfo, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { OutboxEntry, State } from "@satchel/engine";
 import { act } from "react";
@@ -13,15 +13,15 @@ import { aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts"
 
 afterEach(unmount);
 
-const XECX = txidOfNumber(1);
-const FIRMA = txidOfNumber(2);
+const XECX = tokenIdOfNumber(1);
+const FIRMA = tokenIdOfNumber(2);
 const network = {
   ...aNetwork(),
   special: { ...NOTHING_SPECIAL, stakingTokenId: XECX, savingsTokenId: FIRMA },
 };
 const price = { fiat: "usd", perXec: 0.0000213, savings: 1, at: new Date(2026, 0, 5, 14, 2).getTime() };
 
-const tokenOf = (tokenId: string, genesis: Partial<GenesisInfo>) =>
+const tokenOf = (tokenId: TokenId, genesis: Partial<GenesisInfo>) =>
   [tokenId, { ...UNKNOWN_TOKEN, tokenId, genesisInfo: { ...UNKNOWN_TOKEN.genesisInfo, ...genesis } }] as const;
 const KNOWN = new Map([
   tokenOf(XECX, { tokenTicker: "XECX", decimals: 2 }),

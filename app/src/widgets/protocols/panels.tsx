@@ -1,7 +1,7 @@
 import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, atoms } from "@satchel/core/amount";
-import { parseTxid } from "@satchel/core/ids";
+import { parseTxid, type TokenId } from "@satchel/core/ids";
 import { plainText } from "@satchel/core/text";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import {
@@ -38,7 +38,7 @@ import { About, Raw, Said } from "./quote.tsx";
 /**
  * The transaction a message stands in; one that is not sent yet has no txid. `tokenId`: the one token that it moves.
  */
-export type Place = { direction: "in" | "out"; txid: Txid | undefined; tokenId?: string | undefined };
+export type Place = { direction: "in" | "out"; txid: Txid | undefined; tokenId?: TokenId | undefined };
 
 /** What an opened row shows of the messages of one app. */
 export type ProtocolPanel<App extends AppAction["app"]> = {
@@ -244,7 +244,7 @@ function ProofOfWriting({ action: { action } }: { action: ValidAction<"Proof of 
 }
 
 function XecxPayout({ action: { action: round } }: { action: ValidAction<"XECX"> }) {
-  const tokenId = useApp().network.special.stakingTokenId;
+  const tokenId = useApp().network.special.stakingTokenId || undefined;
   return (
     <Facts>
       <Fact name={protocolsText.leastBalance}>
@@ -262,9 +262,9 @@ function XecxPayout({ action: { action: round } }: { action: ValidAction<"XECX">
 }
 
 /** An amount of a token, where it is known which one it is. */
-function Units({ of, tokenId }: { of: Atoms; tokenId: string }) {
-  useNeedTokens(tokenId === "" ? [] : [tokenId]);
-  return tokenId === "" ? (
+function Units({ of, tokenId }: { of: Atoms; tokenId: TokenId | undefined }) {
+  useNeedTokens(tokenId === undefined ? [] : [tokenId]);
+  return tokenId === undefined ? (
     protocolsText.baseUnits({ count: `${of}` })
   ) : (
     <TokenAmount of={{ tokenId, atoms: of }} length="full" />
@@ -291,7 +291,7 @@ function EdjPayout({ action: { action: round }, place }: { action: ValidAction<"
   return (
     <Facts>
       <Fact name={protocolsText.pot}>
-        <Units of={round.pot} tokenId={place.tokenId ?? ""} />
+        <Units of={round.pot} tokenId={place.tokenId} />
       </Fact>
       <Fact name={protocolsText.draws}>{round.transactions}</Fact>
       <Fact name={protocolsText.odds}>{odds.format(round.oddsBasisPoints / 10_000)}</Fact>

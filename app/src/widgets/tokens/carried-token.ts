@@ -1,4 +1,5 @@
 import { type Atoms, amountText } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { CarriedToken } from "@satchel/core/token";
 import type { CoinProblem, TokenValue } from "@satchel/core/tx";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
@@ -9,7 +10,7 @@ import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useNeedTokens, useToken } from "./token.tsx";
 
 /** A token that a coin holds by its transaction or by the server; `unreadable`: the transaction does not say which. */
-export type Carried = { tokenId: string; atoms: Atoms; isMintBaton: boolean } | "unreadable";
+export type Carried = { tokenId: TokenId; atoms: Atoms; isMintBaton: boolean } | "unreadable";
 
 /**
  * Returns what would be lost if a coin in doubt were spent as XEC; undefined if its amount is in doubt, not its tokens.
@@ -38,7 +39,7 @@ export function useCarriedText(
   const locale = useLocale();
   const isVisible = useEngineState((state) => state.settings.balanceVisible);
   const named = carried === "unreadable" ? undefined : carried;
-  const token = useToken(named?.tokenId ?? "");
+  const token = useToken(named?.tokenId);
   useNeedTokens(named && !token ? [named.tokenId] : []);
   const { doubt } = coinsText;
   if (named === undefined) return doubt.unreadable;

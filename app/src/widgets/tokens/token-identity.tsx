@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import { BadgeCheck, TriangleAlert } from "lucide-react";
@@ -10,13 +11,13 @@ import { MixedScripts } from "../names/mixed-scripts.tsx";
 import styles from "./token-identity.module.css";
 
 /** Returns the ids that the network config knows: these tokens are what their names say (facts.md 1.2). */
-export const verifiedIds = (special: NetworkConfig["special"]): ReadonlySet<string> => {
+export const verifiedIds = (special: NetworkConfig["special"]): ReadonlySet<TokenId> => {
   const { stakingTokenId, savingsTokenId, rewardTokenId, vipTokenIds, whitelist } = special;
-  const ids = [stakingTokenId, savingsTokenId, rewardTokenId, ...vipTokenIds.map(({ tokenId }) => tokenId)];
-  return new Set([...ids, ...whitelist].filter((id) => id !== ""));
+  const own = [stakingTokenId, savingsTokenId, rewardTokenId].flatMap((id) => (id === "" ? [] : [id]));
+  return new Set([...own, ...vipTokenIds.map(({ tokenId }) => tokenId), ...whitelist]);
 };
 
-export const useVerifiedIds = (): ReadonlySet<string> => {
+export const useVerifiedIds = (): ReadonlySet<TokenId> => {
   const { special } = useApp().network;
   return useMemo(() => verifiedIds(special), [special]);
 };
@@ -30,7 +31,7 @@ export function useKnownTokens(): readonly KnownToken[] {
   return useMemo(() => knownAmong(ids, tokens), [ids, loaded]);
 }
 
-const knownAmong = (ids: ReadonlySet<string>, tokens: ReadonlyMap<string, TokenGenesis>): KnownToken[] =>
+const knownAmong = (ids: ReadonlySet<TokenId>, tokens: ReadonlyMap<TokenId, TokenGenesis>): KnownToken[] =>
   [...ids].flatMap((id) => {
     const token = tokens.get(id);
     return token ? [knownToken(token)] : [];

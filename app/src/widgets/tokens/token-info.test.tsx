@@ -1,5 +1,7 @@
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import { UNKNOWN_TOKEN, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -9,11 +11,11 @@ import { useTokenInfo } from "./token-info.ts";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
+const ID = aTokenId("a7".repeat(32));
 const TOKEN: TokenGenesis = { ...UNKNOWN_TOKEN, tokenId: ID };
 
 /** Shows the step, and a button that asks again. */
-function Shown({ tokenId }: { tokenId: string }) {
+function Shown({ tokenId }: { tokenId: TokenId | undefined }) {
   const { info, retry } = useTokenInfo(tokenId);
   return (
     <button type="button" onClick={retry}>
@@ -22,7 +24,7 @@ function Shown({ tokenId }: { tokenId: string }) {
   );
 }
 
-async function open(tokenId: string, known: readonly TokenGenesis[] = []) {
+async function open(tokenId: TokenId | undefined, known: readonly TokenGenesis[] = []) {
   const waiting: (() => void)[] = [];
   let asked = 0;
   const engine = createSampleEngine(
@@ -39,8 +41,8 @@ async function open(tokenId: string, known: readonly TokenGenesis[] = []) {
   return { engine, screen, answer, asked: () => asked };
 }
 
-test.each([
-  ["no id", "7f3a", "bad-id"],
+test.each<[string, TokenId | undefined, string]>([
+  ["no id", undefined, "bad-id"],
   ["the placeholder", UNKNOWN_TOKEN_ID, "nameless"],
   ["a token whose info is there", ID, "there"],
 ])("%s: nothing is asked for", async (_, tokenId, step) => {

@@ -1,4 +1,5 @@
-import { isTokenId, type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import type { TokenGenesis } from "@satchel/core/token";
 import { useCallback, useEffect, useState } from "react";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useToken } from "./token.tsx";
@@ -13,30 +14,33 @@ export type TokenInfo =
   | { step: "failed" }
   | { step: "there"; token: TokenGenesis };
 
-/** Returns what is known of a token, and fetches its info where that is missing, again when the network is back. */
-export function useTokenInfo(tokenId: string): { info: TokenInfo; retry: () => void } {
+/**
+ * Returns what is known of a token, and fetches its info where that is missing, again when the network is back.
+ * `tokenId`: undefined if what names the token is not a token id.
+ */
+export function useTokenInfo(tokenId: TokenId | undefined): { info: TokenInfo; retry: () => void } {
   const { engine } = useApp();
   const token = useToken(tokenId);
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [answered, setAnswered] = useState<string>();
   const [round, setRound] = useState(0);
   const isNameless = tokenId === UNKNOWN_TOKEN_ID;
-  const isWanted = token === undefined && isTokenId(tokenId) && !isNameless;
+  const wanted = token === undefined && !isNameless ? tokenId : undefined;
   const asked = `${tokenId} ${round} ${isOffline}`;
   useEffect(() => {
-    if (!isWanted) return;
+    if (wanted === undefined) return;
     let isShown = true;
     // Also offline, because the device may have it.
-    void engine.needTokens([tokenId]).then(() => {
+    void engine.needTokens([wanted]).then(() => {
       if (isShown) setAnswered(asked);
     });
     return () => {
       isShown = false;
     };
-  }, [engine, tokenId, isWanted, asked]);
+  }, [engine, wanted, asked]);
   const retry = useCallback(() => setRound((before) => before + 1), []);
   if (isNameless) return { info: { step: "nameless" }, retry };
-  if (!isTokenId(tokenId)) return { info: { step: "bad-id" }, retry };
+  if (tokenId === undefined) return { info: { step: "bad-id" }, retry };
   if (token) return { info: { step: "there", token }, retry };
   return { info: { step: answered === asked ? "failed" : "loading" }, retry };
 }

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { Copy, Eye, EyeOff, Send, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -10,7 +11,7 @@ import { useMarkToken } from "./mark-token.ts";
 import styles from "./token-menu.module.css";
 
 type Props = {
-  tokenId: string;
+  tokenId: TokenId;
   name: string;
   /** Stands below the name. */
   about: ReactNode;

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
@@ -12,19 +13,27 @@ const missing = new Set<string>();
 const arrivals = createStore<number>(() => 0);
 
 /** Asks for the pictures of a token again, because its icon was uploaded. */
-export function pictureArrived(tokenId: string): void {
+export function pictureArrived(tokenId: TokenId): void {
   for (const path of missing) if (path.endsWith(`/${tokenId}.png`)) missing.delete(path);
   arrivals.setState((before) => before + 1);
 }
 
 /** Tells whether the icon host may have a picture of the token: it has not answered yet that it has none. */
-export function useHasPicture(tokenId: string): boolean {
+export function useHasPicture(tokenId: TokenId): boolean {
   const { icons } = useApp().network.endpoints;
   return icons !== "" && !SIZES.some((size) => missing.has(`${size}/${tokenId}.png`));
 }
 
 /** A token's picture in one of the icon host's sizes (facts.md 1.3), or letters on a tint that belongs to its id. */
-export function TokenPicture({ tokenId, name, size }: { tokenId: string; name: string; size: (typeof SIZES)[number] }) {
+export function TokenPicture({
+  tokenId,
+  name,
+  size,
+}: {
+  tokenId: TokenId;
+  name: string;
+  size: (typeof SIZES)[number];
+}) {
   const { icons } = useApp().network.endpoints;
   const path = `${size}/${tokenId}.png`;
   const round = useStore(arrivals);

@@ -1,4 +1,5 @@
 import type { TokenActivity } from "@satchel/core/activity";
+import type { TokenId } from "@satchel/core/ids";
 import { useEffect } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
@@ -9,36 +10,37 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import styles from "./token.module.css";
 import { TokenPicture } from "./token-picture.tsx";
 
-export const useToken = (tokenId: string) => useEngineState((state) => state.tokens.get(tokenId));
+export const useToken = (tokenId: TokenId | undefined) =>
+  useEngineState((state) => (tokenId === undefined ? undefined : state.tokens.get(tokenId)));
 
 /**
  * Asks for the tokens that are not known yet, also offline, because the device may have them, and again when the
  * network is back.
  */
-export const useNeedTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needTokens");
+export const useNeedTokens = (tokenIds: readonly TokenId[]): void => useNeeded(tokenIds, "needTokens");
 
 /**
  * The same for many tokens that are not the wallet's own: public indexers are given pauses. Tokens that are not shown
  * any more are not asked for.
  */
-export const useNeedForeignTokens = (tokenIds: readonly string[]): void => useNeeded(tokenIds, "needForeignTokens");
+export const useNeedForeignTokens = (tokenIds: readonly TokenId[]): void => useNeeded(tokenIds, "needForeignTokens");
 
-function useNeeded(tokenIds: readonly string[], ask: "needTokens" | "needForeignTokens"): void {
+function useNeeded(tokenIds: readonly TokenId[], ask: "needTokens" | "needForeignTokens"): void {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const wanted = tokenIds.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
     if (wanted === "") return;
-    if (ask === "needTokens") return void engine.needTokens(wanted.split(","));
+    if (ask === "needTokens") return void engine.needTokens(tokenIds);
     const leaving = new AbortController();
-    void engine.needForeignTokens(wanted.split(","), leaving.signal);
+    void engine.needForeignTokens(tokenIds, leaving.signal);
     return () => leaving.abort();
   }, [engine, ask, isOffline, wanted]);
 }
 
 /** The token's icon, or letters on a tint that belongs to its id. */
-export function TokenIcon({ tokenId }: { tokenId: string }) {
+export function TokenIcon({ tokenId }: { tokenId: TokenId }) {
   const name = tokenName(tokenId, useToken(tokenId));
   return (
     <span className={styles.icon} aria-hidden="true">
@@ -48,7 +50,7 @@ export function TokenIcon({ tokenId }: { tokenId: string }) {
 }
 
 /** The token's name; a short id while the name is not known. */
-export function TokenName({ tokenId }: { tokenId: string }) {
+export function TokenName({ tokenId }: { tokenId: TokenId }) {
   const name = tokenName(tokenId, useToken(tokenId));
   return name === undefined ? (
     <ShortId id={tokenId} />

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { Coins, Copy, ExternalLink, ReceiptText, Reply, Send, WalletCards } from "lucide-react";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { linkTo } from "../../text/links.ts";
@@ -72,7 +73,7 @@ function FirstButton({ read, parties, canReply }: Props) {
   return <SendAgain read={read} address={party.address} />;
 }
 
-function TokenButtons({ tokenId }: { tokenId: string }) {
+function TokenButtons({ tokenId }: { tokenId: TokenId }) {
   const token = useToken(tokenId);
   const isHeld = heldAtoms(useCountedLedger(), tokenId) > 0n;
   const name = token && (tickerText(token) || tokenName(tokenId, token));

@@ -1,5 +1,6 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { atoms } from "@satchel/core/amount";
+import { tokenIdOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { ReadTx } from "./read-tx.ts";
 import { absolute, directionOf, faceOf, fanInputsOf } from "./tx-face.ts";
@@ -28,7 +29,9 @@ const read = ({
     savings,
     effect: { change, carried, tokens: new Map(Object.entries(moved)) },
   }) as unknown as ReadTx;
-const token = (event: TokenActivity["event"], tokenId = "tea"): TokenActivity => ({
+const TEA = tokenIdOfNumber(1);
+const OIL = tokenIdOfNumber(2);
+const token = (event: TokenActivity["event"], tokenId = TEA): TokenActivity => ({
   tokenId,
   kind: "ALP" as TokenActivity["kind"],
   event,
@@ -75,8 +78,8 @@ describe("a token", () => {
 
   test("of a stranger, and several tokens, are about the tokens", () => {
     expect(face({ tokens: [token("SEND")], parties: ["bob"] }).party).toBeUndefined();
-    const both = face({ kind: "sent", tokens: [token("SEND"), token("SEND", "oil")], parties: ["bob"] });
-    expect([both.party, both.token?.others, both.token?.first.tokenId]).toEqual([undefined, 1, "tea"]);
+    const both = face({ kind: "sent", tokens: [token("SEND"), token("SEND", OIL)], parties: ["bob"] });
+    expect([both.party, both.token?.others, both.token?.first.tokenId]).toEqual([undefined, 1, TEA]);
     expect(face({ kind: "sent", tokens: [token("MINT")], parties: ["bob"] }).party).toBeUndefined();
   });
 
@@ -98,19 +101,19 @@ describe("the changes of a token's transaction", () => {
     face({ tokens: [token(event)], ...wanted }).changes.map((change) => [change?.tokenId, change?.by]);
 
   test("are the token and then XEC, in a trade the other way round", () => {
-    expect(changesOf("SEND", { moved: { tea: 5n }, change: -300n })).toEqual([
-      ["tea", 5n],
+    expect(changesOf("SEND", { moved: { [TEA]: 5n }, change: -300n })).toEqual([
+      [TEA, 5n],
       [undefined, -300n],
     ]);
-    expect(changesOf("Agora Buy", { moved: { tea: 5n }, change: -300n })).toEqual([
+    expect(changesOf("Agora Buy", { moved: { [TEA]: 5n }, change: -300n })).toEqual([
       [undefined, -300n],
-      ["tea", 5n],
+      [TEA, 5n],
     ]);
   });
 
   test("leave out what did not change", () => {
-    expect(changesOf("SEND", { moved: { tea: 5n } })).toEqual([["tea", 5n]]);
+    expect(changesOf("SEND", { moved: { [TEA]: 5n } })).toEqual([[TEA, 5n]]);
     expect(changesOf("SEND", { change: -300n })).toEqual([[undefined, -300n]]);
-    expect(changesOf("SEND", { moved: { oil: 5n }, carried: 546n })).toEqual([[undefined, 546n]]);
+    expect(changesOf("SEND", { moved: { [OIL]: 5n }, carried: 546n })).toEqual([[undefined, 546n]]);
   });
 });

@@ -1,5 +1,6 @@
 import type { TokenActivity } from "@satchel/core/activity";
 import { type Sats, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { paymentEvent, type TxEvent } from "../../text/activity-words.ts";
 import { tokenEvent } from "../../text/token-words.ts";
 import type { ReadTx } from "./read-tx.ts";
@@ -16,7 +17,7 @@ export type TxFace = {
 };
 
 /** A change of XEC, in sats, or of a token, in atoms. */
-export type Change = { tokenId: string | undefined; by: bigint };
+export type Change = { tokenId: TokenId | undefined; by: bigint };
 
 /** Returns how much a change is, without its sign. */
 export const absolute = (by: bigint): Sats => sats(by < 0n ? -by : by);

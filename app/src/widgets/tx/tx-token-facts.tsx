@@ -72,9 +72,8 @@ const XEC_DECIMALS = 2;
 export function PriceEach({ read, face, sats: price }: Props & { sats: Sats }) {
   const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
-  const tokenId = face.token?.first.tokenId ?? "";
-  const token = useToken(tokenId);
-  const bought = absolute(read.effect.tokens.get(tokenId) ?? 0n);
+  const token = useToken(face.token?.first.tokenId);
+  const bought = absolute((token && read.effect.tokens.get(token.tokenId)) ?? 0n);
   if (token === undefined || bought === 0n) return <Fact name={txDetailText.priceEach}>–</Fact>;
   const { decimals } = token.genesisInfo;
   const each = (price * 10n ** BigInt(decimals + PRICE_DECIMALS - XEC_DECIMALS)) / bought;

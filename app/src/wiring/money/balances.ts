@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { type Balance, balanceOf, type Ledger, totalsOf, withoutDoubted } from "@satchel/core/ledger";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { Price } from "@satchel/engine";
@@ -70,7 +71,7 @@ export function useTokenBalances(): readonly TokenBalance[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the network is back
   useEffect(() => {
     // Also offline, because the device may have them, and again when the network is back.
-    if (asked !== "") void engine.needTokens(asked.split(","));
+    if (asked !== "") void engine.needTokens(unknown);
   }, [engine, asked, isOffline]);
   return held.map(({ tokenId, name, decimalsOfNone, ...card }) => {
     const genesis = tokens.get(tokenId)?.genesisInfo;
@@ -80,5 +81,5 @@ export function useTokenBalances(): readonly TokenBalance[] {
 }
 
 /** Returns how many atoms of a token the wallet holds, without mint batons. */
-export const heldAtoms = (ledger: Ledger, tokenId: string): Atoms =>
+export const heldAtoms = (ledger: Ledger, tokenId: TokenId): Atoms =>
   totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, sats } from "../../amount/index.ts";
 import { outpointOf, type Txid } from "../../ids/index.ts";
-import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { aTokenId, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import { type PlannedTx, purchasesOf } from "../../tx/index.ts";
 import {
   askedFor,
@@ -343,7 +343,10 @@ test("a plan is made of different offers of one token", () => {
     return made.ok ? undefined : made.problem;
   };
   expect(plan(first)).toEqual({ code: "parts-unfit", outpoint: first.outpoint });
-  expect(plan({ ...second, tokenId: "ee".repeat(32) })).toEqual({ code: "parts-unfit", outpoint: second.outpoint });
+  expect(plan({ ...second, tokenId: aTokenId("ee".repeat(32)) })).toEqual({
+    code: "parts-unfit",
+    outpoint: second.outpoint,
+  });
   expect(plan({ ...second, minAtoms: atoms(second.atoms + 1n) })).toMatchObject({ code: "accept-below-min" });
   // The maker is free to have more than one offer.
   expect([first.makerPk, plan(second)]).toEqual([MAKER_PK, undefined]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
-import { scriptOf, txidOfNumber } from "../../testing/index.ts";
+import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import { outpointOf, type Parent } from "../../tx/index.ts";
 import { partialCovenant } from "../covenant/partial-covenant.ts";
 import { makerScriptOf, offerEnd, saleBefore, unlockScript } from "../index.ts";
@@ -51,7 +51,7 @@ test("an offer ended as its input says: bought for what the maker got, or cancel
 });
 
 test("an output with another token is not what was bought of the offer", () => {
-  expect(offerEnd(spent, spending("accept"), parentOf({ tokenId: "77".repeat(32) }))).toBeUndefined();
+  expect(offerEnd(spent, spending("accept"), parentOf({ tokenId: aTokenId("77".repeat(32)) }))).toBeUndefined();
 });
 
 test("another output, and another covenant, ended nothing", () => {
@@ -76,6 +76,6 @@ test("a transaction that pays somebody else than the maker has sold nothing of t
 
 test("neither has another output, another token, or a cancellation", () => {
   expect(saleBefore({ ...rest, outpoint: outpointOf(TXID, 3) }, parentOf(), spending("accept"))).toBeUndefined();
-  expect(saleBefore(rest, parentOf({ tokenId: "77".repeat(32) }), spending("accept"))).toBeUndefined();
+  expect(saleBefore(rest, parentOf({ tokenId: aTokenId("77".repeat(32)) }), spending("accept"))).toBeUndefined();
   expect(saleBefore(rest, parentOf(), spending("cancel"))).toBeUndefined();
 });

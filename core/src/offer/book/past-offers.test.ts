@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
 import { outpointOf } from "../../ids/index.ts";
-import { scriptOf, txidOfNumber } from "../../testing/index.ts";
+import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import { slpSendScript } from "../../token/index.ts";
 import { type TokenValue, type Tx, type TxInput, txidOf, writeTx } from "../../tx/index.ts";
 import {
@@ -85,7 +85,7 @@ describe.each([
   });
 
   test("is not read where the buyer gets another token, or the input has no offer", () => {
-    const other = { ...bought(part), token: token(part, "77".repeat(32)) };
+    const other = { ...bought(part), token: token(part, aTokenId("77".repeat(32))) };
     expect(read(txOf(BUYING_A_PART.inputs, [rest, other]))).toEqual([]);
     expect(
       read(

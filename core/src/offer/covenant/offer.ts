@@ -1,4 +1,5 @@
 import type { Atoms, Sats } from "../../amount/index.ts";
+import type { TokenId } from "../../ids/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferTerms, Outpoint, PartialTerms, ScriptHex } from "../../tx/index.ts";
 
@@ -6,12 +7,12 @@ type OfferBase = {
   outpoint: Outpoint;
   /** The sats on the offer's own output. */
   sats: Sats;
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   /** All atoms on offer. */
   atoms: Atoms;
   /** The collection of an NFT, as the indexer's plugin names it. */
-  groupTokenId?: string;
+  groupTokenId?: TokenId;
   /** The 33 bytes of the public key that may cancel the offer, hex, and the P2PKH script of this key. */
   makerPk: string;
   makerScript: ScriptHex;

@@ -36,7 +36,12 @@ const anyOffer: fc.Arbitrary<OfferTerms> = fc
   })
   .map(({ size, total, lockTime, type }) => {
     const price = (total * 1_000_000_000n) / size;
-    const wish = { tokenId: TOKEN_ID, tokenType: slpType(type), makerPk: MAKER_PK, enforcedLockTime: lockTime };
+    const wish = {
+      tokenId: TOKEN_ID,
+      tokenType: slpType(type),
+      makerPk: MAKER_PK,
+      enforcedLockTime: lockTime,
+    };
     const terms = findTerms({
       ...wish,
       atoms: atoms(size),

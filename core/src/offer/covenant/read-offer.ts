@@ -1,4 +1,5 @@
 import { type Atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
+import { parseTokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { hash160, p2pkhScript, p2shScript, readScript } from "../../script/index.ts";
 import { isKnownType, slpSendScript } from "../../token/index.ts";
@@ -18,7 +19,6 @@ const ERROR = "4552524f52";
 /** What the groups of the plugin begin with, hex: "P", "T", "F" and "G" (facts.md 2.6). */
 export const OFFER_GROUPS = { maker: "50", token: "54", fungible: "46", collection: "47" } as const;
 const IS_PUBLIC_KEY = /^0[23][0-9a-f]{64}$/;
-const IS_TOKEN_ID = /^[0-9a-f]{64}$/;
 
 /** The sizes in digits of the fields behind the name of a PARTIAL. */
 const PARTIAL_DIGITS = [2, 2, 16, 16, 16, 8];
@@ -51,7 +51,8 @@ export function readOffer(output: OfferOutput): Reading {
   const variant = said?.data[0];
   if (variant === ERROR) return no({ code: "reported-mismatch" });
   if (said === undefined || token === undefined || token.isMintBaton || token.atoms < 1n) return NOT_AN_OFFER;
-  if (!IS_TOKEN_ID.test(token.tokenId)) return UNREADABLE;
+  if (parseTokenId(token.tokenId) === undefined) return UNREADABLE;
+
   if (variant === PARTIAL) return readPartial(output, token, said);
   return variant === ONESHOT ? readOneshot(output, token, said) : NOT_AN_OFFER;
 }
@@ -185,7 +186,8 @@ function makerOf({ groups }: Said): string | undefined {
 }
 
 function baseOf(output: OfferOutput, token: TokenValue, said: Said, makerPk: string, redeemScript: string) {
-  const group = said.groups.find((one) => one.startsWith(OFFER_GROUPS.collection))?.slice(2) ?? "";
+  const group = said.groups.find((one) => one.startsWith(OFFER_GROUPS.collection));
+  const groupTokenId = parseTokenId(group?.slice(OFFER_GROUPS.collection.length));
   const { tokenId, tokenType, atoms } = token;
   return {
     outpoint: output.outpoint,
@@ -193,7 +195,7 @@ function baseOf(output: OfferOutput, token: TokenValue, said: Said, makerPk: str
     tokenId,
     tokenType,
     atoms,
-    ...(IS_TOKEN_ID.test(group) && { groupTokenId: group }),
+    ...(groupTokenId !== undefined && { groupTokenId }),
     makerPk,
     makerScript: p2pkhScript(hash160(makerPk)),
     redeemScript,

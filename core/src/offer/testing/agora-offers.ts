@@ -7,11 +7,12 @@ import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
 import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
 import { fromHex, p2pkhScript, toHex } from "../../script/index.ts";
+import { aTokenId } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferOutput } from "../covenant/read-offer.ts";
 
 export const MAKER_PK = `02${"ab".repeat(32)}`;
-export const TOKEN_ID = "5d".repeat(32);
+export const TOKEN_ID = aTokenId("5d".repeat(32));
 export const GROUP_ID = "9e".repeat(32);
 const OUTPOINT = outpointOf("77".repeat(32) as Txid, 1);
 
@@ -96,7 +97,7 @@ export function partialOutput(partial: AgoraPartial): OfferOutput {
     script: p2sh(partial.script()),
     sats: sats(546n),
     token: {
-      tokenId: partial.tokenId,
+      tokenId: aTokenId(partial.tokenId),
       tokenType: isSlp ? slpType(partial.tokenType) : ALP_TYPE,
       atoms: atoms(partial.offeredAtoms()),
       isMintBaton: false,

@@ -1,5 +1,7 @@
 // Finds the terms of a PARTIAL offer. A covenant cannot represent every amount and price exactly (facts.md 2.6).
+
 import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
+import type { TokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { isFungible, maxAtomsOf, type TokenType } from "../../token/index.ts";
 import type { OfferTerms, PartialTerms } from "../../tx/index.ts";
@@ -11,7 +13,7 @@ import { offeredAtoms } from "../covenant/offer-scripts.ts";
 
 /** What a person wants to offer. `makerPk`: the key that gets the sats and may cancel the offer, 33 bytes as hex. */
 export type PartialWish = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   atoms: Atoms;
   /** The least atoms that a buyer has to take. */

@@ -1,6 +1,6 @@
 // Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
 import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
-import { plannedOutpoint } from "../../ids/index.ts";
+import { plannedOutpoint, type TokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { emppScript, hash160, p2pkhScript } from "../../script/index.ts";
 import { alpSendPush, isNft, type SendRules, sendRulesOf } from "../../token/index.ts";
@@ -67,7 +67,7 @@ export type TradeIntent =
       PartialWish,
       "tokenId" | "atoms" | "minAtoms" | "priceNanoSatsPerAtom"
     >)
-  | { trade: "list-nft"; tokenId: string; sats: Sats }
+  | { trade: "list-nft"; tokenId: TokenId; sats: Sats }
   | { trade: "take-back" | "finish"; advertisement: Advertisement };
 
 /**

@@ -1,5 +1,7 @@
 // What the plans of all trades are made of: the inputs with covenants, the token outputs, and the stated trade.
+
 import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
+import type { TokenId } from "../../ids/index.ts";
 import { ok, type Result } from "../../result.ts";
 import type {
   CovenantSpend,
@@ -46,7 +48,7 @@ export function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, lef
   return ok({ ...plan.value, sent, tokens, trade });
 }
 
-export const ownTokens = (script: ScriptHex, tokenId: string, held: Atoms): PlannedOutput => ({
+export const ownTokens = (script: ScriptHex, tokenId: TokenId, held: Atoms): PlannedOutput => ({
   script,
   sats: DUST_SATS,
   isChange: true,

@@ -1,4 +1,5 @@
 import { type AmountProblem, type Atoms, atomsInputText, parseAtoms, type Separators } from "../../amount/index.ts";
+import { isHash } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { bytesOf, MAX_OP_RETURN_BYTES } from "../../script/index.ts";
 import type { GenesisInfo } from "../token.ts";
@@ -113,7 +114,7 @@ function textProblems({ name, ticker, url, hash }: CreationForm): CreationProble
     ...(!isTickerFit && { ticker: "ticker-length" as const }),
     ...(isTickerFit && isBannedName(ticker) && { ticker: "ticker-banned" as const }),
     ...(urlProblem && { url: urlProblem }),
-    ...(hash !== "" && !/^[0-9a-f]{64}$/.test(hash) && { hash: "hash-invalid" as const }),
+    ...(hash !== "" && !isHash(hash) && { hash: "hash-invalid" as const }),
   };
 }
 

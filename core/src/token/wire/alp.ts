@@ -1,6 +1,7 @@
 import { type Atoms, atoms } from "../../amount/index.ts";
+import type { TokenId } from "../../ids/index.ts";
 import { reverseHex } from "../../script/index.ts";
-import { ALP_ATOMS_BYTES, bigEndian, type Coder, ID_BYTES, struct, VERBS, type Verb, verbOf } from "./coder.ts";
+import { ALP_ATOMS_BYTES, bigEndian, type Coder, struct, tokenIdIn, VERBS, type Verb, verbOf } from "./coder.ts";
 import { ALP_LOKAD_ID } from "./lokad-ids.ts";
 import { ALP_STANDARD } from "./token-types.ts";
 
@@ -19,9 +20,9 @@ type Bodies = {
     amounts: readonly Atoms[];
     numBatons: number;
   };
-  MINT: { tokenId: string; amounts: readonly Atoms[]; numBatons: number };
-  SEND: { tokenId: string; amounts: readonly Atoms[] };
-  BURN: { tokenId: string; atoms: Atoms };
+  MINT: { tokenId: TokenId; amounts: readonly Atoms[]; numBatons: number };
+  SEND: { tokenId: TokenId; amounts: readonly Atoms[] };
+  BURN: { tokenId: TokenId; atoms: Atoms };
 };
 
 /** What one section of a message does to a standard token of ALP. */
@@ -49,6 +50,8 @@ function bytesOf(hex: string) {
   };
 }
 
+const ID_BYTES = 32;
+
 const byte: Coder<number, Bytes> = {
   write: (value) => [bigEndian(value, 1)],
   read: (from) => Number(`0x0${from.take(1)}`),
@@ -69,9 +72,9 @@ const sized: Coder<string, Bytes> = {
   read: (from) => from.take(size.read(from)),
 };
 
-const id: Coder<string, Bytes> = {
+const id: Coder<TokenId, Bytes> = {
   write: (tokenId) => [reverseHex(tokenId)],
-  read: (from) => reverseHex(from.take(ID_BYTES)),
+  read: (from) => tokenIdIn(reverseHex(from.take(ID_BYTES)), from),
 };
 
 const amount: Coder<Atoms, Bytes> = {

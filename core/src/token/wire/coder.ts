@@ -1,6 +1,7 @@
 // A coder is the writer and the reader of one field. A struct of coders is both for a whole section, so that what is
 // written and what is read cannot differ.
 import { type Atoms, atoms } from "../../amount/index.ts";
+import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "../../ids/index.ts";
 import type { TokenProtocol } from "../token.ts";
 
 /** What a message does to a token, as hex of the word. */
@@ -11,7 +12,13 @@ export type Verb = keyof typeof VERBS;
 export const verbOf = (hex: string): Verb | undefined =>
   (Object.keys(VERBS) as Verb[]).find((verb) => VERBS[verb] === hex);
 
-export const ID_BYTES = 32;
+/** Reads a token id; the source notes any other bytes, so that what is returned instead is never used. */
+export function tokenIdIn(hex: string, from: { fail(): void }): TokenId {
+  const tokenId = parseTokenId(hex);
+  if (tokenId === undefined) from.fail();
+  return tokenId ?? UNKNOWN_TOKEN_ID;
+}
+
 /** The bytes of an amount. */
 export const SLP_ATOMS_BYTES = 8;
 export const ALP_ATOMS_BYTES = 6;

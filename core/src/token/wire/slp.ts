@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "../../amount/index.ts";
-import { bigEndian, type Coder, ID_BYTES, SLP_ATOMS_BYTES, struct, VERBS, verbOf } from "./coder.ts";
+import type { TokenId } from "../../ids/index.ts";
+import { bigEndian, type Coder, SLP_ATOMS_BYTES, struct, tokenIdIn, VERBS, verbOf } from "./coder.ts";
 import { SLP_LOKAD_ID } from "./lokad-ids.ts";
 import { isSlpType, SLP_MINT_VAULT } from "./token-types.ts";
 
@@ -11,11 +12,11 @@ type GenesisTexts = { ticker: string; name: string; url: string; hash: string; d
 /** The atoms of a genesis and a mint go to output 1, amounts to output 1 and the next ones. Texts are hex. */
 type Bodies = {
   GENESIS: GenesisTexts & { batonAt: number | undefined; atoms: Atoms };
-  MINT: { tokenId: string; batonAt: number | undefined; atoms: Atoms };
-  SEND: { tokenId: string; amounts: readonly Atoms[] };
-  BURN: { tokenId: string; atoms: Atoms };
+  MINT: { tokenId: TokenId; batonAt: number | undefined; atoms: Atoms };
+  SEND: { tokenId: TokenId; amounts: readonly Atoms[] };
+  BURN: { tokenId: TokenId; atoms: Atoms };
   VAULT_GENESIS: GenesisTexts & { mintVaultScripthash: string; atoms: Atoms };
-  VAULT_MINT: { tokenId: string; amounts: readonly Atoms[] };
+  VAULT_MINT: { tokenId: TokenId; amounts: readonly Atoms[] };
 };
 type Form = keyof Bodies;
 
@@ -60,7 +61,10 @@ const sizedPush = (bytes: number): Coder<string, Pushes> => ({
 });
 
 const text: Coder<string, Pushes> = { write: (hex) => [hex], read: (from) => from.take() };
-const id = sizedPush(ID_BYTES);
+const id: Coder<TokenId, Pushes> = {
+  write: (tokenId) => [tokenId],
+  read: (from) => tokenIdIn(from.take(), from),
+};
 const oneByte = sizedPush(1);
 const eightBytes = sizedPush(SLP_ATOMS_BYTES);
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../../amount/index.ts";
 import { fromHex, opReturnScript, toHex } from "../../script/index.ts";
-import { rounds } from "../../testing/index.ts";
+import { aTokenId, rounds } from "../../testing/index.ts";
 import { MAX_ALP_ATOMS, MAX_SLP_ATOMS, tokenTypeOf } from "../index.ts";
 import { type AlpSection, readAlp, writeAlp } from "./alp.ts";
 import { readSlp, type SlpSection, writeSlp } from "./slp.ts";
@@ -22,7 +22,7 @@ import {
 const runs = { numRuns: rounds(150, 3000) };
 const hex = (maxLength: number) => fc.uint8Array({ maxLength }).map(toHex);
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length }).map(toHex);
-const tokenId = bytes(32);
+const tokenId = bytes(32).map(aTokenId);
 const amountTo = (max: bigint) => fc.bigInt(0n, max).map(atoms);
 const texts = { ticker: hex(8), name: hex(12), url: hex(20) };
 
@@ -96,7 +96,7 @@ describe("a section of ALP", () => {
     const of = (count: number): AlpSection[] => [
       { ...genesis, name: "61".repeat(count), amounts: [], numBatons: 0 },
       { ...genesis, name: "", amounts: [], numBatons: count },
-      { verb: "SEND", tokenId: "ab".repeat(32), amounts: Array.from({ length: count }, () => atoms(1n)) },
+      { verb: "SEND", tokenId: aTokenId("ab".repeat(32)), amounts: Array.from({ length: count }, () => atoms(1n)) },
     ];
     for (const section of of(127)) expect(readAlp(writeAlp(section))).toEqual(section);
     for (const section of of(128)) expect(readAlp(writeAlp(section))).toBeUndefined();

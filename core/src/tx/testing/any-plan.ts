@@ -1,7 +1,9 @@
 // Arbitrary plans for the form of bytes: every field of every kind, also in combinations that no planner makes.
+
 import fc from "fast-check";
 import { type Atoms, atoms, type Sats, sats } from "../../amount/index.ts";
-import { type Outpoint, outpointOf, plannedOutpoint, type Txid } from "../../ids/index.ts";
+import { createdTokenId, type Outpoint, outpointOf, plannedOutpoint, type Txid } from "../../ids/index.ts";
+import { aTokenId } from "../../testing/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../../token/index.ts";
 import type {
   CovenantSpend,
@@ -33,10 +35,7 @@ const outpoint: fc.Arbitrary<Outpoint> = fc.oneof(
   fc.tuple(id, u32).map(([txid, outIdx]) => outpointOf(txid as Txid, outIdx)),
   fc.tuple(fc.nat(60), u32).map(([index, outIdx]) => plannedOutpoint(index, outIdx)),
 );
-const tokenId = fc.oneof(
-  id,
-  fc.nat(60).map((index) => `plan:${index}`),
-);
+const tokenId = fc.oneof(id.map(aTokenId), fc.nat(60).map(createdTokenId));
 const protocol = fc.constantFrom("SLP" as const, "ALP" as const, "UNKNOWN" as const);
 const tokenType: fc.Arbitrary<TokenType> = fc.record({ protocol, type: text, number: count });
 const script = bytes(0, 40);
@@ -145,7 +144,7 @@ const genesis: fc.Arbitrary<GenesisSection> = fc.record({
 const action: fc.Arbitrary<PlannedAction> = fc.oneof(
   joined(
     fc.record({ kind: fc.constant("create" as const), txIndex: fc.nat(60), token: genesis }),
-    fc.record({ groupTokenId: id }, some),
+    fc.record({ groupTokenId: id.map(aTokenId) }, some),
   ),
   fc.record({ kind: fc.constantFrom("mint" as const, "burn" as const), tokenId, atoms: anyAtoms }),
   fc.record({ kind: fc.constant("fan-out" as const), tokenId, inputs: count }),

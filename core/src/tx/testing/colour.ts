@@ -1,8 +1,10 @@
 import { parseAlp, parseEmppScript, parseSlp, Script } from "ecash-lib";
+import type { TokenId } from "../../ids/index.ts";
 import { fromHex } from "../../script/index.ts";
+import { aTokenId } from "../../testing/index.ts";
 
 /** The atoms that a script assigns to outputs, as ecash-lib reads it: output i + 1 gets `amounts[i]`. */
-export type Given = { tokenId: string; typeNumber: number; amounts: readonly bigint[] };
+export type Given = { tokenId: TokenId; typeNumber: number; amounts: readonly bigint[] };
 
 /** Reads a token script with ecash-lib, independently of our code that wrote it. Throws if a section is not a SEND. */
 export function colourOf(script: string): Given[] {
@@ -12,6 +14,6 @@ export function colourOf(script: string): Given[] {
   return sections.flatMap((section) => {
     if (section === undefined) return [];
     if (section.txType !== "SEND") throw new Error(`The script is a ${section.txType}, not a SEND`);
-    return { tokenId: section.tokenId, typeNumber: section.tokenType, amounts: section.sendAtomsArray };
+    return { tokenId: aTokenId(section.tokenId), typeNumber: section.tokenType, amounts: section.sendAtomsArray };
   });
 }

@@ -1,6 +1,6 @@
 import { atoms, type Sats, sats } from "../../amount/index.ts";
 import { opReturnScript, p2shScript } from "../../script/index.ts";
-import { aUtxo, p2pkScript, scriptOf, txidOfNumber } from "../../testing/index.ts";
+import { aUtxo, p2pkScript, scriptOf, tokenIdOfNumber } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { Outpoint, Payment, PlanOptions, SendIntent, TokenIntent, TokenPayment, Utxo } from "../index.ts";
 import type { Random } from "./random.ts";
@@ -15,8 +15,8 @@ export type PlanCase = {
 
 export const ME = scriptOf("me");
 export const TIP = 500;
-export const TOKEN = txidOfNumber(0x70ce);
-const OTHER_TOKEN = txidOfNumber(0x07e4);
+export const TOKEN = tokenIdOfNumber(0x70ce);
+const OTHER_TOKEN = tokenIdOfNumber(0x07e4);
 const ODD = p2pkScript(`02${"ab".repeat(32)}`);
 const PAYEES = [scriptOf("bob"), scriptOf("carol"), p2shScript("cd".repeat(20)), ME, ODD];
 export const TYPES: readonly TokenType[] = [

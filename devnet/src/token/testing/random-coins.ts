@@ -3,6 +3,7 @@
 import { atoms, type Sats, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import {
   outpointOf,
   type Parent,
@@ -40,7 +41,7 @@ export function coinsOf(me: ScriptHex, script: Uint8Array, amounts: readonly big
     const marked = colouring?.outputs[i + 1];
     const meta = marked && colouring.sections[marked.sectionIdx]?.meta;
     const token: TokenValue | undefined = meta && {
-      tokenId: meta.tokenId,
+      tokenId: aTokenId(meta.tokenId),
       tokenType: { protocol: meta.protocol === "slp" ? "SLP" : "ALP", type: "", number: meta.typeCode },
       atoms: atoms(marked.atoms),
       isMintBaton: marked.isMintBaton,
@@ -77,7 +78,7 @@ const anyToken: fc.Arbitrary<TokenValue> = fc
     fc.constantFrom(0, 1, 0x81),
   )
   .map(([tokenId, amount, isMintBaton, protocol, number]) => ({
-    tokenId,
+    tokenId: aTokenId(tokenId),
     tokenType: { protocol, type: "", number },
     atoms: atoms(amount),
     isMintBaton,

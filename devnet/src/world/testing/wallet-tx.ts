@@ -1,10 +1,11 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import { outpointOf, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
 import type { TokenEntry as ChronikEntry, Tx as ChronikTx, Token } from "chronik-client";
 
 const tokenOf = (token: Token): TokenValue => ({
-  tokenId: token.tokenId,
+  tokenId: aTokenId(token.tokenId),
   tokenType: token.tokenType,
   atoms: atoms(token.atoms),
   isMintBaton: token.isMintBaton,
@@ -12,7 +13,7 @@ const tokenOf = (token: Token): TokenValue => ({
 });
 
 const entryOf = (entry: ChronikEntry): TokenEntry => ({
-  tokenId: entry.tokenId,
+  tokenId: aTokenId(entry.tokenId),
   tokenType: entry.tokenType,
   txType: entry.txType as TokenEntry["txType"],
   isInvalid: entry.isInvalid,

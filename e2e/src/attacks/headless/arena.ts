@@ -1,4 +1,5 @@
 import type { IndexerClient } from "@satchel/chain";
+import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createLyingServer, type LyingServer } from "../lying-server.ts";
 import { clientOf, createDevice, type Device, startRun, untilFresh } from "./device.ts";
@@ -55,7 +56,7 @@ export async function fetchSupply(honest: IndexerClient, { world }: Devnet): Pro
   );
   const supply = new Map<string, string>();
   for (const tokenId of tokenIds) {
-    const tokens = (await honest.api.tokenId(tokenId).utxos()).flatMap(({ token }) =>
+    const tokens = (await honest.api.tokenId(aTokenId(tokenId)).utxos()).flatMap(({ token }) =>
       token?.tokenId === tokenId ? [token] : [],
     );
     const atoms = tokens.reduce((sum, token) => sum + token.atoms, 0n);

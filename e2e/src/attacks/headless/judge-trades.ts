@@ -1,6 +1,8 @@
 // Judges trades by the transactions that the devnet has, and by what its own token rules and plugin say about them.
+
 import type { Txid } from "@satchel/core/ids";
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
+import { aTokenId } from "@satchel/core/testing";
 import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import type { Notice } from "@satchel/engine";
 import { holdingOf, offersOf, type Session, type Signed } from "./trade-session.ts";
@@ -200,7 +202,7 @@ async function judgeTxs({ arena, person, signed, failures }: Session): Promise<v
 
 /** Atoms are at an address, or in an offer that the devnet's plugin lists; else nobody may reach them. */
 async function judgePlaces({ arena, tokenId, failures }: Session): Promise<void> {
-  for (const { outpoint, script, token, plugins } of await arena.honest.tokenUtxos(tokenId)) {
+  for (const { outpoint, script, token, plugins } of await arena.honest.tokenUtxos(aTokenId(tokenId))) {
     const isReached = script.startsWith("76a914") || plugins?.agora !== undefined || arena.lost.has(outpoint);
     if (isReached || !token) continue;
     arena.lost.add(outpoint);

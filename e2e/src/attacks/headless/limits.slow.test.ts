@@ -1,9 +1,9 @@
 // Servers that limit how often they may be asked, with real HTTP: a real operator bans who goes on asking.
 
 import { sats } from "@satchel/core/amount";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { rounds, scriptOf } from "@satchel/core/testing";
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/token";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { planXec } from "@satchel/engine/plan";

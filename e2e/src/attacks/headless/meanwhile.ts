@@ -1,4 +1,7 @@
 // What happens besides the lies while a purchase of several transactions is being sent.
+
+import type { TokenId } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
 import { purchasesOf } from "@satchel/core/tx";
 import type { Run } from "./device.ts";
 import type { Stall } from "./stall.ts";
@@ -33,13 +36,13 @@ export async function happen(it: Session, happening: Happening, pending: Promise
     case "taken": {
       const outpoint = partsOf(it)[happening.part - 1];
       if (outpoint === undefined) return;
-      const taking = take(arena.rival, it.tokenId, [outpoint]);
+      const taking = take(arena.rival, aTokenId(it.tokenId), [outpoint]);
       it.others.push(taking);
       await taking;
       return;
     }
     case "raced": {
-      const taking = take(arena.rival, it.tokenId, partsOf(it).toReversed());
+      const taking = take(arena.rival, aTokenId(it.tokenId), partsOf(it).toReversed());
       it.others.push(taking);
       pending.push(taking);
       return;
@@ -91,7 +94,7 @@ export async function stop(it: Session, { engine }: Run = it.run): Promise<void>
 }
 
 /** Buys all of these offers with a wallet that asks the devnet itself; what was taken meanwhile is left out. */
-async function take({ run: { engine } }: Stall, tokenId: string, outpoints: readonly string[]): Promise<void> {
+async function take({ run: { engine } }: Stall, tokenId: TokenId, outpoints: readonly string[]): Promise<void> {
   const read = await engine.fetchOffers({ tokenId });
   const open = read.ok ? read.value.offers : [];
   const [first, ...more] = outpoints

@@ -1,8 +1,8 @@
 // The kinds of payments that a person makes, and what each of them changes on the chain when it was made once.
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { EARLIEST_LOCK_TIME, type Offer } from "@satchel/core/offer";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { PaymentIntent, SeenPayment, State } from "@satchel/engine";
@@ -26,7 +26,7 @@ import {
 export type Change = { atoms: readonly bigint[]; offered: bigint; bobsSats: bigint; bobsAtoms: bigint };
 
 /** What stands around the person who pays. Tokens are made by the stall. */
-export type Market = { stall: Stall; tokens: Readonly<Record<"SLP" | "ALP" | "collection", string>> };
+export type Market = { stall: Stall; tokens: Readonly<Record<"SLP" | "ALP" | "collection", TokenId>> };
 
 export type Payer = Market & { run: Run; script: string };
 
@@ -58,7 +58,7 @@ type Protocol = "SLP" | "ALP";
 const HELD = 500_000n;
 
 /** Gives the person atoms of a token, in one coin. */
-async function give({ stall, run, script }: Payer, tokenId: string, count: bigint): Promise<void> {
+async function give({ stall, run, script }: Payer, tokenId: TokenId, count: bigint): Promise<void> {
   await payFrom(stall, { tokenId, to: [{ script, atoms: atoms(count) }] });
   await until(run.engine, ({ ledger }) => [...ledger.utxos.values()].some(({ token }) => token?.tokenId === tokenId));
 }
@@ -95,9 +95,9 @@ const genesis = (protocol: Protocol, count: bigint): GenesisSection => {
 };
 
 /** Creates a token of the person, who can mint more of it. */
-async function createOwn({ run: { engine } }: Payer, protocol: Protocol): Promise<string> {
+async function createOwn({ run: { engine } }: Payer, protocol: Protocol): Promise<TokenId> {
   const plan = must(await engine.prepareAction({ action: "create", token: genesis(protocol, HELD) }), "a token");
-  return must(await engine.send(plan), "a token").txids.at(-1) ?? "";
+  return aTokenId(must(await engine.send(plan), "a token").txids.at(-1));
 }
 
 const create = (protocol: Protocol): PaymentKind => ({
@@ -170,7 +170,7 @@ const LIST_NFT: PaymentKind = {
 };
 
 /** Lists from a wallet and returns the offer. */
-async function offerOf(lister: Stall, tokenId: string, price: bigint): Promise<Offer> {
+async function offerOf(lister: Stall, tokenId: TokenId, price: bigint): Promise<Offer> {
   const txid = await tradeOf(lister, listing(tokenId, OFFERED, price));
   return readAs(await offerAt(lister.run.client, tokenId, txid as Txid));
 }

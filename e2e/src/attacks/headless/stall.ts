@@ -1,9 +1,11 @@
 // An honest stall on the devnet, from which the wallets of the attacks get tokens and buy.
+
 import type { IndexerClient } from "@satchel/chain";
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { type Offer, readOffer } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { SendIntent, TokenIntent, Utxo } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
@@ -39,32 +41,32 @@ export async function openStall(devnet: Devnet, honest: IndexerClient): Promise<
 
 const infoOf = (name: string) => ({ tokenName: name, tokenTicker: "T", url: "", decimals: 0 });
 
-export async function createToken({ run: { engine } }: Stall, protocol: "SLP" | "ALP", name: string): Promise<string> {
+export async function createToken({ run: { engine } }: Stall, protocol: "SLP" | "ALP", name: string): Promise<TokenId> {
   const own = protocol === "ALP" ? { data: "", authPubkey: "" } : { hash: "" };
   const typeNumber = protocol === "ALP" ? 0 : 1;
   const token = { kind: "genesis", protocol, typeNumber, info: { ...infoOf(name), ...own } } as const;
   const intent = { action: "create", token: { ...token, atoms: atoms(SUPPLY), hasBaton: false } } as const;
   const plan = must(await engine.prepareAction(intent), `create ${name}`);
-  return must(await engine.send(plan), `create ${name}`).txids.at(-1) ?? "";
+  return aTokenId(must(await engine.send(plan), `create ${name}`).txids.at(-1));
 }
 
-export async function createCollection({ run: { engine } }: Stall): Promise<string> {
+export async function createCollection({ run: { engine } }: Stall): Promise<TokenId> {
   const info = { ...infoOf("Cards"), hash: "" };
   const group = { kind: "genesis", protocol: "SLP", typeNumber: 0x81, info, hasBaton: false } as const;
   const intent = { action: "create", token: { ...group, atoms: atoms(100_000n) } } as const;
   const plan = must(await engine.prepareAction(intent), "create a collection");
-  return must(await engine.send(plan), "create a collection").txids.at(-1) ?? "";
+  return aTokenId(must(await engine.send(plan), "create a collection").txids.at(-1));
 }
 
 /** Makes an NFT of a collection of the stall and returns its id. */
-export async function mintNft({ run }: Stall, groupTokenId: string): Promise<string> {
+export async function mintNft({ run }: Stall, groupTokenId: TokenId): Promise<TokenId> {
   const intent = {
     action: "mint-nft",
     groupTokenId,
     info: { ...infoOf("Card"), hash: "" },
   } as const;
   const plan = must(await run.engine.prepareAction(intent), "mint");
-  return must(await run.engine.send(plan), "mint").txids.at(-1) ?? "";
+  return aTokenId(must(await run.engine.send(plan), "mint").txids.at(-1));
 }
 
 export async function payFrom({ run: { engine } }: Stall, intent: SendIntent | TokenIntent): Promise<string> {
@@ -78,7 +80,7 @@ export async function tradeOf({ run: { engine } }: Stall, request: TradeRequest)
 }
 
 /** A request that lists atoms. A buyer of all of them pays 1,500 sats and more. */
-export const listing = (tokenId: string, all: bigint, price: bigint): TradeRequest => ({
+export const listing = (tokenId: TokenId, all: bigint, price: bigint): TradeRequest => ({
   trade: "list",
   tokenId,
   atoms: atoms(all),
@@ -87,7 +89,7 @@ export const listing = (tokenId: string, all: bigint, price: bigint): TradeReque
 });
 
 /** The output of a list request's offer on the devnet. */
-export async function offerAt(honest: IndexerClient, tokenId: string, txid: Txid): Promise<Utxo> {
+export async function offerAt(honest: IndexerClient, tokenId: TokenId, txid: Txid): Promise<Utxo> {
   const found = (await honest.pluginUtxos("agora", `54${tokenId}`)).find(({ outpoint }) => outpoint.startsWith(txid));
   if (!found) throw new Error(`There is no offer of ${tokenId} in ${txid}`);
   return found;

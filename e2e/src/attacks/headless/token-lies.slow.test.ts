@@ -1,8 +1,11 @@
 // A server lies about decimals, names and tickers at first sight. What a person types means what the genesis says, or
 // nothing can be typed; and a lie seen once does not stay.
+
 import { RawTx, TokenInfo } from "@satchel/chain/wire";
 import { parseAtoms } from "@satchel/core/amount";
-import { type TokenGenesis, UNKNOWN_TOKEN_ID } from "@satchel/core/token";
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { aTokenId } from "@satchel/core/testing";
+import type { TokenGenesis } from "@satchel/core/token";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createRewritingServer, type Rewrite, type RewritingServer } from "../rewriting-server.ts";
@@ -14,7 +17,7 @@ let devnet: Devnet;
 let honest: ReturnType<typeof clientOf>;
 let server: RewritingServer;
 /** What the chain says about every token of the world, and of the wallet. */
-let truth: Map<string, TokenGenesis>;
+let truth: Map<TokenId, TokenGenesis>;
 const runs: Run[] = [];
 beforeAll(async () => {
   devnet = await createDevnet({ world: {}, finalize: "never" });
@@ -25,7 +28,7 @@ beforeAll(async () => {
     ...Object.values(tokenIds ?? {}),
     ...Object.values(collections ?? {}).flatMap(({ tokenId, nftTokenIds }) => [tokenId, ...nftTokenIds]),
   ];
-  truth = new Map(await Promise.all(all.map(async (id) => [id, await honest.api.token(id)] as const)));
+  truth = new Map(await Promise.all(all.map(aTokenId).map(async (id) => [id, await honest.api.token(id)] as const)));
 });
 afterEach(() => {
   for (const run of runs.splice(0)) run.stop();
@@ -117,8 +120,8 @@ test("bytes of another transaction are no genesis: the token stays unknown, and 
   const [one = ""] = truth.keys();
   // An honest second server is asked when the first one sends other bytes.
   const second = await open(device, [server.url, devnet.url]);
-  await second.engine.needTokens([one]);
-  expect(second.engine.state.getState().tokens.has(one)).toBe(true);
+  await second.engine.needTokens([aTokenId(one)]);
+  expect(second.engine.state.getState().tokens.has(aTokenId(one))).toBe(true);
   expect(lies(second)).toEqual([]);
 });
 

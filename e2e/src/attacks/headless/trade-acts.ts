@@ -1,5 +1,6 @@
 // What a person does in a session of trades. It goes through the engine's actions, in the order of the screens: look,
 // choose, verify, review, confirm.
+
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import {
   checkAcross,

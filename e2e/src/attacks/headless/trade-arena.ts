@@ -3,7 +3,7 @@
 
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, offerScript, termsOf } from "@satchel/core/offer";
 import { refusalOf } from "@satchel/core/ports";
 import { slpSendScript } from "@satchel/core/token";
@@ -39,7 +39,7 @@ export type TradeArena = {
   /** Buys what the stall offers too. */
   rival: Stall;
   /** `twin`: it has the name of the SLP token. */
-  tokens: Readonly<Record<"SLP" | "ALP" | "twin" | "collection", string>>;
+  tokens: Readonly<Record<"SLP" | "ALP" | "twin" | "collection", TokenId>>;
   shown: Market["shown"];
   /** Outputs with atoms that nobody can reach, from tries that failed. */
   lost: Set<Outpoint>;
@@ -118,7 +118,7 @@ async function makeShown(
 async function leaveAdvertisement(
   devnet: Devnet,
   honest: IndexerClient,
-  tokenId: string,
+  tokenId: TokenId,
   stall: Stall,
   template: Utxo,
 ): Promise<Utxo> {

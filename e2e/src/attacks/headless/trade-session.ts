@@ -1,9 +1,10 @@
 // One session of a person who trades while a server lies: the wallet, what it has, and what it has signed.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type TokenId, type Txid, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice, TradeRequest } from "@satchel/engine";
@@ -49,7 +50,7 @@ export type Session = {
   tabs: Run[];
   person: { script: string; makerPk: string };
   /** The token that is traded. */
-  tokenId: string;
+  tokenId: TokenId;
   /** What the person has before the first trade. */
   before: Holding;
   /** What other people are doing. It goes on when the program dies. */
@@ -90,7 +91,7 @@ export async function openSession(
     run: undefined as unknown as Run,
     tabs: [],
     person: { script: "", makerPk: "" },
-    tokenId: "",
+    tokenId: UNKNOWN_TOKEN_ID,
     before: { sats: 0n, atoms: 0n, offered: 0n },
     others: [],
     confirmed: new Set(),
@@ -188,8 +189,9 @@ async function prepareStory(it: Session): Promise<void> {
   const { tokenId } = it;
   if (isSeller) {
     const all = story.kind === "NFT" ? 1n : PERSON_ATOMS;
-    await payFrom(stall, { tokenId, to: [{ script: person.script, atoms: atoms(all) }] });
-  } else if (story.kind === "NFT") await tradeOf(stall, { trade: "list-nft", tokenId, sats: sats(60_000n) });
+    await payFrom(stall, { tokenId: aTokenId(tokenId), to: [{ script: person.script, atoms: atoms(all) }] });
+  } else if (story.kind === "NFT")
+    await tradeOf(stall, { trade: "list-nft", tokenId: aTokenId(tokenId), sats: sats(60_000n) });
   const coins = PERSON_COINS.length + (isSeller ? 1 : 0);
   await until(run.engine, ({ ledger }) => ledger.utxos.size === coins);
   await untilFresh(run);
@@ -209,7 +211,7 @@ async function stockUp({ arena, story, tokenId }: Session) {
     (utxo.plugins?.agora?.groups ?? []).includes(`50${arena.stall.makerPk}`),
   );
   for (const price of PRICES.slice(open.length, story.act === "buy across" ? 4 : 2)) {
-    const txid = await tradeOf(arena.stall, listing(tokenId, 400_000n, price));
+    const txid = await tradeOf(arena.stall, listing(aTokenId(tokenId), 400_000n, price));
     open.push(await offerAt(arena.honest, tokenId, txid as Txid));
   }
   return open;
@@ -225,8 +227,8 @@ function tellServers({ arena, person, story }: Session, open: readonly Parameter
 
 export const requestOf = ({ story, tokenId }: Session): TradeRequest =>
   story.kind === "NFT"
-    ? { trade: "list-nft", tokenId, sats: sats(70_000n) }
-    : listing(tokenId, PERSON_ATOMS - 100_000n, PRICE);
+    ? { trade: "list-nft", tokenId: aTokenId(tokenId), sats: sats(70_000n) }
+    : listing(aTokenId(tokenId), PERSON_ATOMS - 100_000n, PRICE);
 
 const MAX_SENDS = 10;
 

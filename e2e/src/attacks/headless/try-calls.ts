@@ -5,6 +5,7 @@
 import type { IndexerClient } from "@satchel/chain";
 import type { Txid } from "@satchel/core/ids";
 import { type LiveEvent, NetworkError, ProtocolError } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { createDice, type Dice } from "../dice.ts";
 import type { Attack } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -32,20 +33,20 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
       client.historyPacked(script, 0, 10).then(({ txs }) => client.unpack(txs.map(({ bytes }) => bytes))),
     ({ api }, _about, dice) => api.blockTxs(dice.below(100)),
     ({ api }) => api.unconfirmedTxs(),
-    ({ api }, { tokenId }) => api.tokenId(tokenId).confirmedTxs(),
+    ({ api }, { tokenId }) => api.tokenId(aTokenId(tokenId)).confirmedTxs(),
     ({ api }) => api.lokadId("534c5000").history(),
     ({ api }, { tokenId }) => api.plugin("agora", `54${tokenId}`).history(),
   ],
   Tx: [(client, { txid }) => client.tx(txid), (client, { rawTx }) => client.validate(rawTx)],
   RawTx: [(client, { txid }) => client.rawTx(txid), (client, { rawTx }) => client.validate(rawTx)],
-  TokenInfo: [(client, { tokenId }) => client.api.token(tokenId)],
+  TokenInfo: [(client, { tokenId }) => client.api.token(aTokenId(tokenId))],
   // The bytes of a transaction that is on the chain already: they are refused, or accepted once more.
   BroadcastTxRequest: [({ api }, { rawTx }) => api.broadcastTx(rawTx)],
   BroadcastTxResponse: [({ api }, { rawTx }) => api.broadcastTx(rawTx)],
   BroadcastTxsRequest: [({ api }, { rawTx }) => api.broadcastTxs([rawTx])],
   BroadcastTxsResponse: [({ api }, { rawTx }) => api.broadcastTxs([rawTx])],
   ScriptUtxos: [(client, { script }) => client.utxos(script)],
-  Utxos: [({ api }, { tokenId }) => api.tokenId(tokenId).utxos()],
+  Utxos: [({ api }, { tokenId }) => api.tokenId(aTokenId(tokenId)).utxos()],
   PluginGroups: [({ api }) => api.pluginGroups("agora")],
   ScriptBatchUtxosRequest: [({ api }, { script }) => api.scriptsUtxos([script])],
   ScriptBatchUtxosResponse: [({ api }, { script }) => api.scriptsUtxos([script])],
@@ -180,7 +181,7 @@ async function tryLive(arena: Arena, seed: number | string, lies: readonly RootL
   return outcomes;
 }
 
-const NO_TOKEN = "00".repeat(32);
+const NO_TOKEN = aTokenId("00".repeat(32));
 
 /** Listens to blocks, and resolves what waits for an event. */
 function listen(client: IndexerClient) {

@@ -1,6 +1,7 @@
 // The books of many tokens over a devnet: how many requests they make, how many at once, and what live events do to
 // them.
-import { rounds } from "@satchel/core/testing";
+import type { TokenId } from "@satchel/core/ids";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { COVENANT_PK, createMarket, type Market, makerPk, partialArbitrary } from "@satchel/devnet/agora-library";
 import fc from "fast-check";
@@ -16,12 +17,12 @@ const TOKENS = rounds(50, 200);
 
 let devnet: Devnet;
 let market: Market;
-let tokenIds: readonly string[];
+let tokenIds: readonly TokenId[];
 beforeAll(async () => {
   devnet = await createDevnet({ finalize: "never" });
   market = createMarket(devnet);
-  const ids: string[] = [];
-  for (const partial of partials(TOKENS, 6)) ids.push(await market.offerPartial(partial));
+  const ids: TokenId[] = [];
+  for (const partial of partials(TOKENS, 6)) ids.push(aTokenId(await market.offerPartial(partial)));
   tokenIds = ids;
 }, 120_000);
 afterAll(() => devnet.stop());
@@ -81,10 +82,13 @@ describe("requests", () => {
     const [tokenId = ""] = tokenIds;
     await createFunded(devnet, rig);
     const [groups, raw] = [counted("pluginUtxos"), counted("rawTx")];
-    const viewers = [await rig.engine.viewOffers({ tokenId }), await rig.engine.viewOffers({ tokenId })];
-    await untilBooks(() => bookOf({ tokenId })?.ended === 1);
-    for (const viewer of viewers) viewer.verify(bookOf({ tokenId })?.offers ?? []);
-    await untilBooks(() => areVerified([bookOf({ tokenId })]));
+    const viewers = [
+      await rig.engine.viewOffers({ tokenId: aTokenId(tokenId) }),
+      await rig.engine.viewOffers({ tokenId: aTokenId(tokenId) }),
+    ];
+    await untilBooks(() => bookOf({ tokenId: aTokenId(tokenId) })?.ended === 1);
+    for (const viewer of viewers) viewer.verify(bookOf({ tokenId: aTokenId(tokenId) })?.offers ?? []);
+    await untilBooks(() => areVerified([bookOf({ tokenId: aTokenId(tokenId) })]));
     expect([groups.all, raw.all]).toEqual([1, 1]);
   });
 
@@ -104,9 +108,9 @@ describe("requests", () => {
     // One of them is looked at again: all that is known of it is there, and it makes one request.
     viewers[0]?.close();
     const [tokenId = ""] = tokenIds;
-    expect(areVerified([bookOf({ tokenId })])).toBe(true);
-    await rig.engine.viewOffers({ tokenId });
-    await untilBooks(() => bookOf({ tokenId })?.ended === 2);
+    expect(areVerified([bookOf({ tokenId: aTokenId(tokenId) })])).toBe(true);
+    await rig.engine.viewOffers({ tokenId: aTokenId(tokenId) });
+    await untilBooks(() => bookOf({ tokenId: aTokenId(tokenId) })?.ended === 2);
     expect([groups.all, raw.all]).toEqual([TOKENS + 1, TOKENS]);
   });
 });
@@ -117,11 +121,11 @@ describe("live", () => {
     const [groups, txs] = [counted("pluginUtxos"), counted("tx")];
     const own = await offerOne();
     const watched = [own, ...tokenIds.slice(0, 10)];
-    await Promise.all(watched.map((tokenId) => rig.engine.viewOffers({ tokenId })));
-    await untilBooks(() => watched.every((tokenId) => bookOf({ tokenId })?.ended === 1));
-    await market.accept(await market.only(own), COVENANT_PK, bookOf({ tokenId: own })?.offers?.[0]?.atoms);
-    await untilBooks(() => bookOf({ tokenId: own })?.offers?.length === 0);
-    expect(watched.slice(1).every((tokenId) => bookOf({ tokenId })?.ended === 1)).toBe(true);
+    await Promise.all(watched.map((tokenId) => rig.engine.viewOffers({ tokenId: aTokenId(tokenId) })));
+    await untilBooks(() => watched.every((tokenId) => bookOf({ tokenId: aTokenId(tokenId) })?.ended === 1));
+    await market.accept(await market.only(own), COVENANT_PK, bookOf({ tokenId: aTokenId(own) })?.offers?.[0]?.atoms);
+    await untilBooks(() => bookOf({ tokenId: aTokenId(own) })?.offers?.length === 0);
+    expect(watched.slice(1).every((tokenId) => bookOf({ tokenId: aTokenId(tokenId) })?.ended === 1)).toBe(true);
     expect(txs.all).toBeLessThanOrEqual(2);
     expect(groups.all).toBeLessThanOrEqual(watched.length + 2);
   });
@@ -129,21 +133,21 @@ describe("live", () => {
   test("a purchase of this wallet takes the offer out before the server is asked again", async () => {
     const tokenId = await offerOne();
     await createFunded(devnet, rig, 500_000_000n);
-    await rig.engine.viewOffers({ tokenId });
-    await untilBooks(() => bookOf({ tokenId })?.offers?.length === 1);
-    const [offer] = bookOf({ tokenId })?.offers ?? [];
+    await rig.engine.viewOffers({ tokenId: aTokenId(tokenId) });
+    await untilBooks(() => bookOf({ tokenId: aTokenId(tokenId) })?.offers?.length === 1);
+    const [offer] = bookOf({ tokenId: aTokenId(tokenId) })?.offers ?? [];
     if (offer === undefined) throw new Error("no offer");
     const plan = mustBe(await rig.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms }));
     // From now on the server answers no question about offers.
     rig.client.pluginUtxos = () => new Promise(() => {});
     mustBe(await rig.engine.send(plan));
-    await untilBooks(() => bookOf({ tokenId })?.offers?.length === 0);
+    await untilBooks(() => bookOf({ tokenId: aTokenId(tokenId) })?.offers?.length === 0);
   });
 
   test("a collection and a maker have books that follow their offers", async () => {
     await createFunded(devnet, rig);
     const { tokenId, groupId } = await market.offerOneshot({ kind: "nft", atoms: 1n, priceSats: 10_000n });
-    const of = { groupTokenId: groupId };
+    const of = { groupTokenId: aTokenId(groupId) };
     await rig.engine.viewOffers(of);
     await untilBooks(() => bookOf(of)?.offers?.length === 1);
     const makerPk = bookOf(of)?.offers?.[0]?.makerPk ?? "";
@@ -163,6 +167,6 @@ describe("live", () => {
     devnet.faults.set({ dropSocket: true });
     await untilBooks(() => viewed.slice(0, 4).every((tokenId) => (bookOf({ tokenId })?.ended ?? 0) > 1));
     await until(rig.engine, ({ connection }) => connection === "online");
-    expect(bookOf({ tokenId: viewed[4] ?? "" })?.ended).toBe(1);
+    expect(bookOf({ tokenId: aTokenId(viewed[4]) })?.ended).toBe(1);
   });
 });

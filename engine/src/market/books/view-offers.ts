@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { AGORA_PLUGIN } from "@satchel/core/offer";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
@@ -43,4 +44,4 @@ export const viewOffers = async (ctx: Context, of: OffersOf): Promise<BookViewer
 /**
  * Fetches the offers of a token whose page is about to be drawn, so that the page is drawn while the indexer answers.
  */
-export const expectOffers = async (ctx: Context, tokenId: string): Promise<void> => keeperOf(ctx).expect({ tokenId });
+export const expectOffers = async (ctx: Context, tokenId: TokenId): Promise<void> => keeperOf(ctx).expect({ tokenId });

@@ -1,8 +1,10 @@
 // Chains of transactions that other tabs, other devices and the network interrupt. The devnet says what arrived.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
 import { airdropScript } from "@satchel/core/script";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan, TokenActionIntent } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -27,7 +29,7 @@ afterEach(async () => {
 });
 
 const HOLDERS = Array.from({ length: 6_200 }, (_, n) => scriptOf(`holder ${n}`));
-const drop = airdropScript("ab".repeat(32), "Thank you");
+const drop = airdropScript(aTokenId("ab".repeat(32)), "Thank you");
 const airdropPlan = (engine: Engine, amount = 600n): Plan => {
   const to = HOLDERS.map((script) => ({ script, sats: sats(amount) }));
   const data = drop.ok ? drop.value : "";
@@ -173,7 +175,7 @@ describe("an NFT whose inputs are made first", () => {
     atoms: atoms(4n),
     hasBaton: false,
   };
-  const nft = (groupTokenId: string): TokenActionIntent => ({ action: "mint-nft", groupTokenId, info });
+  const nft = (groupTokenId: TokenId): TokenActionIntent => ({ action: "mint-nft", groupTokenId, info });
 
   async function withCollection(options: Parameters<typeof createDevnetRig>[1] = {}) {
     const rig = createDevnetRig(devnet.url, options);
@@ -183,14 +185,14 @@ describe("an NFT whose inputs are made first", () => {
     const [tokenId = ""] = mustBe(await rig.engine.send(plan)).txids;
     return { rig, tokenId };
   }
-  const inputsOf = ({ engine }: DevnetRig, tokenId: string) =>
+  const inputsOf = ({ engine }: DevnetRig, tokenId: TokenId) =>
     [...engine.state.getState().ledger.utxos.values()].filter(
       ({ token }) => token?.tokenId === tokenId && token.atoms === 1n,
     );
 
   test("and of which the network refuses the mint: the inputs stay and are free, and the next NFT uses one of them", async () => {
     const { rig, tokenId } = await withCollection();
-    const plan = mustBe(await rig.engine.prepareAction(nft(tokenId)));
+    const plan = mustBe(await rig.engine.prepareAction(nft(aTokenId(tokenId))));
     expect(plan.txs).toHaveLength(2);
     afterBroadcast(rig, () => {
       const { broadcast } = rig.client;
@@ -203,22 +205,22 @@ describe("an NFT whose inputs are made first", () => {
     const entry = only(rig);
     expect(entry).toMatchObject({ status: "refused", accepted: 1, purpose: "mint-nft" });
     expect(entry.txs.map(({ step }) => step?.kind)).toEqual(["prepare", "act"]);
-    expect(inputsOf(rig, tokenId)).toHaveLength(4);
+    expect(inputsOf(rig, aTokenId(tokenId))).toHaveLength(4);
     expect(reservedCoins(outbox(rig)).size).toBe(0);
     // The very same NFT waits for a decision about this one, and another one does not.
-    const same = mustBe(await rig.engine.prepareAction(nft(tokenId)));
+    const same = mustBe(await rig.engine.prepareAction(nft(aTokenId(tokenId))));
     expect(same.txs).toHaveLength(1);
     expect(await rig.engine.send(same)).toMatchObject({ problem: { code: "still-open" } });
     await rig.engine.dismissPayment(entry.id);
     expect(outbox(rig)).toEqual([]);
     mustBe(await rig.engine.send(same));
-    expect(inputsOf(rig, tokenId)).toHaveLength(3);
+    expect(inputsOf(rig, aTokenId(tokenId))).toHaveLength(3);
   });
 
   test("and whose input another device spends meanwhile: the mint ends, nothing stays reserved, and a notice says what was sent", async () => {
     const { rig, tokenId } = await withCollection();
     const phrase = mustBe(await rig.engine.revealPhrase(rig.engine.state.getState().activeId ?? ""));
-    const plan = mustBe(await rig.engine.prepareAction(nft(tokenId)));
+    const plan = mustBe(await rig.engine.prepareAction(nft(aTokenId(tokenId))));
     afterBroadcast(rig, () => rig.engine.stopPayment(only(rig).id));
     await rig.engine.send(plan);
     const { id } = only(rig);
@@ -229,7 +231,11 @@ describe("an NFT whose inputs are made first", () => {
     mustBe(await elsewhere.engine.importWallet(phrase));
     await ready(elsewhere.engine);
     const to = [{ script: scriptOf("bob"), atoms: atoms(4n) }];
-    mustBe(await elsewhere.engine.send(mustBe(planToken(elsewhere.engine.state.getState(), { tokenId, to }))));
+    mustBe(
+      await elsewhere.engine.send(
+        mustBe(planToken(elsewhere.engine.state.getState(), { tokenId: aTokenId(tokenId), to })),
+      ),
+    );
 
     expect(await rig.engine.rebroadcast(id)).toEqual({ ok: false, problem: { code: "chain-open", entryId: id } });
     expect(only(rig)).toMatchObject({ status: "conflicted", accepted: 1 });
@@ -237,13 +243,13 @@ describe("an NFT whose inputs are made first", () => {
     await rig.engine.dismissPayment(id);
     expect(outbox(rig)).toEqual([]);
     await rig.engine.resync();
-    expect(inputsOf(rig, tokenId)).toEqual([]);
+    expect(inputsOf(rig, aTokenId(tokenId))).toEqual([]);
   });
 
   test("and the indexer is gone between the two: it is minted at the next start", async () => {
     const device = createMortalDevice();
     const { rig, tokenId } = await withCollection(device);
-    const plan = mustBe(await rig.engine.prepareAction(nft(tokenId)));
+    const plan = mustBe(await rig.engine.prepareAction(nft(aTokenId(tokenId))));
     afterBroadcast(rig, () => takeOffline(devnet));
     expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
     rig.stop();
@@ -254,7 +260,7 @@ describe("an NFT whose inputs are made first", () => {
     await ready(next.engine);
     await until(next.engine, (state) => state.outbox.length === 0);
     await next.engine.resync();
-    expect(inputsOf(next, tokenId)).toHaveLength(3);
+    expect(inputsOf(next, aTokenId(tokenId))).toHaveLength(3);
     const nfts = [...next.engine.state.getState().ledger.utxos.values()].filter(
       ({ token }) => token?.tokenType.number === 0x41,
     );

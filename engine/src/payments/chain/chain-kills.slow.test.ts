@@ -1,7 +1,9 @@
 // The program is killed at every step of a chain of transactions, and started again. The devnet says what arrived.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { airdropScript } from "@satchel/core/script";
-import { rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan, ScriptHex, Tx } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -44,7 +46,7 @@ async function create(rig: DevnetRig, token: GenesisSection): Promise<string> {
 /** A kind of chain: `prepare` funds a wallet and plans it; `check` is told what the chain has of it at the end. */
 type Story = {
   recipients: readonly ScriptHex[];
-  prepare(rig: DevnetRig): Promise<{ plan: Plan; tokenId?: string }>;
+  prepare(rig: DevnetRig): Promise<{ plan: Plan; tokenId?: TokenId }>;
 };
 
 const people = (count: number, name: string): ScriptHex[] =>
@@ -58,7 +60,10 @@ const TOKEN_SEND: Story = {
     await createFunded(devnet, rig, 1_000_000n);
     const tokenId = await create(rig, TOKEN);
     const to = tokenHolders.map((script, n) => ({ script, atoms: atoms(BigInt(n + 1)) }));
-    return { plan: mustBe(planToken(rig.engine.state.getState(), { tokenId, to })), tokenId };
+    return {
+      plan: mustBe(planToken(rig.engine.state.getState(), { tokenId: aTokenId(tokenId), to })),
+      tokenId: aTokenId(tokenId),
+    };
   },
 };
 
@@ -69,8 +74,8 @@ const NFT_MINT: Story = {
     const tokenId = await create(rig, COLLECTION);
     const nft = { ...info, tokenName: "One", hash: "ab".repeat(32) };
     return {
-      plan: mustBe(await rig.engine.prepareAction({ action: "mint-nft", groupTokenId: tokenId, info: nft })),
-      tokenId,
+      plan: mustBe(await rig.engine.prepareAction({ action: "mint-nft", groupTokenId: aTokenId(tokenId), info: nft })),
+      tokenId: aTokenId(tokenId),
     };
   },
 };
@@ -82,15 +87,20 @@ const PURCHASE: Story = {
   prepare: async (rig) => {
     maker ??= await createMaker();
     const tokenId = await createToken(maker, "ALP");
-    const wish = { trade: "list", tokenId, atoms: atoms(500_000n), minAtoms: atoms(1_000n) } as const;
+    const wish = {
+      trade: "list",
+      tokenId: aTokenId(tokenId),
+      atoms: atoms(500_000n),
+      minAtoms: atoms(1_000n),
+    } as const;
     for (const price of [3_000_000_000n, 3_100_000_000n])
       await tradeBy(maker, { ...wish, priceNanoSatsPerAtom: price });
     await createFunded(devnet, rig, 10_000_000n);
-    const [first, second] = mustBe(await rig.engine.fetchOffers({ tokenId })).offers;
+    const [first, second] = mustBe(await rig.engine.fetchOffers({ tokenId: aTokenId(tokenId) })).offers;
     if (first === undefined || second === undefined) throw new Error("no offers");
     const more = [{ offer: second, atoms: second.atoms }];
     const plan = mustBe(await rig.engine.prepareTrade({ trade: "buy", offer: first, atoms: first.atoms, more }));
-    return { plan, tokenId };
+    return { plan, tokenId: aTokenId(tokenId) };
   },
 };
 async function createMaker(): Promise<DevnetRig> {
@@ -100,7 +110,7 @@ async function createMaker(): Promise<DevnetRig> {
 }
 
 const holders = people(6_200, "holder");
-const drop = airdropScript("ab".repeat(32), "Thank you");
+const drop = airdropScript(aTokenId("ab".repeat(32)), "Thank you");
 const AIRDROP: Story = {
   recipients: holders,
   prepare: async (rig) => {

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { parseTokenId, type TokenId, type Txid } from "@satchel/core/ids";
 import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript } from "@satchel/core/script";
 import { type Outpoint, type Plan, type PlannedTx, purchasesOf, readTx, type ScriptHex } from "@satchel/core/tx";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "../../state.ts";
@@ -53,11 +53,11 @@ export const linksOf = ({ txs }: Plan, txids: readonly Txid[]): Outpoint[] =>
     .filter((outpoint) => txids.some((txid) => outpoint.startsWith(`${txid}:`)));
 
 /** Returns the id of the token whose holders an airdrop pays; undefined for any other script. */
-export function airdropToken(script: ScriptHex): string | undefined {
+export function airdropToken(script: ScriptHex): TokenId | undefined {
   if (readScript(script).kind !== "op-return") return undefined;
   const pushes = readPushes(script);
   const [lokadId, tokenId] = pushes.ok ? pushes.value : [];
-  return lokadId === AIRDROP_LOKAD_ID ? tokenId : undefined;
+  return lokadId === AIRDROP_LOKAD_ID ? parseTokenId(tokenId) : undefined;
 }
 
 /** Whether a payment is a chain that a person may still resume, or that the engine completes by itself. */
@@ -79,7 +79,8 @@ export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptH
   const isOther = ({ script }: { script: ScriptHex }) => !own.includes(script);
   const wanted = plan.txs.flatMap(({ outputs }) => outputs).filter(isOther);
   const drops = new Set(begun.flatMap(({ script }) => airdropToken(script) ?? []));
-  if (wanted.some(({ script }) => drops.has(airdropToken(script) ?? ""))) return true;
+  const isSameDrop = (tokenId: TokenId | undefined) => tokenId !== undefined && drops.has(tokenId);
+  if (wanted.some(({ script }) => isSameDrop(airdropToken(script)))) return true;
   const made = new Set(begun.filter(isOther).map(textOf));
   const hasData = wanted.some(({ script }) => readScript(script).kind === "op-return");
   return (hasData || wanted.length > 1) && wanted.every((output) => made.has(textOf(output)));

@@ -1,7 +1,9 @@
 // A listing in two steps that is interrupted: nothing stays in the output of an advertisement.
+
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
-import { rounds } from "@satchel/core/testing";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyProcess } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => devnet.stop());
 beforeEach(() => devnet.faults.clear());
 
-const requestFor = (tokenId: string, kind: "token" | "nft"): TradeRequest =>
+const requestFor = (tokenId: TokenId, kind: "token" | "nft"): TradeRequest =>
   kind === "nft"
     ? { trade: "list-nft", tokenId, sats: sats(70_000n) }
     : {
@@ -60,7 +62,7 @@ async function createMaker(kind: "token" | "nft") {
     await ready(again.engine);
     return again;
   };
-  return { rig, tokenId, restart, request: requestFor(tokenId, kind), store, vault };
+  return { rig, tokenId, restart, request: requestFor(aTokenId(tokenId), kind), store, vault };
 }
 
 describe.each(["token", "nft"] as const)(
@@ -68,7 +70,7 @@ describe.each(["token", "nft"] as const)(
   (kind) => {
     test("it is found, finished at the next start, and can be cancelled", async () => {
       const { rig, tokenId, request, restart } = await createMaker(kind);
-      const all = heldOf(rig, tokenId);
+      const all = heldOf(rig, aTokenId(tokenId));
       const plan = mustBe(await rig.engine.prepareTrade(request));
       broken(rig, 2, "refused");
       expect((await rig.engine.send(plan)).ok).toBe(false);
@@ -85,14 +87,14 @@ describe.each(["token", "nft"] as const)(
       const again = await restart();
       await until(again.engine, ({ outbox }) => outbox.length === 0);
       expect(mustBe(await again.engine.findAdvertisements())).toEqual([]);
-      await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, tokenId) });
-      expect(heldOf(again, tokenId)).toBe(all);
+      await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, aTokenId(tokenId)) });
+      expect(heldOf(again, aTokenId(tokenId))).toBe(all);
       again.stop();
     });
 
     test("it can be undone: the atoms come back, and the payment can be dismissed", async () => {
       const { rig, tokenId, request } = await createMaker(kind);
-      const all = heldOf(rig, tokenId);
+      const all = heldOf(rig, aTokenId(tokenId));
       const plan = mustBe(await rig.engine.prepareTrade(request));
       const mend = broken(rig, 2, "refused");
       expect((await rig.engine.send(plan)).ok).toBe(false);
@@ -100,7 +102,7 @@ describe.each(["token", "nft"] as const)(
       const [left] = mustBe(await rig.engine.findAdvertisements());
       if (left === undefined) throw new Error("nothing was found");
       await tradeBy(rig, { trade: "take-back", advertisement: left.advertisement });
-      expect(heldOf(rig, tokenId)).toBe(all);
+      expect(heldOf(rig, aTokenId(tokenId))).toBe(all);
       expect(mustBe(await rig.engine.findAdvertisements())).toEqual([]);
       expect(await rig.engine.prepareTrade({ trade: "take-back", advertisement: left.advertisement })).toMatchObject({
         problem: { code: "offer-gone" },
@@ -122,11 +124,11 @@ describe.each(["token", "nft"] as const)(
           const again = await restart();
           await until(again.engine, ({ outbox }) => outbox.length === 0);
           const isNothing = outcome === "unreachable" && step === 1;
-          const { offers } = mustBe(await again.engine.fetchOffers({ tokenId }));
+          const { offers } = mustBe(await again.engine.fetchOffers({ tokenId: aTokenId(tokenId) }));
           expect(offers).toHaveLength(isNothing ? 0 : 1);
           // Nothing was sent, so the same plan can be sent again; where something was, it counts as sent.
           if (isNothing) mustBe(await again.engine.send(plan));
-          expect((await onlyOffer(again, tokenId)).tokenId).toBe(tokenId);
+          expect((await onlyOffer(again, aTokenId(tokenId))).tokenId).toBe(tokenId);
           again.stop();
         }
       },
@@ -138,7 +140,7 @@ describe("the program dies", () => {
   /** Lists with a process that dies at write `at`; returns how many writes there were if it never does. */
   async function listWithDeath(kind: "token" | "nft", at: number | undefined, how: "crash-before" | "crash-after") {
     const { rig, tokenId, request, store, vault } = await createMaker(kind);
-    const all = heldOf(rig, tokenId);
+    const all = heldOf(rig, aTokenId(tokenId));
     rig.stop();
     const process = faultyProcess(at === undefined ? undefined : { write: { at, kind: how } });
     const dying = createDevnetRig(devnet.url, { store: process.over(store), copyStore: rig.copyStore, vault });
@@ -155,10 +157,10 @@ describe("the program dies", () => {
     await again.engine.start();
     await ready(again.engine);
     await until(again.engine, ({ outbox }) => outbox.length === 0);
-    const { offers } = mustBe(await again.engine.fetchOffers({ tokenId }));
+    const { offers } = mustBe(await again.engine.fetchOffers({ tokenId: aTokenId(tokenId) }));
     const onOffer = offers.reduce((sum, offer) => sum + offer.atoms, 0n);
     expect(offers.length).toBeLessThanOrEqual(1);
-    expect(heldOf(again, tokenId) + onOffer, `write ${at}, ${how}`).toBe(all);
+    expect(heldOf(again, aTokenId(tokenId)) + onOffer, `write ${at}, ${how}`).toBe(all);
     again.stop();
     return { writes, isListed: offers.length === 1 };
   }

@@ -1,7 +1,8 @@
 import { sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { airdropScript } from "@satchel/core/script";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf, type PayIntent } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
@@ -17,7 +18,7 @@ afterEach(() => {
   for (const engine of running.splice(0)) engine.stop();
 });
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const drop = airdropScript(TOKEN, "Thanks");
 const HOLDERS = Array.from({ length: 6_500 }, (_, n) => ({
   script: scriptOf(`holder ${n}`),
@@ -288,7 +289,7 @@ test("a creation that is given up takes its icon along, and no other", async () 
   rig.refuseNext(refusal("min relay fee not met"));
   expect(await engine.send(payBob(engine, 1_000n))).toMatchObject({ problem: { code: "refused" } });
   const entry = only(engine);
-  const iconOf = async (tokenId: string) => {
+  const iconOf = async (tokenId: TokenId) => {
     const names = { name: "Lantern", ticker: "LANTRN", url: "", decimals: 0, genesisQty: "1", tokenType: "" };
     const kept = await engine.keepTokenIcon(
       entry.walletId,
@@ -297,7 +298,7 @@ test("a creation that is given up takes its icon along, and no other", async () 
     );
     mustBe(kept);
   };
-  await iconOf(entry.txs[0]?.txid ?? "");
+  await iconOf(aTokenId(entry.txs[0]?.txid));
   await iconOf(TOKEN);
   await engine.dismissPayment(entry.id);
   expect(outbox(engine)).toEqual([]);

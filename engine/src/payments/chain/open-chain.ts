@@ -1,3 +1,4 @@
+import { tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { readOutpoint } from "@satchel/core/tx";
@@ -78,7 +79,7 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
       const { txs, accepted = 0 } = entry;
       await forgetIconsOfTokens(
         ctx,
-        txs.slice(accepted).map(({ txid }) => txid),
+        txs.slice(accepted).map(({ txid }) => tokenIdOf(txid)),
       );
       return ok(undefined);
     });

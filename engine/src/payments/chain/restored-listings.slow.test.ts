@@ -1,5 +1,7 @@
 // A listing that is interrupted on a device that is lost: the seed phrase alone brings the tokens back.
+
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
 import { rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -30,7 +32,7 @@ type End = (typeof ENDS)[number]["end"];
 /** Prices of which some have more digits than an advertisement can say. */
 const PRICES = [3_000_000_000n, 1_234_567_891n, 98_765_432_109_876n, 7_000_000_001n, 54_321_000_000n];
 
-function requestFor(tokenId: string, kind: "token" | "nft", n: number): TradeRequest {
+function requestFor(tokenId: TokenId, kind: "token" | "nft", n: number): TradeRequest {
   const price = PRICES[n % PRICES.length] ?? 1n;
   return kind === "nft"
     ? { trade: "list-nft", tokenId, sats: sats(70_000n + (price % 1_000_003n)) }

@@ -3,6 +3,7 @@
 import { atoms } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
+import { aTokenId } from "@satchel/core/testing";
 import { txidOf } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -35,7 +36,7 @@ async function listThrough({ first, second }: { first?: (honest: Broadcast) => B
   const tokenId = await createToken(rig, "SLP");
   const request = {
     trade: "list",
-    tokenId,
+    tokenId: aTokenId(tokenId),
     atoms: atoms(900_000n),
     minAtoms: atoms(1_000n),
     priceNanoSatsPerAtom: 3_000_000_000n,
@@ -91,7 +92,7 @@ test.each(["spent", "unknown"] as const)(
     const again = await restart();
     expect(again.engine.state.getState().outbox).toMatchObject([{ status: "stopped", accepted: 1 }]);
     await takeBack(again);
-    expect(heldOf(again, tokenId)).toBe(1_000_000n);
+    expect(heldOf(again, aTokenId(tokenId))).toBe(1_000_000n);
     // It is over now, and stays away.
     await again.engine.resync();
     expect(again.engine.state.getState().outbox).toEqual([]);
@@ -116,8 +117,8 @@ test("a listing whose offer was kept back and called final comes back, and is fi
   const [left] = mustBe(await again.engine.findAdvertisements());
   if (left === undefined) throw new Error("the listing is forgotten");
   mustBe(await again.engine.rebroadcast(left.entryId));
-  await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, tokenId) });
-  expect(heldOf(again, tokenId)).toBe(1_000_000n);
+  await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, aTokenId(tokenId)) });
+  expect(heldOf(again, aTokenId(tokenId))).toBe(1_000_000n);
   again.stop();
 });
 
@@ -133,6 +134,6 @@ test("a listing whose advertisement was sent, but called a conflict, comes back"
   expect(rigNow().engine.state.getState().outbox).toEqual([]);
   const again = await restart();
   await takeBack(again);
-  expect(heldOf(again, tokenId)).toBe(1_000_000n);
+  expect(heldOf(again, aTokenId(tokenId))).toBe(1_000_000n);
   again.stop();
 });

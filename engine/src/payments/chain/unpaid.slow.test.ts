@@ -2,9 +2,9 @@
 // write on the way. The devnet says who was paid.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { airdropScript } from "@satchel/core/script";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenPayment } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => devnet.stop());
 
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const drop = airdropScript(TOKEN, "Thank you");
 /** Every holder gets another amount, so that a list with the amounts of others is noticed. */
 const HOLDERS = Array.from({ length: 6_200 }, (_, n) => ({
@@ -174,7 +174,7 @@ describe.each(["SLP", "ALP"] as const)("the discarded rest of a payment of %s to
   }));
 
   /** What each of these people has of the token, by the indexer. */
-  const heldBy = (rig: DevnetRig, tokenId: string) =>
+  const heldBy = (rig: DevnetRig, tokenId: TokenId) =>
     Promise.all(
       people.map(async ({ script }) => {
         const utxos = await rig.client.utxos(script);
@@ -193,11 +193,11 @@ describe.each(["SLP", "ALP"] as const)("the discarded rest of a payment of %s to
       await rig.engine.stopPayment(stateOf(rig).outbox[0]?.id ?? "x:0");
       return txid;
     };
-    const plan = mustBe(planToken(stateOf(rig), { tokenId, to: people }));
+    const plan = mustBe(planToken(stateOf(rig), { tokenId: aTokenId(tokenId), to: people }));
     expect(plan.txs.length).toBeGreaterThan(2);
     expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
     mustBe(await rig.engine.discardRest(stateOf(rig).outbox[0]?.id ?? "x:0"));
-    const held = await heldBy(rig, tokenId);
+    const held = await heldBy(rig, aTokenId(tokenId));
     const unpaid = people.filter((_, at) => held[at] === 0n);
     expect([unpaid.length > 10, unpaid.length < people.length]).toEqual([true, true]);
     expect(stateOf(rig).unpaid.map(readUnpaid)).toEqual([{ kind: "token", tokenId, payments: unpaid }]);
@@ -206,8 +206,8 @@ describe.each(["SLP", "ALP"] as const)("the discarded rest of a payment of %s to
     const dust = unpaid.map(({ script }) => ({ script, sats: sats(546n) }));
     mustBe(await rig.engine.send(mustBe(planXec(stateOf(rig), { to: dust }))));
     expect(stateOf(rig).unpaid).toHaveLength(1);
-    mustBe(await rig.engine.send(mustBe(planToken(stateOf(rig), { tokenId, to: unpaid }))));
+    mustBe(await rig.engine.send(mustBe(planToken(stateOf(rig), { tokenId: aTokenId(tokenId), to: unpaid }))));
     expect(stateOf(rig).unpaid).toEqual([]);
-    expect(await heldBy(rig, tokenId)).toEqual(people.map((person) => person.atoms));
+    expect(await heldBy(rig, aTokenId(tokenId))).toEqual(people.map((person) => person.atoms));
   });
 });

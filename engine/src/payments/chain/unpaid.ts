@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { readScript } from "@satchel/core/script";
 import { outpointOf, type Payment, type TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
@@ -25,8 +26,8 @@ const isPaying = ({ step }: OutboxEntry["txs"][number]): boolean => step?.kind =
  * airdrop to its holders, or in a token.
  */
 export type Unpaid =
-  | { kind: "xec"; payments: readonly Payment[]; tokenId?: string }
-  | { kind: "token"; payments: readonly TokenPayment[]; tokenId: string };
+  | { kind: "xec"; payments: readonly Payment[]; tokenId?: TokenId }
+  | { kind: "token"; payments: readonly TokenPayment[]; tokenId: TokenId };
 
 export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
   const paid = txs.filter(isPaying).flatMap(({ rawTx, step }) => {

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
-import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 
@@ -105,7 +105,7 @@ describe("the indexer's coin is compared with the planned one", () => {
   test.each<[string, Partial<Utxo>, boolean]>([
     ["the same coin", { token: { ...token } }, true],
     ["another amount of the token", { token: aToken(6n) }, false],
-    ["another token", { token: aToken(5n, "cd".repeat(32) as Txid) }, false],
+    ["another token", { token: aToken(5n, aTokenId("cd".repeat(32))) }, false],
     ["a baton", { token: { ...token, isMintBaton: true } }, false],
     ["no token", {}, false],
     ["another script", { token, script: bob }, false],

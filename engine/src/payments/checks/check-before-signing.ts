@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import type { Chain } from "@satchel/core/ports";
 import {
   type Outpoint,
@@ -21,7 +21,7 @@ import { tokensThatDiffer } from "./check-tokens.ts";
 export type CheckProblem =
   | { code: "coins-gone" }
   /** The indexer reads another effect on this token out of the transaction than the plan has. */
-  | { code: "tokens-differ"; tokenId: string }
+  | { code: "tokens-differ"; tokenId: TokenId }
   | { code: "refused" | "unreachable"; reason: string };
 
 /**

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { Plan, PlannedTx, TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { tokensThatDiffer } from "./check-tokens.ts";
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
 const token = aToken(10n);
 const { tokenId } = token;
-const OTHER = "cd".repeat(32);
+const OTHER = aTokenId("cd".repeat(32));
 const SLP_FUNGIBLE = 1;
 
 /** A transaction of ten atoms: four to bob and six back, in the plan and in the script alike. */
@@ -28,7 +29,7 @@ function planned(): PlannedTx {
 }
 const asPlan = (
   txs: readonly PlannedTx[],
-  tokens: Plan["tokens"] = [{ tokenId, sent: atoms(4n), burned: atoms(0n) }],
+  tokens: Plan["tokens"] = [{ tokenId: aTokenId(tokenId), sent: atoms(4n), burned: atoms(0n) }],
 ): Plan => ({
   txs,
   sent: sats(546n),
@@ -56,7 +57,7 @@ function seen(
   change: { outputs?: (TokenValue | undefined)[]; entries?: TokenEntry[]; inputs?: (TokenValue | undefined)[] } = {},
 ): Tx {
   const holding = (value: TokenValue | undefined) => (value ? { token: value } : {});
-  const held = (given: { tokenId: string; atoms: TokenValue["atoms"] } | undefined): TokenValue | undefined =>
+  const held = (given: { tokenId: TokenId; atoms: TokenValue["atoms"] } | undefined): TokenValue | undefined =>
     given && { ...token, ...given };
   const ins = change.inputs ?? tx.inputs.map(({ utxo }) => utxo.token);
   const outs = change.outputs ?? tx.outputs.map((output) => held(output.token));
@@ -135,7 +136,7 @@ test("the sent atoms of every token have to be exactly those of the plan", () =>
   const says = (tokens: Plan["tokens"]) => tokensThatDiffer(asPlan([tx], tokens), [seen(tx)]);
   expect(says([{ tokenId, sent: atoms(5n), burned: atoms(0n) }])).toBe(tokenId);
   expect(says([])).toBe(tokenId);
-  const both = [tokenId, OTHER].map((id) => ({ tokenId: id, sent: atoms(4n), burned: atoms(0n) }));
+  const both = [tokenId, OTHER].map((id) => ({ tokenId: aTokenId(id), sent: atoms(4n), burned: atoms(0n) }));
   expect(says(both)).toBe(OTHER);
 });
 
@@ -167,7 +168,7 @@ describe("our own reading of a transaction that the indexer cannot validate", ()
     ["an SLP script that is not a SEND", "6a04534c500001010747454e45534953"],
   ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
   test("two tokens in one output, of which the plan knows one", () => {
-    const pushes = [tokenId, OTHER].map((id) => alpSendPush(id, [atoms(4n), atoms(id === OTHER ? 0n : 6n)]));
+    const pushes = [tokenId, OTHER].map((id) => alpSendPush(aTokenId(id), [atoms(4n), atoms(id === OTHER ? 0n : 6n)]));
     expect(told(emppScript(pushes.slice(0, 1)))).toBeUndefined();
     expect(told(emppScript(pushes))).toBe(tokenId);
   });

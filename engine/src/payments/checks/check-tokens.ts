@@ -1,16 +1,16 @@
-import { plannedOutpoint } from "@satchel/core/ids";
+import { createdTokenId, plannedOutpoint, type TokenId, tokenIdOf } from "@satchel/core/ids";
 import { readTokenSections } from "@satchel/core/token";
-import { createdTokenId, type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
+import { type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
 
 type Effect = { sent: bigint; burned: bigint };
-type Effects = Map<string, Effect>;
+type Effects = Map<TokenId, Effect>;
 
 /**
  * Returns the id of the first token that the transactions would treat otherwise than the plan says: another output
  * holds it, another amount is burned, a baton is lost. Undefined when all is as planned. `validated`: the indexer's
  * reading of each transaction, undefined where it spends outputs of an earlier one; then we read its bytes ourselves.
  */
-export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined)[]): string | undefined {
+export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined)[]): TokenId | undefined {
   const effects: Effects = new Map();
   const links = new Set(plan.txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo.outpoint)));
   for (const [index, planned] of plan.txs.entries()) {
@@ -31,7 +31,7 @@ export function tokensThatDiffer(plan: Plan, validated: readonly (Tx | undefined
  * What the plan's action does in one transaction: `made` is the token whose atoms it makes there, `used` the collection
  * of which an NFT uses up one unit.
  */
-type Deed = { made?: string; used?: string };
+type Deed = { made?: TokenId; used?: TokenId };
 
 function deedOf({ action }: Plan, index: number): Deed {
   if (action?.kind === "mint") return { made: action.tokenId };
@@ -47,7 +47,7 @@ const isSame = (effect: Effect | undefined, wanted: Effect | undefined): boolean
  * Returns the first token that an input or output holds in only one of the plan and the indexer's reading. `created`:
  * the id in the plan of a token that the transaction creates; the indexer names that token by the txid.
  */
-function misplaced(planned: PlannedTx, tx: Tx, created: string): string | undefined {
+function misplaced(planned: PlannedTx, tx: Tx, created: TokenId): TokenId | undefined {
   const pairs = [
     ...planned.inputs.map(({ utxo }, index) => [utxo.token, tx.inputs[index]?.token] as const),
     ...planned.outputs.map(({ token }, index) => [token, tx.outputs[index]?.token] as const),
@@ -64,14 +64,14 @@ function misplaced(planned: PlannedTx, tx: Tx, created: string): string | undefi
 const isBaton = (token: TokenValue | undefined): boolean => token?.isMintBaton ?? false;
 
 /** Returns the first token whose burned atoms differ from the plan, or whose mint baton would be burned. */
-function burnedOtherwise(planned: PlannedTx, tx: Tx, deed: Deed): string | undefined {
+function burnedOtherwise(planned: PlannedTx, tx: Tx, deed: Deed): TokenId | undefined {
   const effects: Effects = new Map();
   addEffects(effects, planned, deed);
   const entry = tx.tokenEntries.find(
     ({ tokenId, actualBurnAtoms, burnsMintBatons, isInvalid }) =>
       actualBurnAtoms !== (effects.get(tokenId)?.burned ?? 0n) ||
       burnsMintBatons ||
-      (isInvalid && (effects.has(tokenId) || tokenId === tx.txid)),
+      (isInvalid && (effects.has(tokenId) || tokenId === tokenIdOf(tx.txid))),
   );
   return entry?.tokenId;
 }
@@ -80,7 +80,7 @@ function burnedOtherwise(planned: PlannedTx, tx: Tx, deed: Deed): string | undef
  * Returns the first token that the transaction's own token script would place otherwise than the plan says. For
  * transactions that the indexer cannot validate yet.
  */
-function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): string | undefined {
+function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): TokenId | undefined {
   const moved = [...inputs.map(({ utxo }) => utxo), ...outputs].find(({ token }) => token)?.token?.tokenId;
   if (moved === undefined) return undefined;
   const sections = readTokenSections(outputs[0]?.script ?? "");
@@ -109,7 +109,7 @@ function addEffects(
   { made, used }: Deed,
   isLink: (outIdx: number) => boolean = () => false,
 ): void {
-  const of = (tokenId: string): Effect => {
+  const of = (tokenId: TokenId): Effect => {
     const effect = effects.get(tokenId) ?? { sent: 0n, burned: 0n };
     effects.set(tokenId, effect);
     return effect;

@@ -2,7 +2,7 @@
 // fee.
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import { type Outpoint, type Plan, readOutpoint, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -102,7 +102,9 @@ describe("an indexer that stops naming tokens", () => {
     await fresh.engine.resync();
     const coin = coinsOf(fresh.engine).find(({ token }) => token?.tokenType.protocol === "ALP" && !token.isMintBaton);
     const tokenId = coin?.token?.tokenId ?? "";
-    const plan = mustBe(await fresh.engine.prepare({ tokenId, to: [{ script: bob, atoms: atoms(1n) }] }));
+    const plan = mustBe(
+      await fresh.engine.prepare({ tokenId: aTokenId(tokenId), to: [{ script: bob, atoms: atoms(1n) }] }),
+    );
     mustBe(await fresh.engine.send(plan));
   });
 });

@@ -7,7 +7,7 @@ import type { Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { refusalOf } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
-import { createManualClock, rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, createManualClock, rounds, scriptOf } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
 import {
   type Outpoint,
@@ -131,7 +131,7 @@ function serve(
 function intentOf({ kind, amount, tokenId, count }: Wish, { engine, me }: Lied): SendIntent | TokenIntent {
   switch (kind) {
     case "token":
-      return { tokenId, to: [{ script: bob, atoms: atoms(count) }] };
+      return { tokenId: aTokenId(tokenId), to: [{ script: bob, atoms: atoms(count) }] };
     case "amount":
       return { to: [{ script: bob, sats: sats(amount) }] };
     case "accept": {

@@ -1,7 +1,9 @@
 // The checks before signing, on a devnet: another device has just spent a coin of XEC or of a token.
+
 import { atoms, sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
-import { scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenIntent } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
@@ -49,14 +51,14 @@ const ofToken = (engine: Engine, id: string) =>
   [...engine.state.getState().ledger.utxos.values()].filter(({ token }) => token?.tokenId === id && !token.isMintBaton);
 
 /** The id of a token that the demo wallet holds. */
-function heldToken(engine: Engine): string {
-  const ids = Object.values(devnet.world?.tokenIds ?? {});
+function heldToken(engine: Engine): TokenId {
+  const ids = Object.values(devnet.world?.tokenIds ?? {}).map(aTokenId);
   const held = ids.find((id) => ofToken(engine, id).length > 0);
   if (held === undefined) throw new Error(`None of ${ids.length} tokens is held`);
   return held;
 }
 
-const tokenPlan = (engine: Engine, intent: Partial<TokenIntent> & { tokenId: string }): Plan =>
+const tokenPlan = (engine: Engine, intent: Partial<TokenIntent> & { tokenId: TokenId }): Plan =>
   mustBe(planToken(engine.state.getState(), { to: [{ script: bob, atoms: atoms(1n) }], ...intent }));
 const xecPlan = (engine: Engine, amount: bigint, coins?: Plan["spends"]): Plan =>
   mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(amount) }], ...(coins && { coins }) }));

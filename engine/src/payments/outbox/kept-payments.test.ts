@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { emptyLedger } from "@satchel/core/ledger";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { aTx, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { outboxItem, outboxOf } from "./kept-payments.ts";
@@ -68,7 +68,7 @@ describe("which sent payments are kept", () => {
 });
 
 test("what a chain buys is read back, and a step of a kind that is not known does not lose the payment", () => {
-  const bought = { tokenId: txidOfNumber(7), atoms: atoms(4_000n) };
+  const bought = { tokenId: tokenIdOfNumber(7), atoms: atoms(4_000n) };
   const txs = rawTxs(11, 12).map((tx) => ({
     ...tx,
     step: { kind: "buy" as const, recipients: 0, sats: sats(900n), bought },

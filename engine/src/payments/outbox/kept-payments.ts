@@ -1,7 +1,7 @@
 import type { Outpoint } from "@satchel/core/tx";
 import * as v from "valibot";
 import { atomsText } from "../../ledger/tx-schema.ts";
-import { hex, outpoint, satsText, txid, whole } from "../../persist/fields.ts";
+import { hex, outpoint, satsText, tokenId, txid, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
 import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } from "../../state.ts";
@@ -88,7 +88,7 @@ const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
   kind: v.fallback(v.picklist(["gather", "prepare", "pay", "act", "buy"]), "act"),
   recipients: whole,
   sats: satsText,
-  bought: v.exactOptional(v.object({ tokenId: txid, atoms: atomsText })),
+  bought: v.exactOptional(v.object({ tokenId, atoms: atomsText })),
 });
 // A later release may know more purposes; the payment must not be lost for that.
 const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(

@@ -1,13 +1,13 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { toHex } from "@satchel/core/script";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
 import { outpointOf, type ScriptHex, writeTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { signedOutputs, splitOutputs } from "./signed-outputs.ts";
 
 const [me, bob, carol] = [scriptOf("me"), scriptOf("bob"), scriptOf("carol")];
-const TOKEN = txidOfNumber(1);
+const TOKEN = tokenIdOfNumber(1);
 
 type Paid = readonly [script: ScriptHex, sats: bigint];
 

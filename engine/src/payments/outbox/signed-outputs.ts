@@ -1,4 +1,5 @@
 import type { Atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { fromHex, readScript } from "@satchel/core/script";
 import { type Payment, readParent, type ScriptHex } from "@satchel/core/tx";
 import type { OutboxEntry } from "../../state.ts";
@@ -6,7 +7,7 @@ import type { OutboxEntry } from "../../state.ts";
 // What a stored payment pays, as its signed bytes say: after a restart nothing else knows it.
 
 /** `token`: what the message of the transaction gives this output. */
-export type SignedOutput = Payment & { token?: { tokenId: string; atoms: Atoms } };
+export type SignedOutput = Payment & { token?: { tokenId: TokenId; atoms: Atoms } };
 
 /** Returns the outputs of a signed transaction, in raw hex; none for bytes that cannot be read. */
 export function signedOutputs(rawTx: string): readonly SignedOutput[] {

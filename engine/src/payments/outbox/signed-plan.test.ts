@@ -1,17 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { createdTokenId, type Txid } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aToken, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
-import {
-  createdTokenId,
-  type Outpoint,
-  outpointOf,
-  type Plan,
-  type PlannedTx,
-  txidOf,
-  writeTx,
-} from "@satchel/core/tx";
+import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
 
@@ -21,7 +13,7 @@ const ALL_AND_FORK_ID = "41";
 /** The input script of a coin of `KEY`; the signature itself is for the network to check. */
 const unlocking = (key = KEY, hashType = ALL_AND_FORK_ID) => `41${"ab".repeat(64)}${hashType}21${key}`;
 const token = aToken(10n);
-const other = { ...aToken(5n, "cd".repeat(32) as Txid), tokenType: { ...token.tokenType, number: 7 } };
+const other = { ...aToken(5n, aTokenId("cd".repeat(32))), tokenType: { ...token.tokenType, number: 7 } };
 
 /** Two transactions; the second spends the change of the first. */
 const unsized: Plan = {

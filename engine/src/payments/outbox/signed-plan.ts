@@ -1,10 +1,9 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { createdTokenId, type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { type GenesisSection, type TokenType, tokenTypeOf } from "@satchel/core/token";
 import {
-  createdTokenId,
   type Plan,
   type PlannedTx,
   readTx,
@@ -115,7 +114,7 @@ export function buildTxs(plan: Plan, signed: readonly SignedTx[], now: number): 
 
 const tokensSpent = ({ inputs }: PlannedTx): TokenValue[] => inputs.flatMap(({ utxo }) => utxo.token ?? []);
 
-const idsOf = (planned: PlannedTx): string[] => [...new Set(tokensSpent(planned).map(({ tokenId }) => tokenId))];
+const idsOf = (planned: PlannedTx): TokenId[] => [...new Set(tokensSpent(planned).map(({ tokenId }) => tokenId))];
 
 /** Returns what transaction `index` creates, if it is the plan's action. */
 const createdIn = ({ action }: Plan, index: number) =>
@@ -126,9 +125,9 @@ const typeOf = ({ protocol, typeNumber }: GenesisSection): TokenType => tokenTyp
 /**
  * Returns the ids of the tokens that a transaction touches, in the order of its entries; a created one has its txid.
  */
-function entryIds(plan: Plan, index: number, txid: Txid): string[] {
+function entryIds(plan: Plan, index: number, txid: Txid): TokenId[] {
   const spent = plan.txs[index] ? idsOf(plan.txs[index]) : [];
-  return createdIn(plan, index) ? [txid, ...spent] : spent;
+  return createdIn(plan, index) ? [tokenIdOf(txid), ...spent] : spent;
 }
 
 /** Returns the token that an output will hold, according to the plan, which the vault has checked. */
@@ -140,7 +139,7 @@ function tokenOf(plan: Plan, index: number, outIdx: number, txid: Txid): { token
   const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given.tokenId);
   const tokenType = created ? typeOf(created.token) : spent?.tokenType;
   if (tokenType === undefined) return {};
-  const tokenId = created ? txid : given.tokenId;
+  const tokenId = created ? tokenIdOf(txid) : given.tokenId;
   const entryIdx = entryIds(plan, index, txid).indexOf(tokenId);
   return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: given.isMintBaton ?? false, entryIdx } };
 }
@@ -150,7 +149,7 @@ function entriesOf(plan: Plan, index: number, txid: Txid): TokenEntry[] {
   const created = createdIn(plan, index);
   const isLast = index === plan.txs.length - 1;
   return entryIds(plan, index, txid).flatMap((tokenId) => {
-    const isNew = created !== undefined && tokenId === txid;
+    const isNew = created !== undefined && tokenId === tokenIdOf(txid);
     const spent = planned && tokensSpent(planned).find((token) => token.tokenId === tokenId);
     const tokenType = isNew ? typeOf(created.token) : spent?.tokenType;
     if (tokenType === undefined) return [];

@@ -1,10 +1,18 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 
+/** Returns an id of this list. Throws RangeError if it is mistyped. */
+function token(id: string): TokenId {
+  const tokenId = parseTokenId(id);
+  if (tokenId === undefined) throw new RangeError(`${id} is not a token id`);
+  return tokenId;
+}
+
 // facts.md 1.2 and 1.3. Links to our own site stay empty until it exists; an empty link is not shown.
-const FIRMA = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0";
-const XECX = "c67bf5c2b6d91cfb46a5c1772582eff80d88686887be10aa63b0945479cf4ed4";
-const GRUMPY = "fb4233e8a568993976ed38a81c2671587c5ad09552dedefa78760deed6ff87aa";
-const CACHET = "aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1";
+const FIRMA = token("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
+const XECX = token("c67bf5c2b6d91cfb46a5c1772582eff80d88686887be10aa63b0945479cf4ed4");
+const GRUMPY = token("fb4233e8a568993976ed38a81c2671587c5ad09552dedefa78760deed6ff87aa");
+const CACHET = token("aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e553cb1");
 
 export const mainnet: NetworkConfig = {
   name: "mainnet",
@@ -56,12 +64,12 @@ export const mainnet: NetworkConfig = {
       { tokenId: CACHET, tier: "1000" },
       { tokenId: XECX, tier: "50000" },
     ],
-    hiddenImageTokenId: "50d8292c6255cda7afc6c8566fed3cf42a2794e9619740fe8f4c95431271410e",
+    hiddenImageTokenId: token("50d8292c6255cda7afc6c8566fed3cf42a2794e9619740fe8f4c95431271410e"),
     whitelist: [
       FIRMA,
-      "ac31bb0bccf33de1683efce4da64f1cb6d8e8d6e098bc01c51d5864deb0e783f",
+      token("ac31bb0bccf33de1683efce4da64f1cb6d8e8d6e098bc01c51d5864deb0e783f"),
       XECX,
-      "f36e1b3d9a2aaf74f132fef3834e9743b945a667a4204e761b85f2e7b65fd41a",
+      token("f36e1b3d9a2aaf74f132fef3834e9743b945a667a4204e761b85f2e7b65fd41a"),
     ],
     // Long, and only a market asks for it.
     blacklist: async () => (await import("./mainnet-blacklist.data.ts")).MAINNET_BLACKLIST,

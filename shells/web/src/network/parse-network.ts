@@ -1,9 +1,12 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet, testnet } from "@satchel/kit/network";
 import * as v from "valibot";
 
 const text = v.string();
 const texts = v.array(text);
+const tokenId = v.custom<TokenId>((input) => parseTokenId(input) !== undefined, "not a token id");
+const tokenIdOrNone = v.union([v.literal(""), tokenId]);
 const serviceUrl = v.union([v.literal(""), v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/))]);
 const indexerUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
 
@@ -39,12 +42,12 @@ const networkSchema = v.object({
     trusted: texts,
   }),
   special: v.object({
-    stakingTokenId: text,
-    savingsTokenId: text,
-    rewardTokenId: text,
-    vipTokenIds: v.array(v.object({ tokenId: text, tier: text })),
-    hiddenImageTokenId: text,
-    whitelist: texts,
+    stakingTokenId: tokenIdOrNone,
+    savingsTokenId: tokenIdOrNone,
+    rewardTokenId: tokenIdOrNone,
+    vipTokenIds: v.array(v.object({ tokenId, tier: text })),
+    hiddenImageTokenId: tokenIdOrNone,
+    whitelist: v.array(tokenId),
     blacklist: texts,
     stakingHotWallet: text,
     savingsHotWallet: text,

@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { anyCharacter, aToken, aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { anyCharacter, aToken, aTx, aUtxo, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import { csvLine } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
@@ -10,7 +10,7 @@ import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { isOffered, readTx } from "../../../widgets/tx/read-tx.ts";
 import { type CsvJob, writeCsv } from "./tx-csv.ts";
 
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const GENESIS: TokenGenesis = {
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },

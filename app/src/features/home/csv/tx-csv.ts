@@ -1,6 +1,6 @@
 import { shortAddress } from "@satchel/core/address";
 import { atoms, atomsInputText, sats, xecInputText } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { type CsvField, csvLine, plainText } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
@@ -16,7 +16,7 @@ import { type HistorySource, walkHistory } from "../search/search-history.ts";
 /** What a record says that is not in the transaction. */
 type CsvFacts = Acquaintance & {
   nameOf(address: string): string | undefined;
-  tokenOf(tokenId: string): TokenGenesis | undefined;
+  tokenOf(tokenId: TokenId): TokenGenesis | undefined;
   noteOf(txid: Txid): string | undefined;
   /** Whether an address may be taken from this transaction. */
   isOffered(read: ReadTx, address: string): boolean;
@@ -125,7 +125,7 @@ export type CsvJob = {
   accepts(read: ReadTx): boolean;
   facts: CsvFacts;
   trusted: readonly string[];
-  needTokens(tokenIds: readonly string[]): Promise<void>;
+  needTokens(tokenIds: readonly TokenId[]): Promise<void>;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress(done: number): void;
@@ -143,7 +143,7 @@ const LINES_AT_ONCE = 200;
 export async function writeCsv(job: CsvJob): Promise<{ text: string; count: number } | undefined> {
   const { signal, pause, facts } = job;
   const paid = createPaidAddresses();
-  const tokenIds = new Set<string>();
+  const tokenIds = new Set<TokenId>();
   const walk = (from: number, visit: (read: ReadTx) => void) =>
     walkHistory(job.source, {
       signal,

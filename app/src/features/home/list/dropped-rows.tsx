@@ -1,4 +1,5 @@
 import { addressOf } from "@satchel/core/address";
+import type { TokenId } from "@satchel/core/ids";
 import { fromHex, readScript } from "@satchel/core/script";
 import { readTokenSections } from "@satchel/core/token";
 import { readTx, type ScriptHex, type Tx } from "@satchel/core/tx";
@@ -193,7 +194,7 @@ function useInstead({ spends }: OutboxEntry): Tx | undefined {
 }
 
 /** Whom a payment was meant for, and its token if it was a payment of one. */
-type Wanted = { parties: readonly string[]; tokenId: string | undefined };
+type Wanted = { parties: readonly string[]; tokenId: TokenId | undefined };
 
 /** Returns what the signed bytes say of a payment that never arrived. */
 function useWanted({ txs }: OutboxEntry): Wanted {
@@ -208,7 +209,7 @@ function useWanted({ txs }: OutboxEntry): Wanted {
   return { parties, tokenId: scripts.map(tokenIn).find((id) => id !== undefined) };
 }
 
-function tokenIn(script: ScriptHex): string | undefined {
+function tokenIn(script: ScriptHex): TokenId | undefined {
   if (readScript(script).kind !== "op-return") return undefined;
   const sections = readTokenSections(script);
   const [first] = sections.ok ? sections.value : [];

@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { aToken, aTx, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, tokenIdOfNumber } from "@satchel/core/testing";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
@@ -8,7 +8,7 @@ import { readTx } from "../../../widgets/tx/read-tx.ts";
 import { type FoldRules, isFoldable } from "./fold-dust.ts";
 
 const FRIEND = addressOf(ALICE, "ecash") ?? "";
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const entry = (txType: TokenEntry["txType"]): TokenEntry => ({
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },

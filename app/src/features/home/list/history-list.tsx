@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import { EyeOff } from "lucide-react";
 import { memo, useState } from "react";
@@ -61,7 +62,7 @@ function DayTitle({ title, atMs }: { title: string; atMs: number | undefined }) 
   );
 }
 
-const tokenIdsOf = (reads: readonly ReadTx[]): string[] => [
+const tokenIdsOf = (reads: readonly ReadTx[]): TokenId[] => [
   ...new Set(reads.flatMap(({ activity }) => activity.tokens.map(({ tokenId }) => tokenId))),
 ];
 

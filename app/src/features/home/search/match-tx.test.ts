@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { ENGLISH, type Separators } from "@satchel/core/amount";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { anyCharacter, aToken, aTx, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
+import { anyCharacter, aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -19,7 +19,7 @@ const message = (text: string) => {
 };
 const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
 const addressOfScript = (script: string) => addressOf(script, "ecash") ?? "";
-const TOKEN = txidOfNumber(0x70ce);
+const TOKEN = tokenIdOfNumber(0x70ce);
 const GENESIS: TokenGenesis = {
   tokenId: TOKEN,
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -118,7 +118,7 @@ describe("by filter", () => {
     expect(found({ kind: "token" })).toEqual([POINTS]);
     expect(found({ kind: "message" })).toEqual([PAID]);
     expect(found({ tokenId: TOKEN, direction: "in" })).toEqual([POINTS]);
-    expect(found({ tokenId: txidOfNumber(1) })).toEqual([]);
+    expect(found({ tokenId: tokenIdOfNumber(1) })).toEqual([]);
   });
 
   test("days, from the start of the first to the end of the last, in the device's time zone", () => {
@@ -152,7 +152,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc.record({
   text: anyText,
   direction: fc.constantFrom("all", "in", "out"),
   kind: fc.constantFrom("all", ...TX_KINDS.map(({ id }) => id)),
-  tokenId: fc.constantFrom("", TOKEN, txidOfNumber(9)),
+  tokenId: fc.constantFrom("" as const, TOKEN, tokenIdOfNumber(9)),
   from: anyDay,
   to: anyDay,
 });

@@ -1,5 +1,5 @@
 import { atoms, atomsInputText, type Separators, xecInputText } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { actionWords } from "../../../text/action-words.ts";
 import { eventSentence, eventText } from "../../../text/activity-words.ts";
@@ -15,7 +15,7 @@ export type Lookups = Acquaintance & {
   locale: string;
   separators: Separators;
   nameOf(address: string): string | undefined;
-  tokenOf(tokenId: string): TokenGenesis | undefined;
+  tokenOf(tokenId: TokenId): TokenGenesis | undefined;
   noteOf(txid: Txid): string | undefined;
 };
 

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
@@ -16,7 +16,7 @@ export type Found = {
 };
 
 /** What a search learns from the transactions it passes. */
-export type Met = { paid: PaidAddresses; tokenIds: Set<string> };
+export type Met = { paid: PaidAddresses; tokenIds: Set<TokenId> };
 
 export const NOTHING_FOUND: Found = { hits: [], done: 0, total: 0, isOver: false };
 

@@ -1,3 +1,4 @@
+import { tokenIdOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { EVERYTHING, filterCount, isBackwards, isEverything, type SearchQuery, spanOf } from "./search-query.ts";
 
@@ -5,7 +6,7 @@ const asking = (fields: Partial<SearchQuery>): SearchQuery => ({ ...EVERYTHING, 
 const FILTERS: readonly Partial<SearchQuery>[] = [
   { direction: "in" },
   { kind: "payment" },
-  { tokenId: "ab" },
+  { tokenId: tokenIdOfNumber(1) },
   { from: "2026-05-28" },
   { to: "2026-05-28" },
 ];

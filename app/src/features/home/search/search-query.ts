@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { KindId } from "./tx-kinds.ts";
 
 /** What a person searches for. Days are written as in a date field, "2026-05-28"; an empty text sets no condition. */
@@ -5,7 +6,7 @@ export type SearchQuery = {
   text: string;
   direction: "all" | "in" | "out";
   kind: KindId | "all";
-  tokenId: string;
+  tokenId: TokenId | "";
   from: string;
   to: string;
 };

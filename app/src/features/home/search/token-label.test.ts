@@ -1,8 +1,9 @@
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { expect, test } from "vitest";
 import { tokenLabel } from "./token-label.ts";
 
-const ID = `abcdef${"0".repeat(52)}123456`;
+const ID = aTokenId(`abcdef${"0".repeat(52)}123456`);
 const named = (tokenName: string, tokenTicker: string) =>
   tokenLabel(ID, { tokenId: ID, genesisInfo: { tokenName, tokenTicker, url: "", decimals: 0 } } as TokenGenesis);
 

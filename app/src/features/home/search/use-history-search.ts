@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -76,9 +77,9 @@ function useFacts(query: SearchQuery): object {
 }
 
 /** Returns a function that fetches the tokens a search has met and that have no name yet, each once. */
-function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<string>) => void {
+function useUnknownTokens(query: SearchQuery): (tokenIds: ReadonlySet<TokenId>) => void {
   const { engine } = useApp();
-  const asked = useRef(new Set<string>());
+  const asked = useRef(new Set<TokenId>());
   return (tokenIds) => {
     const { tokens, connection } = engine.state.getState();
     if (isEverything(query) || connection === "offline") return;

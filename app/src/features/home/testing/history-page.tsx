@@ -1,4 +1,5 @@
 import { addressOf } from "@satchel/core/address";
+import type { TokenId } from "@satchel/core/ids";
 import { aToken, aTx, type TxBuilder } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry } from "@satchel/core/tx";
@@ -50,7 +51,7 @@ export const GENESIS: TokenGenesis = {
   timeFirstSeen: 0,
 };
 export const MOSS = new Map([[TOKEN.tokenId, GENESIS]]);
-export const entry = (tokenId: string, fields: Partial<TokenEntry> = {}) =>
+export const entry = (tokenId: TokenId, fields: Partial<TokenEntry> = {}) =>
   ({
     tokenId,
     tokenType: TOKEN.tokenType,

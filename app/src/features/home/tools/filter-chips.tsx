@@ -37,14 +37,14 @@ export function FilterChips({ query, onChange }: { query: SearchQuery; onChange:
 
 function useFilters(query: SearchQuery): readonly Filter[] {
   const locale = useLocale();
-  const token = useEngineState(({ tokens }) => tokens.get(query.tokenId));
+  const token = useEngineState(({ tokens }) => (query.tokenId === "" ? undefined : tokens.get(query.tokenId)));
   const { direction, kind, tokenId, from, to } = query;
   const { fromMs, beforeMs } = spanOf(query);
   const dayOf = (ms: number) => dayText(ms, Date.now(), locale);
   return [
     direction !== "all" && { words: historyText.directions[direction], without: { direction: EVERYTHING.direction } },
     kind !== "all" && { words: historyText.kinds[kind], without: { kind: EVERYTHING.kind } },
-    tokenId !== "" && { words: tokenLabel(tokenId, token), without: { tokenId: "" } },
+    tokenId !== "" && { words: tokenLabel(tokenId, token), without: { tokenId: EVERYTHING.tokenId } },
     from !== "" &&
       Number.isFinite(fromMs) && { words: historyText.since({ day: dayOf(fromMs) }), without: { from: "" } },
     // One millisecond before the end of the last day.

@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useMemo } from "react";
 import { historyText } from "../../../catalogue/en/history/history.ts";
@@ -49,13 +50,13 @@ export function FilterDialog(props: {
   );
 }
 
-const NO_TOKENS: ReadonlySet<string> = new Set();
+const NO_TOKENS: ReadonlySet<TokenId> = new Set();
 
 type Props = {
   query: SearchQuery;
   onChange: (query: SearchQuery) => void;
   /** Tokens that occur in the history. */
-  tokenIds: ReadonlySet<string>;
+  tokenIds: ReadonlySet<TokenId>;
 };
 
 function Filters({ query, onChange, tokenIds }: Props) {
@@ -90,7 +91,11 @@ function Filters({ query, onChange, tokenIds }: Props) {
           </optgroup>
         ))}
       </FilterSelect>
-      <FilterSelect label={historyText.token} value={query.tokenId} onChange={(tokenId) => change({ tokenId })}>
+      <FilterSelect
+        label={historyText.token}
+        value={query.tokenId}
+        onChange={(id) => change({ tokenId: parseTokenId(id) ?? "" })}
+      >
         <option value="">{historyText.anyToken}</option>
         {tokens.map(({ tokenId, label }) => (
           <option key={tokenId} value={tokenId} translate="no">
@@ -109,10 +114,10 @@ function Filters({ query, onChange, tokenIds }: Props) {
   );
 }
 
-type TokenChoice = { tokenId: string; label: string };
+type TokenChoice = { tokenId: TokenId; label: string };
 
 /** Returns the tokens of the history, and the chosen one in any case, sorted by name. */
-function useTokenChoices(met: ReadonlySet<string>, chosen: string): readonly TokenChoice[] {
+function useTokenChoices(met: ReadonlySet<TokenId>, chosen: TokenId | ""): readonly TokenChoice[] {
   const tokens = useEngineState((state) => state.tokens);
   return useMemo(() => {
     const ids = [...met, ...(chosen === "" || met.has(chosen) ? [] : [chosen])];

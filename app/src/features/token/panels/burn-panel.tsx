@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { plainWords } from "@satchel/core/text";
 import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import type { Plan, TokenActionIntent } from "@satchel/core/tx";
@@ -177,7 +178,7 @@ function LeftAfter({ token: { tokenId }, kind, burned: plan }: Subject & { burne
   );
 }
 
-function Batons({ tokenId }: { tokenId: string }) {
+function Batons({ tokenId }: { tokenId: TokenId }) {
   const { mint } = tokenActionText;
   return useHolding(tokenId).batons > 0 ? <Fact name={mint.baton}>{mint.batonStays}</Fact> : null;
 }

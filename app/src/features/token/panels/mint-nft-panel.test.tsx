@@ -1,7 +1,6 @@
-import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
@@ -15,7 +14,7 @@ import { MintNftPanel } from "./mint-nft-panel.tsx";
 afterEach(unmount);
 
 const COLLECTION: TokenGenesis = {
-  tokenId: "c0".repeat(32),
+  tokenId: aTokenId("c0".repeat(32)),
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 },
   genesisInfo: { tokenTicker: "LIGHT", tokenName: "Harbour Lights", url: "", decimals: 0 },
   timeFirstSeen: 0,
@@ -28,9 +27,7 @@ async function open(...amounts: bigint[]) {
 
 async function openWith(answers: Partial<Engine>, amounts: readonly bigint[]) {
   const { tokenId, tokenType } = COLLECTION;
-  const units = amounts.map((n, at) =>
-    aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId as Txid), tokenType } }),
-  );
+  const units = amounts.map((n, at) => aUtxo(ME, 546n, { n: 910 + at, token: { ...aToken(n, tokenId), tokenType } }));
   const utxos = coinsOf(new Map()).change([], [aUtxo(ME, 1_000_000n, { n: 900 }), ...units]);
   const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }) }, answers);
   const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });

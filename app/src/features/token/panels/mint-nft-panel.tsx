@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { Info } from "lucide-react";
 import { useMemo } from "react";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
@@ -25,7 +26,7 @@ export function MintNftPanel({ token, onSent }: Pick<PanelProps, "token" | "onSe
   return start ? <NftForm collectionId={token.tokenId} what={what} start={start} onSent={onSent} /> : <Spinner />;
 }
 
-type FormProps = { collectionId: string; what: Creation; start: CreationStart; onSent: () => void };
+type FormProps = { collectionId: TokenId; what: Creation; start: CreationStart; onSent: () => void };
 
 function NftForm({ collectionId, what, start, onSent }: FormProps) {
   const app = useApp();

@@ -1,4 +1,5 @@
 import { tokenKindOf } from "@satchel/core/activity";
+import type { TokenId } from "@satchel/core/ids";
 import type { TradeIntent } from "@satchel/core/offer";
 import { offeredAtoms, previewOf } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -70,7 +71,7 @@ export function OpenChains({ token }: { token: TokenGenesis }) {
 const sayListed = () => showToast({ tone: "success", title: sellText.listed });
 
 /** Returns the unfinished listings of a token, also while they are being sent or have no answer. */
-function useListingsOf(tokenId: string): readonly OutboxEntry[] {
+function useListingsOf(tokenId: TokenId): readonly OutboxEntry[] {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   return useMemo(() => {

@@ -1,4 +1,5 @@
 import { atoms, DUST_SATS, ENGLISH } from "@satchel/core/amount";
+import { aTokenId } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -14,7 +15,7 @@ import {
 import { listPriceText, nftPriceText, termsWords } from "./sell-words.ts";
 
 const RULES: SellRules = {
-  tokenId: "ab".repeat(32),
+  tokenId: aTokenId("ab".repeat(32)),
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
   decimals: 2,
   balance: atoms(1_840_000n),

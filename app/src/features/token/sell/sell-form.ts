@@ -8,6 +8,7 @@ import {
   type Sats,
   type Separators,
 } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import {
   advisedMinAtoms,
   findTerms,
@@ -40,7 +41,7 @@ export type SellForm = {
 export const EMPTY_SELL_FORM: SellForm = { quantity: "", isMax: false, price: "", unit: "xec", min: undefined };
 
 export type SellRules = {
-  tokenId: string;
+  tokenId: TokenId;
   tokenType: TokenType;
   decimals: number;
   /** The atoms that can be offered now, and the most that one offer can hold. */

@@ -2,6 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { aTxid } from "@satchel/core/testing";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -268,7 +269,7 @@ describe("a listing that was interrupted", () => {
       variant: "ONESHOT",
       terms: { tokenId: ID, tokenType: TYPE, atoms: atoms(1n), payment, makerPk: "02".repeat(33) },
     },
-    outpoint: outpointOf("cd".repeat(32) as Txid, 1),
+    outpoint: outpointOf(aTxid("cd".repeat(32)), 1),
     sats: sats(546n),
   };
   const entry = {

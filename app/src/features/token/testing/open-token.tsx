@@ -1,8 +1,7 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { ok } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan, Utxo } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
@@ -17,7 +16,7 @@ export const VAULT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_MINT_VA
 export const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 };
 export const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
 export const ODD: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_UNKNOWN", number: 9 };
-export const ID = "a7".repeat(32) as Txid;
+export const ID = aTokenId("a7".repeat(32));
 
 export type Given = {
   type?: TokenType;

@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
-import { txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import { act } from "react";
@@ -178,7 +178,7 @@ function Shown({ id }: { id: string | undefined }) {
 }
 
 describe("a purchase from several offers", () => {
-  const tokenId = "a7".repeat(32);
+  const tokenId = aTokenId("a7".repeat(32));
   const genesisInfo = { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals: 2 };
   const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
   const token = { tokenId, tokenType, genesisInfo, timeFirstSeen: 0 };

@@ -4,6 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { adScript, announcingScript, makerScriptOf, unlockScript } from "@satchel/core/offer";
 import { toHex } from "@satchel/core/script";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type OfferTerms, outpointOf, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
@@ -15,7 +16,7 @@ import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
+const ID = aTokenId("a7".repeat(32));
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
 const makerPk = aWallet().keys[0]?.publicKey ?? "";
 const offer: OfferTerms = {

@@ -1,13 +1,13 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { emppScript, toHex } from "@satchel/core/script";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import { outpointOf, type ScriptHex, writeTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { movedBy } from "./moved-by.ts";
 
 const [me, bob, covenant] = [scriptOf("me"), scriptOf("bob"), `a914${"c0".repeat(20)}87`];
-const TOKEN = txidOfNumber(1);
+const TOKEN = tokenIdOfNumber(1);
 const own = new Set([me]);
 
 /** A payment of one transaction with these outputs, made at this place. */

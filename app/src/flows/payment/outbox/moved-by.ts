@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { splitOutputs } from "@satchel/engine/plan";
@@ -9,7 +10,7 @@ import { splitOutputs } from "@satchel/engine/plan";
  */
 export type Moved = {
   kind: "paid" | "bought" | "canceled" | "listed" | "action";
-  token?: { tokenId: string; atoms: Atoms } | undefined;
+  token?: { tokenId: TokenId; atoms: Atoms } | undefined;
   to: readonly ScriptHex[];
 };
 

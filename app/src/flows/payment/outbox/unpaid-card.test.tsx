@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
-import { scriptOf } from "@satchel/core/testing";
+import { genesisTxid, outpointOf, tokenIdOf } from "@satchel/core/ids";
+import { aTokenId, aTxid, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Payment } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "@satchel/engine";
@@ -15,7 +15,7 @@ import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
-const TOKEN = "ab".repeat(32) as Txid;
+const TOKEN = tokenIdOf(aTxid("ab".repeat(32)));
 const PEOPLE: Payment[] = Array.from({ length: 7 }, (_, n) => ({
   script: scriptOf(`person ${n}`),
   sats: sats(60_050n + BigInt(n)),
@@ -100,7 +100,7 @@ describe("tokens", () => {
 
   test("stay listed while a payment of XEC, or of other amounts, to all of them is under way", async () => {
     const entry: OutboxEntry = {
-      id: outpointOf(TOKEN, 0),
+      id: outpointOf(genesisTxid(TOKEN), 0),
       walletId: "wallet-1",
       plan: "",
       txs: [tokenChainTx(8, TOKEN, given)],
@@ -110,12 +110,16 @@ describe("tokens", () => {
       status: "unknown",
     };
     const tokens = new Map([[TOKEN, genesis]]);
-    const { engine, screen } = await show({ unpaid: [drop], outbox: [entry], tokens });
+    const { engine, screen } = await show({ unpaid: [drop], outbox: [entry], tokens: tokens });
     await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
     expect(screen.text()).not.toContain("were not paid");
     const others = given.map(({ script, atoms: amount }) => ({ script, atoms: atoms(amount + 1n) }));
     const dust = given.map(({ script }) => ({ script, sats: sats(546n) }));
-    for (const tx of [tokenChainTx(8, TOKEN, others), tokenChainTx(8, "cd".repeat(32), given), chainTx(8, dust)]) {
+    for (const tx of [
+      tokenChainTx(8, TOKEN, others),
+      tokenChainTx(8, aTokenId("cd".repeat(32)), given),
+      chainTx(8, dust),
+    ]) {
       await act(async () => engine.state.setState({ outbox: [{ ...entry, txs: [tx] }] }));
       expect(screen.text()).toContain("7 recipients were not paid");
     }
@@ -124,7 +128,7 @@ describe("tokens", () => {
 
 test("is not offered while a payment to all of them is under way, and not in another wallet", async () => {
   const entry: OutboxEntry = {
-    id: outpointOf(TOKEN, 0),
+    id: outpointOf(genesisTxid(TOKEN), 0),
     walletId: "wallet-1",
     plan: "",
     txs: [chainTx(8, [...PEOPLE].reverse())],

@@ -31,7 +31,7 @@ export function UnpaidCard({ part }: { part: UnpaidPart }) {
   const [isBusy, setBusy] = useState(false);
   const unpaid = useMemo(() => readUnpaid(part), [part]);
   const { payments } = unpaid;
-  const genesis = useToken(unpaid.kind === "token" ? unpaid.tokenId : "");
+  const genesis = useToken(unpaid.kind === "token" ? unpaid.tokenId : undefined);
   useNeedTokens(unpaid.kind === "token" && genesis === undefined ? [unpaid.tokenId] : []);
   // The amounts of a token cannot be written before its decimals are known.
   const isWritable = unpaid.kind === "xec" || genesis !== undefined;

@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { tokenIdOf } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTxid, aUtxo } from "@satchel/core/testing";
 import type { Plan, TokenActionIntent, TokenActionProblem, Utxo } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import { useState } from "react";
@@ -19,7 +19,7 @@ import { useTokenAction } from "./use-token-action.ts";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32) as Txid;
+const ID = tokenIdOf(aTxid("a7".repeat(32)));
 const MINT: TokenActionIntent = { action: "mint", tokenId: ID, atoms: atoms(500n) };
 const BURN: TokenActionIntent = { action: "burn", tokenId: ID, atoms: atoms(100n) };
 

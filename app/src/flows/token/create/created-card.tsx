@@ -1,3 +1,4 @@
+import { genesisTxid } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleCheck } from "lucide-react";
 import { useStore } from "zustand";
@@ -27,7 +28,7 @@ export function createdStateOf(state: unknown): CreatedState | undefined {
 export function CreatedCard({ token, created }: { token: TokenGenesis; created: CreatedState }) {
   const { tokenId } = token;
   const isFinal = useEngineState(({ ledger }) =>
-    ledger.history.some((tx) => tx.txid === tokenId && tx.isFinal === true),
+    ledger.history.some((tx) => tx.txid === genesisTxid(tokenId) && tx.isFinal === true),
   );
   // After a reload nothing is known of the upload; an icon that still waits says so itself.
   const hasIcon = useStore(iconUploads, (uploads) => {

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
@@ -12,7 +13,7 @@ import { isThere } from "./tell-when-there.ts";
 const ASK_AGAIN_MS = 2_000;
 
 /** Returns whether the wallet has the token, and asks for its names until they are known. */
-export function useIsThere(tokenId: string): boolean {
+export function useIsThere(tokenId: TokenId): boolean {
   const { engine } = useApp();
   const isHere = useEngineState((state) => isThere(state, tokenId));
   const [round, setRound] = useState(0);
@@ -27,7 +28,7 @@ export function useIsThere(tokenId: string): boolean {
 }
 
 /** How far a creation has come. `sentAt`: milliseconds since 1970, if this is known. */
-export function CreationSteps(props: { tokenId: string; sentAt?: number | undefined; hasIcon: boolean }) {
+export function CreationSteps(props: { tokenId: TokenId; sentAt?: number | undefined; hasIcon: boolean }) {
   const { tokenId, sentAt, hasIcon } = props;
   const locale = useLocale();
   const isHere = useEngineState((state) => isThere(state, tokenId));

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { genesisTxid, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import { fileHash, type TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Utxo } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 const COLLECTION: TokenGenesis = {
-  tokenId: "c0".repeat(32),
+  tokenId: aTokenId("c0".repeat(32)),
   tokenType: { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 },
   genesisInfo: { tokenTicker: "LIGHT", tokenName: "Harbour Lights", url: "", decimals: 0 },
   timeFirstSeen: 0,
@@ -34,12 +34,12 @@ const NFT: Creation = { kind: "nft", collection: COLLECTION };
 const TOKEN: Creation = { kind: "token" };
 const FILE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
 /** The transaction id of the genesis, which is the last transaction. */
-const ID = "ee".repeat(32) as Txid;
+const ID = aTokenId("ee".repeat(32));
 
 /** A coin of one unit of the collection, and plain ones. */
 const COINS: readonly Utxo[] = [
   aUtxo(ME, 1_000_000n, { n: 900 }),
-  aUtxo(ME, 546n, { n: 901, token: { ...aToken(1n, COLLECTION.tokenId as Txid), tokenType: COLLECTION.tokenType } }),
+  aUtxo(ME, 546n, { n: 901, token: { ...aToken(1n, COLLECTION.tokenId), tokenType: COLLECTION.tokenType } }),
 ];
 
 function Form({ what, onCreated }: { what: Creation; onCreated: () => void }) {
@@ -78,10 +78,10 @@ async function send(screen: Screen, answer = "Mint NFT"): Promise<void> {
 }
 
 const sending = (spends: readonly string[]): OutboxEntry => ({
-  id: outpointOf(ID, 0),
+  id: outpointOf(genesisTxid(ID), 0),
   walletId: "wallet-1",
   plan: "",
-  txs: [{ txid: ID, rawTx: "" }],
+  txs: [{ txid: genesisTxid(ID), rawTx: "" }],
   spends: spends as readonly Outpoint[],
   sent: sats(0n),
   createdAt: 0,
@@ -122,7 +122,7 @@ test("the icon of an NFT is stored before the network answers, with the bytes wh
     },
   ]);
   expect(calls("uploadTokenIcon")).toEqual([]);
-  await act(async () => answer(ok({ txids: [ID] })));
+  await act(async () => answer(ok({ txids: [genesisTxid(ID)] })));
   await set(engine, { outbox: [] });
   await screen.until(() => screen.text().includes("Successfully uploaded token icon"));
   expect(calls("uploadTokenIcon")).toEqual([ID]);
@@ -183,7 +183,7 @@ test("an icon is forgotten when nothing was created, and stays stored while that
 
 test("a failed upload says so, with whom to ask and why", async () => {
   const { screen } = await open(TOKEN, {
-    send: async () => ok({ txids: [ID] }),
+    send: async () => ok({ txids: [genesisTxid(ID)] }),
     uploadTokenIcon: async () => no({ code: "refused", message: "Missing signature" }),
   });
   await send(screen, "Create eToken");

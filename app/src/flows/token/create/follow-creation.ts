@@ -1,5 +1,5 @@
 import { amountText, formatAtoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { IconSubject } from "@satchel/core/ports";
 import { type GenesisSection, tokenTypeOf } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
@@ -13,7 +13,7 @@ import type { ChosenIcon } from "../icon/icon-field.tsx";
 import { expectUpload, uploadIcon } from "../icon/icon-uploads.ts";
 
 /** What the network has accepted. `at`: when, milliseconds since 1970. */
-export type Created = { tokenId: string; token: GenesisSection; icon: ChosenIcon | undefined; at: number };
+export type Created = { tokenId: TokenId; token: GenesisSection; icon: ChosenIcon | undefined; at: number };
 export type IconFile = ChosenIcon & { bytes: Uint8Array };
 
 type Followed = {
@@ -50,14 +50,14 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
   const walletId = engine.state.getState().activeId;
   if (action?.kind !== "create" || walletId === undefined) return { sent: () => undefined, failed: () => undefined };
   const { token, txIndex } = action;
-  let stored: { tokenId: string; done: Promise<unknown> } | undefined;
+  let stored: { tokenId: TokenId; done: Promise<unknown> } | undefined;
   let isOver = false;
-  const keep = (tokenId: string) => {
+  const keep = (tokenId: TokenId) => {
     if (icon === undefined || stored?.tokenId === tokenId) return;
     expectUpload(tokenId, true);
     stored = { tokenId, done: engine.keepTokenIcon(walletId, subjectOf(tokenId, token), icon.bytes) };
   };
-  const end = async (tokenId: string, isAccepted: boolean) => {
+  const end = async (tokenId: TokenId, isAccepted: boolean) => {
     if (isOver) return;
     isOver = true;
     stop();
@@ -70,15 +70,16 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
   };
   const look = () => {
     const entry = engine.state.getState().outbox.find((each) => each.spends[0] === spends[0]);
-    const tokenId = entry?.txs[txIndex]?.txid;
-    if (entry && isUnderWay(entry) && tokenId !== undefined) keep(tokenId);
+    const txid = entry?.txs[txIndex]?.txid;
+    if (entry && isUnderWay(entry) && txid !== undefined) keep(tokenIdOf(txid));
     else if (stored) void end(stored.tokenId, false);
   };
   const stop = engine.state.subscribe(look);
   return {
     sent: (txids) => {
-      const tokenId = txids[txIndex];
-      if (tokenId === undefined) return undefined;
+      const txid = txids[txIndex];
+      if (txid === undefined) return undefined;
+      const tokenId = tokenIdOf(txid);
       void end(tokenId, true);
       return { tokenId, token, icon, at: Date.now() };
     },
@@ -93,12 +94,12 @@ function follow(app: AppParts, { spends, action }: Plan, icon: IconFile | undefi
 }
 
 /** Asks the indexer whether it has the token. */
-async function isKnown(engine: Engine, tokenId: string): Promise<boolean> {
+async function isKnown(engine: Engine, tokenId: TokenId): Promise<boolean> {
   await engine.needTokens([tokenId]);
   return engine.state.getState().tokens.has(tokenId);
 }
 
-const subjectOf = (tokenId: string, { info, atoms, protocol, typeNumber, hasBaton }: GenesisSection): IconSubject => ({
+const subjectOf = (tokenId: TokenId, { info, atoms, protocol, typeNumber, hasBaton }: GenesisSection): IconSubject => ({
   tokenId,
   name: info.tokenName,
   ticker: info.tokenTicker,

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { isNft } from "@satchel/core/token";
 import type { State } from "@satchel/engine";
@@ -9,7 +10,7 @@ import { navigate } from "../../../wiring/hash-location.ts";
 import type { Created } from "./follow-creation.ts";
 
 /** Tells whether the wallet has a token and knows its names, so that its page can be shown. */
-export const isThere = ({ ledger, tokens }: State, tokenId: string): boolean =>
+export const isThere = ({ ledger, tokens }: State, tokenId: TokenId): boolean =>
   tokens.has(tokenId) && totalsOf(ledger).tokens.has(tokenId);
 
 /** Says that something was created, with a link to the explorer where the network has one (wallet.md 4.10). */

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Engine } from "@satchel/engine";
 import { createStore } from "zustand/vanilla";
 import { tokenIconText } from "../../../catalogue/en/tokens/token-icon.ts";
@@ -9,9 +10,9 @@ type UploadProblem = Extract<Awaited<ReturnType<Engine["uploadTokenIcon"]>>, { o
 
 /** How the upload of an icon goes, by its token. Uploads go on while other screens are shown. */
 export type Upload = { step: "uploading" | "uploaded" | "discarded" } | { step: "failed"; problem: UploadProblem };
-export const iconUploads = createStore<ReadonlyMap<string, Upload>>(() => new Map());
+export const iconUploads = createStore<ReadonlyMap<TokenId, Upload>>(() => new Map());
 
-const note = (tokenId: string, upload: Upload | undefined) => {
+const note = (tokenId: TokenId, upload: Upload | undefined) => {
   const next = new Map(iconUploads.getState());
   if (upload) next.set(tokenId, upload);
   else next.delete(tokenId);
@@ -19,13 +20,13 @@ const note = (tokenId: string, upload: Upload | undefined) => {
 };
 
 /** Notes that the icon of a creation which is being sent will be uploaded, or that it will not. */
-export const expectUpload = (tokenId: string, isExpected: boolean): void =>
+export const expectUpload = (tokenId: TokenId, isExpected: boolean): void =>
   note(tokenId, isExpected ? { step: "uploading" } : undefined);
 
 /**
  * Uploads the stored icon of a token and says how it went (wallet.md 4.10). It stays stored until the service has it.
  */
-export async function uploadIcon({ engine, network }: AppParts, tokenId: string): Promise<void> {
+export async function uploadIcon({ engine, network }: AppParts, tokenId: TokenId): Promise<void> {
   note(tokenId, { step: "uploading" });
   const done = await engine.uploadTokenIcon(tokenId);
   if (done.ok) {
@@ -44,7 +45,7 @@ export async function uploadIcon({ engine, network }: AppParts, tokenId: string)
 }
 
 /** Gives up a stored icon. */
-export async function discardIcon({ engine }: AppParts, tokenId: string): Promise<void> {
+export async function discardIcon({ engine }: AppParts, tokenId: TokenId): Promise<void> {
   await engine.forgetTokenIcon(tokenId);
   note(tokenId, { step: "discarded" });
   showToast({ tone: "success", title: tokenIconText.discarded });

@@ -1,4 +1,5 @@
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { Engine } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
@@ -12,7 +13,7 @@ afterEach(() => {
   iconUploads.setState(new Map(), true);
 });
 
-const ID = "a7".repeat(32);
+const ID = aTokenId("a7".repeat(32));
 
 async function open(upload: Engine["uploadTokenIcon"], tokenId = ID) {
   let kept = [ID];
@@ -70,6 +71,6 @@ test("an icon can be given up; a token without one says nothing", async () => {
   await screen.until(() => screen.text().includes("The icon was discarded"));
   await screen.until(() => !screen.text().includes(WAITING));
   await unmount();
-  const other = await open(async () => ok(undefined), "b8".repeat(32));
+  const other = await open(async () => ok(undefined), aTokenId("b8".repeat(32)));
   expect(other.find("main").textContent).toBe("");
 });

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { ImageUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
@@ -12,7 +13,7 @@ import styles from "./token-icon.module.css";
  * On the page of a token: says that its icon is stored here and not uploaded yet, and offers to upload or to forget it.
  * Shows nothing where no icon waits.
  */
-export function IconWaiting({ tokenId }: { tokenId: string }) {
+export function IconWaiting({ tokenId }: { tokenId: TokenId }) {
   const app = useApp();
   const upload = useStore(iconUploads, (uploads) => uploads.get(tokenId));
   const isWaiting = useIsKept(tokenId, upload?.step);
@@ -34,7 +35,7 @@ export function IconWaiting({ tokenId }: { tokenId: string }) {
 }
 
 /** Returns whether the icon of a token is stored for its upload; asked again when an upload begins or ends. */
-function useIsKept(tokenId: string, step: string | undefined): boolean {
+function useIsKept(tokenId: TokenId, step: string | undefined): boolean {
   const { engine } = useApp();
   const [isKept, setKept] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an upload changes what is stored

@@ -1,6 +1,7 @@
 import { parseAddress } from "@satchel/core/address";
 import { atoms, ENGLISH } from "@satchel/core/amount";
 import { conversionFirma, type TokenLink } from "@satchel/core/payment-link";
+import { aTokenId } from "@satchel/core/testing";
 import { sendRulesOf } from "@satchel/core/token";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,7 +19,7 @@ import { readTokenDraft, writeTokenDraft } from "./use-token-start.ts";
 const GERMAN = { group: ".", decimal: "," };
 const TO = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 const DESK = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
-const TOKEN = "ab".repeat(32);
+const TOKEN = aTokenId("ab".repeat(32));
 const SOLANA = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
 const payeeOf = (address: string) => {
   const read = parseAddress(address, "ecash");

@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import {
   type ConversionProblem,
   checkPush,
@@ -24,7 +25,6 @@ export type PushesProblem =
 
 const PREFIX_BYTES = MESSAGE_LOKAD_ID.length / 2;
 
-const AN_ID = "00".repeat(32);
 const utf8 = new TextEncoder();
 
 /**
@@ -76,7 +76,7 @@ function accountPush(account: string): Result<readonly string[], PushesProblem> 
 /** Whether one OP_RETURN has room for these pushes beside so many amounts. */
 function fits(amounts: number, pushes: readonly string[], rules: SendRules): boolean {
   const zeros = Array.from({ length: amounts }, () => atoms(0n));
-  return rules.script(AN_ID, zeros, pushes).length / 2 <= MAX_OP_RETURN_BYTES;
+  return rules.script(UNKNOWN_TOKEN_ID, zeros, pushes).length / 2 <= MAX_OP_RETURN_BYTES;
 }
 
 /** Returns the bytes of the longest push that fits beside so many amounts. */

@@ -1,4 +1,5 @@
 import { atoms } from "@satchel/core/amount";
+import { aTokenId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
@@ -20,7 +21,7 @@ const read = (form: Partial<TokenForm>, problems: TokenFormProblems, left: reado
 });
 const link = (quantity?: string): NonNullable<TokenForm["link"]> => ({
   kind: "token",
-  tokenId: "ab".repeat(32),
+  tokenId: aTokenId("ab".repeat(32)),
   to: [{ payee: { address: "ecash:q", script: "" } as never, ...(quantity !== undefined && { quantity }) }],
   empp: [],
 });

@@ -1,4 +1,5 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import type { CoinProblem, TokenValue, Utxo } from "@satchel/core/tx";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
 import { useMemo } from "react";
@@ -12,7 +13,7 @@ import { useEngineState } from "../../../wiring/app-context.ts";
  */
 export type TokenCoins = { sendable: Atoms; ones: number; largest: Atoms; kept: Atoms; doubted: Atoms };
 
-export function useTokenCoins(tokenId: string): TokenCoins {
+export function useTokenCoins(tokenId: TokenId): TokenCoins {
   const utxos = useEngineState((state) => state.ledger.utxos);
   const outbox = useEngineState((state) => state.outbox);
   const frozen = useEngineState((state) => state.frozen);
@@ -45,11 +46,11 @@ export function useTokenCoins(tokenId: string): TokenCoins {
 
 type Carried = Pick<TokenValue, "tokenId" | "atoms" | "isMintBaton">;
 
-const atomsIn = (token: Carried | undefined, tokenId: string): bigint =>
+const atomsIn = (token: Carried | undefined, tokenId: TokenId): bigint =>
   token?.tokenId === tokenId && !token.isMintBaton ? token.atoms : 0n;
 
 /** Returns what the server says that a coin holds, or else what its bytes or an earlier answer say. */
-function doubtedAtoms({ token }: Utxo, problem: CoinProblem, tokenId: string): bigint {
+function doubtedAtoms({ token }: Utxo, problem: CoinProblem, tokenId: TokenId): bigint {
   const carried = atRisk(problem);
   return atomsIn(token, tokenId) || atomsIn(carried === "unreadable" ? undefined : carried, tokenId);
 }

@@ -1,4 +1,5 @@
-import type { Atoms } from "@satchel/core/amount";
+import { type Atoms, atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { type SendRules, sendRulesOf, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import { useMemo } from "react";
 import { useTokenInfo } from "../../../widgets/tokens/token-info.ts";
@@ -18,15 +19,17 @@ export type TokenGate =
   /** `balance`: without coins in doubt. */
   | { step: "ready"; token: TokenGenesis; balance: Atoms; rules: SendRules };
 
+const NO_ATOMS = atoms(0n);
+
 /**
  * Returns whether the token can be sent. It fetches the token's info where that is missing, again when the network is
- * back.
+ * back. `tokenId`: undefined if the link or the address of the page names no token id.
  */
-export function useTokenGate(tokenId: string): { gate: TokenGate; retry: () => void } {
+export function useTokenGate(tokenId: TokenId | undefined): { gate: TokenGate; retry: () => void } {
   const { info, retry } = useTokenInfo(tokenId);
   const ledger = useCountedLedger();
   const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
-  const balance = useMemo(() => heldAtoms(ledger, tokenId), [ledger, tokenId]);
+  const balance = useMemo(() => (tokenId === undefined ? NO_ATOMS : heldAtoms(ledger, tokenId)), [ledger, tokenId]);
   const areCoinsThere = ledger.awaited === undefined;
   const token = info.step === "there" ? info.token : undefined;
   const { step } = info;

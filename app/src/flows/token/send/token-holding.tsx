@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import { CircleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
@@ -51,7 +52,7 @@ export function TokenHolding({ send }: { send: TokenSendState }) {
 }
 
 /** How much of the token cannot be sent now, and why. */
-export function RestOfToken({ tokenId, coins }: { tokenId: string; coins: TokenCoins }) {
+export function RestOfToken({ tokenId, coins }: { tokenId: TokenId; coins: TokenCoins }) {
   return (
     <>
       {coins.kept > 0n && (

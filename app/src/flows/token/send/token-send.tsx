@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, CloudOff, Coins, Link2Off, RotateCw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
@@ -39,6 +40,7 @@ import { type TokenOpening, type TokenStart, useTokenStart } from "./use-token-s
 export type Frame = (parts: { title: string; end?: ReactNode; content: ReactNode }) => ReactNode;
 
 type Props = {
+  /** As the address of the page or the screen around the form has it. */
   tokenId: string;
   /** Of the screen's path: a payment link that fills the form. */
   query?: string | undefined;
@@ -60,7 +62,7 @@ const nothing = () => undefined;
 /** The form that sends a token, or the reason why the token cannot be sent. */
 export function TokenSend({ tokenId, query = "", onPaid = nothing, onDone = nothing, ...rest }: Props) {
   const { frame, isTypedLink = false, isPart = false, lines } = rest;
-  const { gate, retry } = useTokenGate(tokenId);
+  const { gate, retry } = useTokenGate(parseTokenId(tokenId));
   // The form stays while its payment is shown, which may have sent all of the token, and through a moment of loading.
   const [last, setLast] = useState<ReadyGate>();
   if (gate.step === "ready" && gate !== last) setLast(gate);
@@ -90,7 +92,7 @@ function ClosedToken({ gate, tokenId, onRetry }: { gate: ClosedGate; tokenId: st
     case "bad-id":
       return <Refused title={sendTokenText.badId({ tokenId: plainWords(tokenId.slice(0, 80)) })} />;
     case "not-held":
-      return <NotHeld tokenId={tokenId} />;
+      return <NotHeld tokenId={gate.token.tokenId} />;
     case "unsupported":
       return <Refused title={sendTokenText.unsupportedType({ type: gate.token.tokenType.type })} />;
     case "unknown":
@@ -112,7 +114,7 @@ function Refused({ title }: { title: string }) {
   return <EmptyCard announced icon={CircleAlert} title={<bdi>{title}</bdi>} actions={<ToTokens />} />;
 }
 
-function NotHeld({ tokenId }: { tokenId: string }) {
+function NotHeld({ tokenId }: { tokenId: TokenId }) {
   return (
     <EmptyCard announced icon={Coins} title={sendTokenText.notHeld} actions={<ToTokens />}>
       <p>

@@ -1,7 +1,7 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-link";
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
@@ -127,7 +127,7 @@ type Emptied = {
 };
 
 /** The draft of the form has the name of its place. What a link or a site asks for leaves the draft as it is. */
-const placeOf = ({ opening }: TokenStart, tokenId: string): string =>
+const placeOf = ({ opening }: TokenStart, tokenId: TokenId): string =>
   opening.by === "request" ? `send-token-request:${tokenId}` : draftName(tokenId);
 
 /** The form is empty once it was paid, or is a chain of the outbox. */
@@ -144,7 +144,7 @@ function useTokenAttempt(place: string, { setForm, touched, site, onPaid }: Empt
   return useAttempt<SeenToken>(place, { onSent: sent, onKept: empty });
 }
 
-function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: string, attempt: Parameters<typeof useDraft>[1]) {
+function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: TokenId, attempt: Parameters<typeof useDraft>[1]) {
   const texts = { text: writeTokenDraft(form), first: writeTokenDraft(start.form) };
   // What a link or a site asks for does not replace what the person has typed before.
   useDraft(
@@ -180,7 +180,7 @@ function useChanges({ token }: Ready, rules: TokenFormRules, change: Change) {
 export type TokenSendState = ReturnType<typeof useTokenSend>;
 
 /** Returns what the form says, and the plan for it. */
-function useReading(form: TokenForm, rules: TokenFormRules, tokenId: string) {
+function useReading(form: TokenForm, rules: TokenFormRules, tokenId: TokenId) {
   const linesRead = useTokenLines(form, rules);
   const { lines, isBehind } = linesRead;
   const checked = useMemo(() => checkTokenForm(form, rules, lines), [form, rules, lines]);
@@ -246,7 +246,7 @@ function useRules({ token, rules: send }: Ready, { sendable }: TokenCoins): Toke
   }, [token, special, prefix, separators, decimals, sendable, send]);
 }
 
-const intentOf = (tokenId: string, { to, pushes }: TokenPayment) => ({
+const intentOf = (tokenId: TokenId, { to, pushes }: TokenPayment) => ({
   tokenId,
   to: to.map(({ payee, atoms }) => ({ script: payee.script, atoms })),
   ...(pushes.length > 0 && { pushes }),

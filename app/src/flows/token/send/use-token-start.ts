@@ -1,4 +1,5 @@
 import { type Atoms, atomsInputText, parseAtoms, type Separators } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import { type LinkProblem, readSendQuery, type TokenLink } from "@satchel/core/payment-link";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
@@ -75,7 +76,7 @@ export const amountInput = (amount: Atoms, decimals: number, separators: Separat
 /** Drafts of version 1 have a list of recipients. */
 const VERSION = 2;
 
-export const draftName = (tokenId: string): string => `send-token:${tokenId}`;
+export const draftName = (tokenId: TokenId): string => `send-token:${tokenId}`;
 
 /** Returns the form as the engine keeps it; undefined for an empty form, and for one that a link filled. */
 export const writeTokenDraft = (form: TokenForm): string | undefined =>

@@ -1,11 +1,11 @@
-import { rounds } from "@satchel/core/testing";
+import { aTokenId, rounds } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fiatPrice, priceText, rowQuantityText } from "./book-words.ts";
 
 const tokenWith = (decimals: number): TokenGenesis => ({
-  tokenId: "a7".repeat(32),
+  tokenId: aTokenId("a7".repeat(32)),
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
   genesisInfo: { tokenName: "Lantern Points", tokenTicker: "LANTRN", url: "", decimals },
   timeFirstSeen: 0,

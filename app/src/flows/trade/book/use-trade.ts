@@ -1,4 +1,4 @@
-import type { Outpoint } from "@satchel/core/ids";
+import type { Outpoint, TokenId } from "@satchel/core/ids";
 import {
   type AcrossPurchase,
   type Asked,
@@ -41,7 +41,7 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
  * faster, or the offers have changed.
  */
 export function useTrade(
-  tokenId: string,
+  tokenId: TokenId,
   wish: Wish | undefined,
   choice: string,
   { onSent, onGone }: { onSent: () => void; onGone: () => void },

@@ -1,4 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
 import {
   type AcrossPurchase,
   askedSats,
@@ -36,7 +37,7 @@ type Props = { state: OrderBookState; trade: Trade };
 type OfToken = {
   isNft: boolean;
   /** The collection of an NFT, if it is known. */
-  collectionId: string | undefined;
+  collectionId: TokenId | undefined;
 };
 
 /**
@@ -49,7 +50,7 @@ export function FasterDialog({ state, trade, isNft, collectionId }: Props & OfTo
   return <Faster state={state} trade={trade} lost={trade.lost} />;
 }
 
-type SoldProps = { token: TokenGenesis; trade: Trade; lost: SeenPurchase; collectionId: string | undefined };
+type SoldProps = { token: TokenGenesis; trade: Trade; lost: SeenPurchase; collectionId: TokenId | undefined };
 
 /** There is no other offer of an NFT, but its collection may have more. */
 function NftSold({ token, trade, lost, collectionId }: SoldProps) {
@@ -110,7 +111,7 @@ function nftText(end: End, name: string): string {
   }
 }
 
-function BackToCollection({ tokenId }: { tokenId: string }) {
+function BackToCollection({ tokenId }: { tokenId: TokenId }) {
   const collection = useToken(tokenId);
   useNeedTokens(collection ? [] : [tokenId]);
   const name = tokenName(tokenId, collection);

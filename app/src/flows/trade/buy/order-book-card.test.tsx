@@ -1,6 +1,7 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
@@ -298,7 +299,7 @@ describe("Buy", () => {
   test("the well known token that this one imitates is named before Buy opens, on a device that has never seen it", async () => {
     const famous: TokenGenesis = {
       ...token,
-      tokenId: "fa".repeat(32),
+      tokenId: aTokenId("fa".repeat(32)),
       genesisInfo: { ...token.genesisInfo, tokenName: "Lantern", tokenTicker: "LANTRN" },
     };
     let arrive = () => {};

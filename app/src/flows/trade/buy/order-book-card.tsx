@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Refused } from "@satchel/engine";
@@ -40,7 +41,7 @@ type Props = {
   /** There is one offer at most, which is bought whole. */
   isNft: boolean;
   /** The collection of an NFT, if it is known. */
-  collectionId?: string | undefined;
+  collectionId?: TokenId | undefined;
   /** The same function each time. */
   onMarket?: ((market: Market) => void) | undefined;
 };

@@ -1,6 +1,6 @@
 // Trading does not wait for a server that hangs, and says what nobody has ruled out.
 import { coinsOf } from "@satchel/core/ledger";
-import { aUtxo } from "@satchel/core/testing";
+import { aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine, Trading } from "@satchel/engine";
 import { act } from "react";
@@ -19,7 +19,7 @@ afterEach(() => {
 const { waits, notCompared, twin, unknown } = orderBookText;
 const famous: TokenGenesis = {
   ...token,
-  tokenId: "fa".repeat(32),
+  tokenId: aTokenId("fa".repeat(32)),
   genesisInfo: { ...token.genesisInfo, tokenName: "Lantern", tokenTicker: "LANTRN" },
 };
 const never = () => new Promise<never>(() => {});

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Trading } from "@satchel/engine";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
@@ -29,7 +30,7 @@ export function useTrading(): Trading | "waiting" {
 }
 
 /** `isAsked`: false for a token without an order book, of which only the wallet's own list counts. */
-type Props = { tokenId: string; isAsked?: boolean; children: ReactNode };
+type Props = { tokenId: TokenId; isAsked?: boolean; children: ReactNode };
 
 /** Asks once for everything inside it whether the token may be traded, and for the names of the well known tokens. */
 export function AsksTrading({ tokenId, isAsked = true, children }: Props) {
@@ -62,7 +63,7 @@ function useBuiltIn(): readonly string[] {
  * Returns the answer of the blacklist server. It is asked again when the network is back, as long as its answer is not
  * known.
  */
-function useBlacklist(tokenId: string, isAsked: boolean): Trading | undefined {
+function useBlacklist(tokenId: TokenId, isAsked: boolean): Trading | undefined {
   const { engine, network } = useApp();
   const { blacklist } = network.special;
   const isOffline = useEngineState((state) => state.connection === "offline");

@@ -1,7 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
@@ -14,9 +15,9 @@ import type { Market } from "../book/market.ts";
 
 afterEach(unmount);
 
-const GROUP_ID = "b8".repeat(32);
+const GROUP_ID = aTokenId("b8".repeat(32));
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
-const named = (tokenId: string, tokenName: string, number: number): TokenGenesis => ({
+const named = (tokenId: TokenId, tokenName: string, number: number): TokenGenesis => ({
   tokenId,
   tokenType: { ...tokenType, number },
   genesisInfo: { tokenName, tokenTicker: "TIDE", url: "", decimals: 0 },
@@ -49,7 +50,7 @@ async function open(makerPk: string, answers: Partial<Engine> = {}, onMarket?: (
     offers: [offerOf(makerPk)],
     isNft: true,
     collectionId: GROUP_ID,
-    state: { tokens },
+    state: { tokens: tokens },
     answers,
     ...(onMarket && { onMarket }),
   });

@@ -2,6 +2,7 @@ import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine, PastTrade, State } from "@satchel/engine";
 import { act } from "react";
@@ -15,7 +16,7 @@ import { PastTrades } from "./past-trades.tsx";
 
 afterEach(unmount);
 
-const ID = "a7".repeat(32);
+const ID = aTokenId("a7".repeat(32));
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 const token: TokenGenesis = {
   tokenId: ID,

@@ -1,3 +1,4 @@
+import type { TokenId } from "@satchel/core/ids";
 import type { PastTrade } from "@satchel/engine";
 import { useEffect, useRef, useState } from "react";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
@@ -19,7 +20,7 @@ const NOTHING: Loaded = { trades: [], numUnproven: 0, nextPage: 0, numPages: 1 }
 const MOST_PAGES = 5;
 
 /** Fetches the past trades of a token page by page, and again after a failure when the network is back. */
-export function usePastTrades(tokenId: string): PastTrades {
+export function usePastTrades(tokenId: TokenId): PastTrades {
   const { engine } = useApp();
   const isOffline = useEngineState((state) => state.connection === "offline");
   const [loaded, setLoaded] = useState<Loaded>(NOTHING);

@@ -1,0 +1,18 @@
+import { parseTokenId, parseTxid, type TokenId, type Txid, tokenIdOf } from "../ids/index.ts";
+
+/** Returns a text of a test as a txid. Throws RangeError for any other text. */
+export const aTxid = (text: string | undefined): Txid => must(parseTxid(text), text);
+
+/** Returns a text of a test as a token id. Throws RangeError for any other text. */
+export const aTokenId = (text: string | undefined): TokenId => must(parseTokenId(text), text);
+
+/** Returns a txid made from a number, for tests that number their transactions. */
+export const txidOfNumber = (n: number): Txid => aTxid(n.toString(16).padStart(64, "0"));
+
+/** Returns the id of the token that transaction `txidOfNumber(n)` creates. */
+export const tokenIdOfNumber = (n: number): TokenId => tokenIdOf(txidOfNumber(n));
+
+function must<Id>(id: Id | undefined, text: string | undefined): Id {
+  if (id === undefined) throw new RangeError(`"${text}" is not an id`);
+  return id;
+}
