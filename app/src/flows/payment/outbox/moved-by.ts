@@ -29,11 +29,11 @@ export function movedBy(entry: Pick<OutboxEntry, "place" | "txs" | "purpose">, o
 }
 
 /** A purchase pays the maker of the offer; the end of an offer of one's own pays nobody. */
-const byTrade = ({ toOwn, toOthers }: Outputs): Moved => ({
-  kind: toOthers.length > 0 ? "bought" : "canceled",
-  token: tokenIn(toOwn),
-  to: [],
-});
+function byTrade({ toOwn, toOthers }: Outputs): Moved {
+  const token = tokenIn(toOwn);
+  if (token === undefined) return { kind: "action", to: [] };
+  return { kind: toOthers.length > 0 ? "bought" : "canceled", token, to: [] };
+}
 
 function tokenIn(outputs: Outputs["toOwn"]): Moved["token"] {
   const tokens = outputs.flatMap(({ token }) => token ?? []);

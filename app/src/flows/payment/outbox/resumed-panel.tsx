@@ -12,6 +12,7 @@ import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { selectActiveWallet } from "../../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import type { ResumedPayment } from "../../../wiring/payment/attempt.ts";
+import { ChainReceipt } from "../receipt/chain-receipt.tsx";
 import { SentReceipt } from "../receipt/sent-dialog.tsx";
 import { ToWhom } from "../review/to-whom.tsx";
 import { type Moved, movedBy } from "./moved-by.ts";
@@ -30,6 +31,7 @@ export function ResumedPanel({ payment, onClose }: { payment: ResumedPayment; on
   const moved = useMoved(entry);
   const to = useAddresses(moved);
   const title = titleOf(moved);
+  if (isSent && entry.txs.length > 1) return <ChainReceipt entry={entry} onClose={onClose} />;
   if (isSent) {
     return (
       <SentReceipt

@@ -234,6 +234,39 @@ describe("while it is sent", () => {
   });
 });
 
+test("after a restart its dialog says how far it is, and its receipt comes once all of it was accepted", async () => {
+  const step = (quantity: bigint) => ({
+    kind: "buy" as const,
+    recipients: 0,
+    sats: sats(0n),
+    bought: { tokenId: ID, atoms: atoms(quantity) },
+  });
+  const txids = ["1".repeat(64) as Txid, "2".repeat(64) as Txid] as const;
+  const entry: OutboxEntry = {
+    id: outpointOf(txids[1], 0),
+    walletId: "wallet-1",
+    plan: "",
+    txs: txids.map((txid, at) => ({ txid, rawTx: "00", step: step(at === 0 ? 400_000n : 200_000n) })),
+    spends: [],
+    sent: sats(128_000_00n),
+    createdAt: 0,
+    status: "unknown",
+    purpose: "purchase",
+    place: `trade:${ID}`,
+    accepted: 1,
+    begun: 2,
+  };
+  const { engine, screen } = await openBook({ state: { tokens: new Map([[ID, token]]), outbox: [entry] } });
+  await act(() => engine.resumePayments());
+  await screen.until(() => dialog().includes("Buying 6,000.00 LANTRN"));
+  expect(dialog()).toContain("4,000.00");
+  await act(async () => engine.state.setState({ outbox: [], settled: [{ entryId: entry.id, txids }] }));
+  await screen.until(() => dialog().includes("Bought"));
+  expect(document.querySelectorAll("dialog")).toHaveLength(1);
+  await screen.click(screen.button("Close"));
+  expect(screen.has("dialog")).toBe(false);
+});
+
 describe("somebody was faster", () => {
   async function lost(left: typeof BOOK, quantity = "6,000", answers: Partial<Engine> = {}) {
     let now = BOOK;
