@@ -2,6 +2,7 @@
 // device's.
 
 import type { Locator, Page } from "@playwright/test";
+import { shortAddress } from "@satchel/core/address";
 import type { Txid } from "@satchel/core/ids";
 import { rounds } from "@satchel/core/testing";
 import { expectAccessible } from "./look.ts";
@@ -221,7 +222,7 @@ test(`a reload at any step loses nothing (${steps.join(", ")}), and neither does
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([50_000, 100_000]);
 });
 
-test("a payment whose reply is lost while the indexer goes away is shown as unanswered, and found when it is back", async ({
+test("a payment whose reply is lost while the indexer goes away is shown as unanswered, also where it was made after a reload, and found when it is back", async ({
   page,
   wallet,
 }) => {
@@ -251,7 +252,20 @@ test("a payment whose reply is lost while the indexer goes away is shown as unan
   await page.reload();
   await expect(unsettled(page)).toContainText("It is not known whether this was sent");
 
+  // The screen where it was made has it too, as its signed transaction says, and says when it proves to be sent.
+  await goTo(page, wallet, "send");
+  const here = page.getByRole("region", { name: "The payment you were making here" });
+  await expect(here).toContainText("1,000.00");
+  await expect(here).toContainText(`to ${shortAddress(TEST_ADDRESS)}`);
+  await expect(here).toContainText("It is not known whether this was sent");
+  await expect(unsettled(page)).toHaveCount(0);
+  await expect(amountField(page)).toHaveValue("");
+  await expectAccessible(page, "a payment from before the app was closed");
   devnet.faults.clear();
+  await expect(receipt(page)).toContainText("1,000.00");
+  await closeReceipt(page);
+  await expect(here).toHaveCount(0);
+  await openHome(page, wallet);
   await expect(unsettled(page)).toHaveCount(0);
   await expect(sent(page)).toHaveCount(1);
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
