@@ -71,8 +71,8 @@ export function createPaymentActions({ state, actions }: Work): PaymentActions {
   };
   /** A press acts at once if the code is there. */
   const run = <Done>(use: (code: Code, running: Running) => Promise<Done>): Promise<Done> => {
-    const there = paymentSessions.now();
-    return there ? bound(use)(there) : paymentSessions.get().then(bound(use));
+    const loaded = paymentSessions.now();
+    return loaded ? bound(use)(loaded) : paymentSessions.get().then(bound(use));
   };
   const ifThere = (use: (code: Code, running: Running) => void) => paymentSessions.ifThere(bound(use));
   return {

@@ -29,11 +29,11 @@ export const knownToken = (token: TokenGenesis): KnownToken => {
 };
 
 /** Compares a token with the known ones. A known token imitates nothing: its id proves what it is. */
-export function identityOf(token: TokenGenesis, known: readonly KnownToken[]): TokenIdentity {
+export function identityOf(token: TokenGenesis, knownTokens: readonly KnownToken[]): TokenIdentity {
   const look = lookOfToken(token);
   const marks = { hasWebAddress: look.hasWebAddress, hasMixedScripts: look.hasMixedScripts };
-  if (known.some(({ tokenId }) => tokenId === token.tokenId)) return { ...marks, imitates: undefined };
-  return { ...marks, imitates: imitated(token, look, known) };
+  if (knownTokens.some(({ tokenId }) => tokenId === token.tokenId)) return { ...marks, imitates: undefined };
+  return { ...marks, imitates: imitated(token, look, knownTokens) };
 }
 
 function imitated(
@@ -63,8 +63,8 @@ const looks = new WeakMap<TokenGenesis, Look>();
 
 /** Returns what a token looks like, computed once for each token. */
 function lookOfToken(token: TokenGenesis): Look {
-  const there = looks.get(token);
-  if (there) return there;
+  const cached = looks.get(token);
+  if (cached) return cached;
   const { tokenName, tokenTicker } = token.genesisInfo;
   const both = `${tokenName} ${tokenTicker}`;
   const look = {

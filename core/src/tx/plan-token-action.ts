@@ -181,9 +181,9 @@ function fanOutStep(
   const coin = others.reduce((most, other) => (atomsOf(other) > atomsOf(most) ? other : most), first);
   const held = atomsOf(coin);
   const most = mostFanOut(held);
-  const made = wanted ?? most;
-  if (!Number.isInteger(made) || made < 1 || made > most) return no({ code: "fan-out-out-of-range", most });
-  const inputs = held - BigInt(made) === ONE ? made + 1 : made;
+  const count = wanted ?? most;
+  if (!Number.isInteger(count) || count < 1 || count > most) return no({ code: "fan-out-out-of-range", most });
+  const inputs = held - BigInt(count) === ONE ? count + 1 : count;
   const rest = atoms(held - BigInt(inputs));
   const ones = Array.from({ length: inputs }, () => ONE);
   const amounts = rest === 0n ? ones : [...ones, rest];

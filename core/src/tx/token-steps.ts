@@ -89,16 +89,16 @@ function nextPack(progress: Progress, terms: TokenTerms): { pack: TokenPack; bri
 
 /** Adds steps that gather coins until the rest fits into one transaction; returns that rest. */
 function gatherFor(progress: Progress, bring: readonly Utxo[], terms: TokenTerms): Result<readonly Utxo[], TooLong> {
-  let left = bring;
-  for (let room = roomIn(progress, terms); left.length > room; room = roomIn(progress, terms)) {
-    const share = left.slice(0, room);
-    left = left.slice(room);
+  let remaining = bring;
+  for (let room = roomIn(progress, terms); remaining.length > room; room = roomIn(progress, terms)) {
+    const share = remaining.slice(0, room);
+    remaining = remaining.slice(room);
     const pack: TokenPack = { to: [], change: atoms(progress.held + sumAtoms(share)), pushes: [] };
     const problem = checkPack(pack, terms);
     if (problem !== undefined) return no(problem);
     addStep(progress, share, pack, terms);
   }
-  return ok(left);
+  return ok(remaining);
 }
 
 /** Adds a step; `tokenCoins` must be the first of the remaining coins. */

@@ -44,10 +44,10 @@ export function chosenCoins(
   usable: UsableCoins,
   chosen: readonly Outpoint[],
 ): Result<UsableCoins, PlanProblem & { code: "coins-unusable" }> {
-  const left = new Set(chosen);
-  const take = (coins: readonly Utxo[]) => coins.filter(({ outpoint }) => left.delete(outpoint));
-  const found = { xec: take(usable.xec), token: take(usable.token) };
-  return left.size === 0 ? ok(found) : no({ code: "coins-unusable", outpoints: [...left] });
+  const missing = new Set(chosen);
+  const take = (coins: readonly Utxo[]) => coins.filter(({ outpoint }) => missing.delete(outpoint));
+  const chosenCoins = { xec: take(usable.xec), token: take(usable.token) };
+  return missing.size === 0 ? ok(chosenCoins) : no({ code: "coins-unusable", outpoints: [...missing] });
 }
 
 /** Tells whether the next block may spend this coin; only coinbase coins need time to mature. */

@@ -115,8 +115,8 @@ async function takeFrozen(ctx: Context, { frozen }: BackupExtras): Promise<void>
   if (frozen.length === 0) return;
   try {
     await changeFrozen(ctx, (coins) => {
-      const known = new Set(coins.map(({ outpoint }) => outpoint));
-      return [...coins, ...frozen.filter(({ outpoint }) => !known.has(outpoint))];
+      const frozenHere = new Set(coins.map(({ outpoint }) => outpoint));
+      return [...coins, ...frozen.filter(({ outpoint }) => !frozenHere.has(outpoint))];
     });
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });

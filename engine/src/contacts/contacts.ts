@@ -141,8 +141,8 @@ export const renameContact = (
 /** Removes the contact of this address. */
 export const removeContact = (ctx: Context, address: string): Promise<Result<void, ContactChangeProblem>> =>
   change(ctx, (list) => {
-    const left = remove(list, address);
-    return left.ok ? ok({ list: left.value, value: undefined }) : left;
+    const remaining = remove(list, address);
+    return remaining.ok ? ok({ list: remaining.value, value: undefined }) : remaining;
   });
 
 /** Adds the valid contacts of a CSV or JSON text. Never changes or removes a contact. */
@@ -186,12 +186,12 @@ async function change<Value, Problem>(
       const trusted = trustedOf(ctx, read, await readList(ctx));
       showTrusted(ctx, trusted);
       if (trusted.changed) return no({ code: "storage-failed", reason: ownReason("contacts-undecided") });
-      const there = trusted.list;
-      const changed = apply(there);
+      const stored = trusted.list;
+      const changed = apply(stored);
       if (!changed.ok) return changed;
       const { list, value } = changed.value;
-      if (list === there) return ok(value);
-      await saveList(ctx, read, there, list);
+      if (list === stored) return ok(value);
+      await saveList(ctx, read, stored, list);
       show(ctx, list);
       tellTabs(ctx, { kind: "contacts" });
       return ok(value);

@@ -125,6 +125,6 @@ async function readDoubtedBytes(ctx: Context): Promise<void> {
 const atOf = (at: number | undefined) => (at === undefined ? {} : { at });
 
 function tipAfter({ tip }: State, { height, isFinal }: { height: number; isFinal: boolean }): State["tip"] {
-  const known = tip?.finalHeight ?? -1;
-  return { height, finalHeight: isFinal ? height : Math.min(known, height) };
+  const lastFinal = tip?.finalHeight ?? -1;
+  return { height, finalHeight: isFinal ? height : Math.min(lastFinal, height) };
 }

@@ -32,8 +32,10 @@ const schema = v.array(
 export const keptIconsItem: StoredItem<readonly KeptIcon[]> = {
   key: "tokenIcons",
   decode: (raw) => {
-    const kept = v.safeParse(schema, parseJson(raw));
-    return kept.success ? { kind: "valid", value: kept.output } : { kind: "corrupt", reason: "not a list of icons" };
+    const parsed = v.safeParse(schema, parseJson(raw));
+    return parsed.success
+      ? { kind: "valid", value: parsed.output }
+      : { kind: "corrupt", reason: "not a list of icons" };
   },
   encode: (kept) => JSON.stringify(kept),
 };

@@ -39,12 +39,12 @@ export const fetchSupply = (ctx: Context, tokenId: TokenId): Promise<Result<Toke
 export const fetchOrigin = (ctx: Context, tokenId: TokenId): Promise<Result<TokenOrigin, TokenQueryProblem>> =>
   asked(async () => {
     const { outputs, tokenEntries, timeFirstSeen, block } = await ctx.ports.chain.tx(genesisTxid(tokenId));
-    const made = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+    const created = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
     const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
     const groupTokenId = entry?.groupTokenId;
     const told = { timeFirstSeen, ...(block && { block }), ...(groupTokenId !== undefined && { groupTokenId }) };
     void rememberGenesis(ctx, tokenId, told);
-    return { atoms: atoms(made), ...told };
+    return { atoms: atoms(created), ...told };
   });
 
 /** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */

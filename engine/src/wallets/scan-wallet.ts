@@ -42,8 +42,8 @@ export async function scanWallet(
       if (problem.code === "locked") return no({ code: "locked" });
       return no({ code: "vault-failed", reason: vaultReason(problem) });
     }
-    const known = new Set(state.getState().wallets.flatMap(({ keys }) => keys.map(({ hash160 }) => hash160)));
-    const keys = explored.value.filter(({ hash160 }) => !known.has(hash160));
+    const storedHashes = new Set(state.getState().wallets.flatMap(({ keys }) => keys.map(({ hash160 }) => hash160)));
+    const keys = explored.value.filter(({ hash160 }) => !storedHashes.has(hash160));
     return ok(await lookAt(ctx, keys, options));
   } catch (error) {
     if (options.signal?.aborted) return no({ code: "stopped" });
@@ -66,11 +66,11 @@ async function lookAt(
     limit(async () => {
       signal?.throwIfAborted();
       if (hasEnded) return undefined;
-      const found = await lookAtKey(ctx, key, signal);
+      const address = await lookAtKey(ctx, key, signal);
       signal?.throwIfAborted();
       done++;
       if (!hasEnded) onProgress?.(done / keys.length, keys.length);
-      return found;
+      return address;
     }),
   );
   try {
@@ -120,8 +120,8 @@ export async function addFound(
       if (!canSign(parent)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
       const explored = await ctx.ports.vault.explore(parent, wanted);
       if (!explored.ok) return no(walletProblemOf(explored.problem));
-      const known = new Set(wallets.flatMap(({ keys }) => keys.map(({ hash160 }) => hash160)));
-      const fresh = explored.value.filter(({ hash160 }) => !known.has(hash160)).map(({ path }) => path);
+      const storedHashes = new Set(wallets.flatMap(({ keys }) => keys.map(({ hash160 }) => hash160)));
+      const fresh = explored.value.filter(({ hash160 }) => !storedHashes.has(hash160)).map(({ path }) => path);
 
       const list: Wallet[] = [...wallets];
       for (const [coinType, branchPaths] of byCoinType(fresh)) {

@@ -93,7 +93,7 @@ function approximate(wish: PartialWish, maxTruncBytes: number): PartialTerms | u
     atomsBytes++;
   }
   let satsBytes = 0;
-  for (let left = (wanted * price) / NANOSATS_PER_SAT; left > MAX_SCRIPT_INT; left >>= 8n) satsBytes++;
+  for (let truncSats = (wanted * price) / NANOSATS_PER_SAT; truncSats > MAX_SCRIPT_INT; truncSats >>= 8n) satsBytes++;
 
   let scale = MAX_SCRIPT_INT / truncAtoms;
   const priceAt = () => ((scale * NANOSATS_PER_SAT) << bits(satsBytes)) / (price << bits(atomsBytes));

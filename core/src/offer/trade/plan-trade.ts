@@ -142,14 +142,14 @@ function planOffer(utxos: Iterable<Utxo>, intent: ListIntent, options: TradeOpti
   const { token, xec } = usableCoins(utxos, options, tokenId);
   const tokenType = token[0]?.token?.tokenType;
   const rules = tokenType && sendRulesOf(tokenType);
-  const found = tokenType && findOffer(intent, tokenType, options);
+  const terms = tokenType && findOffer(intent, tokenType, options);
   const wanted = intent.trade === "list" ? intent.atoms : ONE;
-  if (!tokenType || !found) {
+  if (!tokenType || !terms) {
     return no({ code: "insufficient-tokens", tokenId, available: atoms(0n), required: wanted });
   }
   if (!rules) return no({ code: "unsupported-token-type", tokenType });
-  if (!found.ok) return found;
-  const { offer: wished, fields } = found.value;
+  if (!terms.ok) return terms;
+  const { offer: wished, fields } = terms.value;
   const chosen = chooseTokenCoins(token, offeredAtoms(wished), tokenId);
   if (!chosen.ok) return chosen;
   const second = fields && offerTx(wished, options);

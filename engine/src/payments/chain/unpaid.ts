@@ -52,14 +52,14 @@ export function readUnpaid({ txs }: Pick<UnpaidPart, "txs">): Unpaid {
 /** Tells whether a later payment pays everybody whom a discarded part would have paid, each the same amount. */
 export function isPaidBy(part: UnpaidPart, { walletId, txs, createdAt }: Omit<OutboxEntry, "status">): boolean {
   if (walletId !== part.walletId || createdAt <= part.createdAt) return false;
-  const left = new Map<string, number>();
+  const counts = new Map<string, number>();
   for (const { script, sats, token } of txs.flatMap(({ rawTx }) => signedOutputs(rawTx))) {
     const key = token ? `${script}=${token.tokenId} ${token.atoms}` : `${script}=${sats}`;
-    left.set(key, (left.get(key) ?? 0) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return wantedOf(readUnpaid(part)).every((key) => {
-    const count = left.get(key) ?? 0;
-    left.set(key, count - 1);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count - 1);
     return count > 0;
   });
 }

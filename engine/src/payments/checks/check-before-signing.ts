@@ -60,8 +60,8 @@ const coinsOf = ({ inputs }: PlannedTx): Utxo[] => inputs.map(({ utxo }) => utxo
 
 async function hasAllCoins(chain: Chain, plan: Plan, held: number): Promise<boolean> {
   const coins = plan.txs.flatMap(coinsOf).filter(isReal);
-  const there = await fetchCoins(chain, coins, held);
-  return coins.every((coin) => isSameCoin(coin, there.get(coin.outpoint)));
+  const listed = await fetchCoins(chain, coins, held);
+  return coins.every((coin) => isSameCoin(coin, listed.get(coin.outpoint)));
 }
 
 /** Whether an indexer describes a coin as the wallet knows it. */
@@ -121,8 +121,8 @@ async function utxosOf(
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<Outpoint, FreshCoin>> {
   const scripts = [...new Set(coins.map(({ script }) => script))];
-  const found = (await Promise.all(scripts.map((script) => chain.utxos(script, signal)))).flat();
-  return new Map(found.map((utxo) => [utxo.outpoint, utxo]));
+  const utxos = (await Promise.all(scripts.map((script) => chain.utxos(script, signal)))).flat();
+  return new Map(utxos.map((utxo) => [utxo.outpoint, utxo]));
 }
 
 async function unspentOutputs(

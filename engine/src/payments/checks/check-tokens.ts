@@ -87,10 +87,10 @@ function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): Token
   if (!sections.ok) return moved;
   const marks = tokenMarksOf(sections.value, index);
   for (const [outIdx, { token }] of outputs.entries()) {
-    const given = marks.filter((mark) => mark.outIdx === outIdx);
-    const [first] = given;
+    const placed = marks.filter((mark) => mark.outIdx === outIdx);
+    const [first] = placed;
     const isAlike =
-      given.length === (token ? 1 : 0) &&
+      placed.length === (token ? 1 : 0) &&
       first?.tokenId === token?.tokenId &&
       first?.atoms === token?.atoms &&
       (first?.isMintBaton ?? false) === (token?.isMintBaton ?? false);
