@@ -89,7 +89,7 @@ const turnedAwayBy = (asked: readonly LimitingServer[]) =>
 
 test("two servers of a few requests a second answer 161 questions, and a few are turned away", async () => {
   // The servers of the review allowed 1.5 a second. `npm run test:long` has the time for them.
-  const perSecond = rounds(25, 1.5);
+  const perSecond = rounds(40, 1.5);
   const asked = await limiting({ perSecond, bucket: 8 }, { perSecond, bucket: 8, status: 503 });
   const client = clientOf(
     asked.map(({ url }) => url),
@@ -103,7 +103,7 @@ test("two servers of a few requests a second answer 161 questions, and a few are
 });
 
 test("a wallet behind a server that limits gets its coins, its tokens and its payment through", async () => {
-  const asked = await limiting({ perSecond: 20, bucket: 5, retryAfterS: 1 });
+  const asked = await limiting({ perSecond: 30, bucket: 5, retryAfterS: 1 });
   const run = open(asked, createDevice());
   await startDemo(run);
   await untilWhole(run);
@@ -119,7 +119,7 @@ test("a wallet behind a server that limits gets its coins, its tokens and its pa
 });
 
 test("two tabs of a browser share what a server allows", async () => {
-  const asked = await limiting({ perSecond: 20, bucket: 8 });
+  const asked = await limiting({ perSecond: 40, bucket: 8 });
   const device = createDevice();
   const one = open(asked, device);
   await startDemo(one);
