@@ -79,6 +79,7 @@ const rareActions: Named<RareActions> = {
   importWallet: true,
   keepTokenIcon: true,
   keptTokenIcons: true,
+  listingsAtStake: true,
   markBackedUp: true,
   renameWallet: true,
   restoreForgotten: true,

@@ -7,6 +7,7 @@ export { eraseDevice } from "./device/erase-device.ts";
 export { exportReadable } from "./device/export-readable.ts";
 export { restoreForgotten } from "./lock/restore-forgotten.ts";
 export { setPassword } from "./lock/set-password.ts";
+export { listingsAtStake } from "./payments/chain/listings-at-stake.ts";
 export { acceptServers } from "./sealed/check-servers.ts";
 export { forgetTokenIcon, keepTokenIcon, keptTokenIcons, uploadTokenIcon } from "./token-icons/token-icons.ts";
 export { createNamedWallet, createWallet, importWallet } from "./wallets/add-wallet.ts";

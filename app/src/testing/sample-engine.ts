@@ -168,6 +168,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
 
 function outboxAnswers(done: Done) {
   return {
+    listingsAtStake: () => Promise.resolve([]),
     askOutcome: (id) => done("askOutcome", id),
     rebroadcast: (id) => done("rebroadcast", id).then(() => ok(undefined)),
     dismissPayment: (id) => done("dismissPayment", id),

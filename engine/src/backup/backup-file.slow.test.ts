@@ -197,7 +197,8 @@ describe("an import or export that fails", () => {
     const { file } = await fileOf();
     const { browser, rig } = await device();
     rig.engine.stop();
-    const store = faultyStore(browser.store, { write: { at: 3, kind: "fail" } });
+    // After the mark that the wallets' history is to be searched, the wallets and the settings.
+    const store = faultyStore(browser.store, { write: { at: 4, kind: "fail" } });
     const full = await browser.start({ store });
     expect(mustBe(await full.engine.importBackup(file, FILE_PASSWORD))).toMatchObject({ added: 2, contacts: 0 });
     expect(full.notices).toMatchObject([{ kind: "save-failed" }]);

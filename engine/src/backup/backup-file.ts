@@ -21,6 +21,8 @@ export type BackupExtras = {
   frozen: readonly FrozenCoin[];
   tokenMarks: TokenMarks;
   settings: Settings | undefined;
+  /** Unfinished listings, as `exportListings` writes them. */
+  listings?: string | undefined;
 };
 
 const schema = v.object({
@@ -31,6 +33,7 @@ const schema = v.object({
   frozen: v.fallback(v.optional(frozenSchema, []), []),
   tokenMarks: v.fallback(v.optional(v.array(v.unknown()), []), []),
   settings: v.optional(v.unknown()),
+  listings: v.fallback(v.optional(v.string()), undefined),
 });
 
 const NO_EXTRAS: BackupExtras = {
@@ -41,14 +44,14 @@ const NO_EXTRAS: BackupExtras = {
   settings: undefined,
 };
 
-export const encodeExtras = ({ contacts, notes, frozen, tokenMarks, settings }: BackupExtras): string =>
-  JSON.stringify({ version: 1, contacts, notes: [...notes], frozen, tokenMarks: [...tokenMarks], settings });
+export const encodeExtras = ({ notes, tokenMarks, ...rest }: BackupExtras): string =>
+  JSON.stringify({ version: 1, ...rest, notes: [...notes], tokenMarks: [...tokenMarks] });
 
 /** Reads the extras of a backup file. Leaves out what cannot be understood, so that the wallets can be imported. */
 export function decodeExtras(text: string): BackupExtras {
   const parsed = v.safeParse(schema, parseJson(text));
   if (!parsed.success) return NO_EXTRAS;
-  const { contacts, notes, frozen, tokenMarks, settings: stored } = parsed.output;
+  const { contacts, notes, frozen, tokenMarks, settings: stored, listings } = parsed.output;
   const settings = parseSettings(stored);
   return {
     contacts,
@@ -56,6 +59,7 @@ export function decodeExtras(text: string): BackupExtras {
     frozen,
     tokenMarks: parseMarks(tokenMarks),
     settings: settings.kind === "corrupt" ? undefined : settings.value,
+    ...(listings !== undefined && { listings }),
   };
 }
 

@@ -5,14 +5,15 @@ import { readStoredContacts } from "../contacts/contacts.ts";
 import type { Context } from "../context.ts";
 import { refreshFrozen } from "../frozen-coins/frozen-coins.ts";
 import { readStoredNotes } from "../notes/notes.ts";
+import { exportListings } from "../payments/outbox/listing-copies.ts";
 import { ownReason, reasonOf } from "../problems.ts";
 import { readStoredMarks } from "../tokens/token-marks.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
 import { type BackupFileProblem, backupProblemOf, encodeExtras } from "./backup-file.ts";
 
 /**
- * Returns all wallets, contacts, notes, frozen coins, marks of tokens and settings as one encrypted text. If one of
- * them cannot be read it returns a problem, as the file would not be a full backup.
+ * Returns all wallets, contacts, notes, frozen coins, marks of tokens, settings and unfinished listings as one
+ * encrypted text. If one of them cannot be read it returns a problem, as the file would not be a full backup.
  */
 export async function exportBackup(ctx: Context, password: string): Promise<Result<string, BackupFileProblem>> {
   const { ports, state } = ctx;
@@ -31,7 +32,8 @@ export async function exportBackup(ctx: Context, password: string): Promise<Resu
     }
     const frozen = await refreshFrozen(ctx);
     const { wallets, contacts, notes, settings, tokenMarks = new Map() } = state.getState();
-    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, tokenMarks, settings });
+    const listings = await exportListings(ctx, book?.wallets ?? wallets);
+    const extras = encodeExtras({ contacts: contacts.list, notes, frozen, tokenMarks, settings, listings });
     const sealed = (book?.wallets ?? wallets).filter(canSign);
     const file = await ports.vault.exportFile(sealed, extras, password);
     return file.ok ? file : no(backupProblemOf(file.problem));

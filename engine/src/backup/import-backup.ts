@@ -6,6 +6,7 @@ import type { Context } from "../context.ts";
 import { changeFrozen } from "../frozen-coins/frozen-coins.ts";
 import { addNotes } from "../notes/notes.ts";
 import { markForSearch } from "../payments/chain/listing-search.ts";
+import { importListings } from "../payments/outbox/listing-copies.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";
@@ -48,6 +49,7 @@ export async function importBackup(
     const notes = await takeNotes(ctx, extras);
     await takeFrozen(ctx, extras);
     await takeMarks(ctx, extras);
+    await takeListings(ctx, extras);
     await showFirst(ctx, added[0]);
     if (added.length > 0) void ctx.settle();
     return ok({ added: added.length, known, contacts, notes, settings });
@@ -128,6 +130,16 @@ async function takeMarks(ctx: Context, { tokenMarks }: BackupExtras): Promise<vo
   if (tokenMarks.size === 0) return;
   try {
     await addTokenMarks(ctx, tokenMarks);
+  } catch (error) {
+    ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
+  }
+}
+
+/** Adds the file's unfinished listings. A failure is only a notice. */
+async function takeListings(ctx: Context, { listings }: BackupExtras): Promise<void> {
+  if (listings === undefined) return;
+  try {
+    await importListings(ctx, listings);
   } catch (error) {
     ctx.notify({ kind: "save-failed", reason: reasonOf(error) });
   }

@@ -2,13 +2,23 @@ import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Context, LOCKS } from "../context.ts";
 import { nothingStored } from "../initial-state.ts";
+import { isRefused, listingsAtStake } from "../payments/chain/listings-at-stake.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
 import { OLDER_KEYS } from "./stored-keys.ts";
 
-/** Removes everything that this wallet and its older releases stored on this device, and checks that it is gone. */
-export async function eraseDevice(ctx: Context): Promise<Result<void, StorageProblem>> {
+export type EraseProblem =
+  | StorageProblem
+  /** Tokens are set aside in a listing whose terms the seed phrase does not give: it is to be ended first. */
+  | { code: "listing-unfinished" };
+
+/**
+ * Removes everything that this wallet and its older releases stored on this device, and checks that it is gone. Refused
+ * while tokens are in a listing that only this device can reach, and a server says that they are there.
+ */
+export async function eraseDevice(ctx: Context): Promise<Result<void, EraseProblem>> {
+  if (await wouldLose(ctx)) return no({ code: "listing-unfinished" });
   try {
     await ctx.ports.locks.exclusive(LOCKS.wallets, () => eraseAlone(ctx));
   } catch (error) {
@@ -18,6 +28,18 @@ export async function eraseDevice(ctx: Context): Promise<Result<void, StoragePro
   tellTabs(ctx, { kind: "erased" });
   await forgetPassword(ctx);
   return ok(undefined);
+}
+
+/** Payments that cannot be read keep nobody from erasing them. */
+async function wouldLose(ctx: Context): Promise<boolean> {
+  const walletIds = ctx.state.getState().wallets.map(({ id }) => id);
+  if (walletIds.length === 0) return false;
+  try {
+    return isRefused(await listingsAtStake(ctx, walletIds));
+  } catch (error) {
+    ctx.ports.log.warn("Unfinished listings could not be read", error);
+    return false;
+  }
 }
 
 async function eraseAlone(ctx: Context): Promise<void> {

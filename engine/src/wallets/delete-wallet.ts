@@ -7,6 +7,7 @@ import { forgetFrozenOf } from "../frozen-coins/frozen-coins.ts";
 import { paidItem } from "../history/has-paid.ts";
 import { forgetLedger } from "../ledger/coin-store.ts";
 import { forgetEvidenceOf } from "../ledger/keep-evidence.ts";
+import { isRefused, listingsAtStake } from "../payments/chain/listings-at-stake.ts";
 import { forgetParentsOf } from "../payments/checks/stored-parents.ts";
 import { forgetPaymentsOf } from "../payments/outbox/outbox.ts";
 import { loadItem } from "../persist/stored-item.ts";
@@ -17,11 +18,15 @@ import { activeItem } from "../wallet-book/book-copies.ts";
 import { changeBook } from "../wallet-book/wallet-book.ts";
 import type { WalletProblem } from "./wallet-problem.ts";
 
-/** Removes a wallet and everything stored of it. The active wallet, here or at the next start, is refused. */
+/**
+ * Removes a wallet and everything stored of it. The active wallet, here or at the next start, is refused, and a wallet
+ * with tokens in a listing that only this device can reach, while a server says that they are there.
+ */
 export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
   const { ports, prefix, state } = ctx;
   let deleted: Wallet | undefined;
   try {
+    if (isRefused(await listingsAtStake(ctx, [walletId]))) return no({ code: "listing-unfinished" });
     const changed = await changeBook<WalletProblem>(ctx, async ({ wallets }) => {
       const wallet = wallets.find(({ id }) => id === walletId);
       if (!wallet) return no({ code: "wallet-not-found" });

@@ -5,6 +5,8 @@ export type WalletProblem =
   | { code: "invalid-phrase" }
   | { code: "wallet-already-there"; name: string }
   | { code: "wallet-not-found" | "wallet-is-active" | "locked" }
+  /** Tokens are set aside in a listing whose terms the seed phrase does not give: it is to be ended first. */
+  | { code: "listing-unfinished" }
   | { code: "vault-failed"; reason: string }
   | StorageProblem;
 

@@ -1,15 +1,26 @@
+import type { EraseProblem } from "@satchel/engine";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { counted } from "../../text/money/counts.ts";
-import { whyOf } from "../../text/problems/problem-words.ts";
+import { type ProblemWords, whyOf } from "../../text/problems/problem-words.ts";
+import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import textStyles from "../../ui/words/text.module.css";
+import { ListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { NotBackedUp } from "./not-backed-up.tsx";
+
+const wordsOf = (problem: EraseProblem): ProblemWords =>
+  problem.code === "listing-unfinished"
+    ? walletProblemWords(problem)
+    : {
+        title: settingsText.eraseFailed,
+        ...whyOf(problem.reason, settingsText.notAllErased, settingsText.eraseFailedFor),
+      };
 
 /** Erases everything that Satchel keeps on this device, for someone who gives the device away. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
@@ -17,19 +28,21 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const [isBusy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string>();
+  const [problem, setProblem] = useState<ProblemWords>();
+  const walletIds = useMemo(() => wallets.map(({ id }) => id), [wallets]);
   const areBackedUp = wallets.every(({ backedUpAt }) => backedUpAt !== undefined);
   const erase = async () => {
     setBusy(true);
     const erased = await engine.eraseDevice();
     setBusy(false);
-    if (!erased.ok) return setReason(erased.problem.reason);
+    if (!erased.ok) return setProblem(wordsOf(erased.problem));
     onClose();
   };
   return (
     <Dialog title={settingsText.erase} onClose={onClose} closable={!isBusy}>
       <p className={textStyles.muted}>{settingsText.eraseAbout({ count: counted(wallets.length, locale) })}</p>
       <NotBackedUp consequence={settingsText.eraseLoses} />
+      <ListingsAtStake walletIds={walletIds} />
       {areBackedUp && <Banner tone="info" icon={CircleCheck} title={settingsText.allBackedUp} quiet />}
       <TypeToConfirm
         phrase={settingsText.erasePhrase}
@@ -38,14 +51,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
         onConfirm={() => void erase()}
         onCancel={onClose}
       >
-        {reason !== undefined && (
-          <ProblemPanel
-            words={{
-              title: settingsText.eraseFailed,
-              ...whyOf(reason, settingsText.notAllErased, settingsText.eraseFailedFor),
-            }}
-          />
-        )}
+        {problem !== undefined && <ProblemPanel words={problem} />}
       </TypeToConfirm>
     </Dialog>
   );

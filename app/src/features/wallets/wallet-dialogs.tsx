@@ -8,7 +8,7 @@ import {
 } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
 import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useMemo, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
@@ -26,6 +26,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
+import { ListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
 import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useOwnAddress } from "../../wiring/own-address.ts";
@@ -183,6 +184,7 @@ export function NameField(props: {
 
 function DeleteWallet({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { engine } = useApp();
+  const walletIds = useMemo(() => [wallet.id], [wallet.id]);
   return (
     <DeleteDialog
       title={walletsText.delete}
@@ -197,6 +199,7 @@ function DeleteWallet({ wallet, onClose }: { wallet: Wallet; onClose: () => void
         <WalletTitle wallet={wallet} isActive={false} />
       </div>
       <Consequence backedUpAt={wallet.backedUpAt} />
+      <ListingsAtStake walletIds={walletIds} />
     </DeleteDialog>
   );
 }

@@ -13,6 +13,8 @@ export function walletProblemWords(problem: WalletProblem): ProblemWords {
       return { title: texts.notFound, detail: walletsText.nothingChanged };
     case "wallet-is-active":
       return { title: texts.isActive, detail: texts.isActiveDetail };
+    case "listing-unfinished":
+      return { title: texts.listingUnfinished, detail: texts.listingUnfinishedDetail };
     case "locked":
       return { title: texts.locked, detail: texts.lockedDetail };
     case "vault-failed":

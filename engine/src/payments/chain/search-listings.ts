@@ -2,18 +2,18 @@
 // of its offer itself (docs/decisions/listings.md).
 import { DUST_SATS } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
-import { type Advertisement, planTrade, recoverOffer } from "@satchel/core/offer";
+import { type Advertisement, planTrade } from "@satchel/core/offer";
 import { type Chain, ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { readScript, toHex } from "@satchel/core/script";
-import { readParent, readTx, type Tx, type Txid, txidOf } from "@satchel/core/tx";
+import { type Tx, type Txid, txidOf } from "@satchel/core/tx";
 import { canSign, changeScript, offerKey, ownScripts, type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
 import { ownReason } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { addEntries } from "../outbox/outbox.ts";
 import { isAsPlanned } from "../outbox/signed-plan.ts";
-import { tokenOf } from "./listing-of.ts";
 import { markedWallets, markSearched } from "./listing-search.ts";
+import { readAdvertisement } from "./read-advertisement.ts";
 
 /** The indexer's largest page. */
 const SEARCH_PAGE = 200;
@@ -66,26 +66,6 @@ async function tryOutputs(ctx: Context, chain: Pick<Chain, "rawTx">, wallet: Wal
     const advertisement = readAdvertisement(rawTx, outIdx, wallet);
     if (advertisement) await addEntries(ctx, [await finished(ctx, wallet, rawTx, advertisement)]);
   }
-}
-
-/** Returns the advertisement in an output of a transaction, if it says the terms of an offer of this wallet. */
-function readAdvertisement(rawTx: Uint8Array, outIdx: number, wallet: Wallet): Advertisement | undefined {
-  const [tx, parent] = [readTx(rawTx), readParent(rawTx)];
-  if (!tx.ok || !parent.ok) return undefined;
-  const { inputs, outputs, lockTime } = tx.value;
-  const output = outputs[outIdx];
-  const token = tokenOf(parent.value, outIdx);
-  if (output === undefined || token === undefined) return undefined;
-  const offer = recoverOffer(
-    {
-      lockTime,
-      sequence: inputs[0]?.sequence ?? 0,
-      spends: inputs.map(({ outpoint }) => outpoint),
-      output: { script: output.script, token },
-    },
-    wallet.keys.map(({ publicKey }) => publicKey),
-  );
-  return offer && { offer, outpoint: outpointOf(parent.value.txid, outIdx), sats: output.sats };
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   unpaidOf,
   wasSettled,
 } from "./kept-payments.ts";
-import { asSent, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
+import { asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -278,6 +278,7 @@ async function changeOutbox(
     const kept = (await endDraftsOf(ctx, before, pruned)) ? pruned : changed;
     await saveItem(ports.store, outboxItem, kept);
     show(kept);
+    await copyListings(ports, before, kept);
     return true;
   });
 }
@@ -287,6 +288,17 @@ async function endDraftsOf(ctx: Context, before: Kept, kept: Kept): Promise<bool
   const left = new Set(kept.map(({ id }) => id));
   const removed = new Set(before.map(({ id }) => id).filter((id) => !left.has(id)));
   return removed.size === 0 || (await import("../../drafts/drafts.ts")).dropDraftsOf(ctx, removed);
+}
+
+/** Stores the listings a second time, if they have changed. A failure is only logged: the next start copies them. */
+async function copyListings({ copyStore, log }: Context["ports"], before: Kept, kept: Kept): Promise<void> {
+  const listings = kept.filter(hasAdvertisement);
+  if (outboxItem.encode(before.filter(hasAdvertisement)) === outboxItem.encode(listings)) return;
+  try {
+    await saveItem(copyStore, outboxItem, listings);
+  } catch (error) {
+    log.warn("The copy of the listings could not be stored", error);
+  }
 }
 
 /** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */

@@ -75,9 +75,10 @@ export function createSettling(ctx: Context): Settling {
   };
 }
 
-/** Searches the history of restored wallets. Never rejects. */
+/** Looks after listings: their second copy, and the history of restored wallets. Never rejects. */
 async function search(ctx: Context): Promise<void> {
   try {
+    await (await import("./listing-copies.ts")).healListings(ctx);
     if ((await markedWallets(ctx)).length === 0) return;
     await (await import("../chain/search-listings.ts")).searchListings(ctx);
   } catch (error) {

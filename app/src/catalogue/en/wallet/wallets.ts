@@ -59,6 +59,15 @@ export const walletsText = room("wallets", {
   deleteLoses: "This wallet is not backed up",
   deleteLosesAbout:
     "Only its 12-word seed phrase brings it back. Without the phrase, everything in this wallet is lost. To see the phrase, activate the wallet and open Wallet Backup.",
+  // Tokens in a listing whose offer was never made. `<amount/>`: with the ticker.
+  unfinished: {
+    title: "A listing is unfinished",
+    inPhrase: "<amount/> are set aside for an offer. The seed phrase brings them back.",
+    onlyHere:
+      "<amount/> are set aside for an offer of an earlier version. Only this browser, or an exported file, can reach them. Finish the listing or take them back first.",
+    unknown:
+      "<amount/> are set aside for an offer of an earlier version. Only this browser, or an exported file, can reach them, and no server says whether they are still there. Without the file they are lost.",
+  },
   deleteBackedUp: ({ moment }: { moment: string }) =>
     `Backed up on ${moment}. Only its 12-word seed phrase brings this wallet back.`,
 
@@ -79,6 +88,9 @@ export const walletsText = room("wallets", {
   // Why something was refused: a title, then what to do. `reason`: a whole sentence of the browser.
   nothingChanged: "Nothing was changed.",
   problems: {
+    listingUnfinished: "A listing is unfinished",
+    listingUnfinishedDetail:
+      "The seed phrase does not bring its tokens back. Open the page of the token, and finish the listing or take the tokens back first. Nothing was deleted.",
     invalidPhrase: "Invalid 12-word mnemonic. Note: all letters must be lowercase.",
     // Under the sentence that the name of this wallet exists.
     alreadyThereDetail: "This is its seed phrase. Nothing was changed.",

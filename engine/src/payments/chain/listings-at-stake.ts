@@ -1,0 +1,77 @@
+// What a person would lose with this device's data: the tokens of listings whose offers were never made.
+import type { Atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
+import { offeredAtoms } from "@satchel/core/offer";
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
+import { fromHex } from "@satchel/core/script";
+import { readOutpoint } from "@satchel/core/tx";
+import type { Context } from "../../context.ts";
+import { isSpent } from "../checks/offer-gone.ts";
+import type { KeptPayment } from "../outbox/kept-payments.ts";
+import { readKept } from "../outbox/outbox.ts";
+import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import { listingOf } from "./listing-of.ts";
+import { readAdvertisement } from "./read-advertisement.ts";
+
+/**
+ * Tokens that are set aside in an unfinished listing. `isInPhrase`: the seed phrase alone finds them again. `isKnown`:
+ * an indexer says that they are still there; otherwise none could be asked.
+ */
+export type ListingAtStake = {
+  walletId: string;
+  tokenId: TokenId;
+  atoms: Atoms;
+  isInPhrase: boolean;
+  isKnown: boolean;
+};
+
+/** Returns the unfinished listings of these wallets. Throws StorageError. */
+export async function listingsAtStake(ctx: Context, walletIds: readonly string[]): Promise<readonly ListingAtStake[]> {
+  const found: ListingAtStake[] = [];
+  for (const entry of await readKept(ctx)) {
+    if (!walletIds.includes(entry.walletId) || !hasAdvertisement(entry) || isOver(entry)) continue;
+    const one = await stakeOf(ctx, entry);
+    if (one) found.push(one);
+  }
+  return found;
+}
+
+/** Whether tokens would be lost that the person can still bring to safety: a server answers. */
+export const isRefused = (listings: readonly ListingAtStake[]): boolean =>
+  listings.some(({ isInPhrase, isKnown }) => isKnown && !isInPhrase);
+
+const isOver = ({ status, isShelved }: KeptPayment): boolean =>
+  status === "discarded" || (status === "sent" && isShelved !== true);
+
+async function stakeOf(ctx: Context, entry: KeptPayment): Promise<ListingAtStake | undefined> {
+  const listing = listingOf(entry);
+  if (listing === undefined) return undefined;
+  const isLeft = await isUnspent(ctx, listing.outpoint);
+  // What an indexer calls over is over for this question, unless nobody can be asked.
+  if (isLeft === false || (isLeft === undefined && entry.isShelved)) return undefined;
+  const { txid, outIdx } = readOutpoint(listing.outpoint);
+  const ad = entry.txs.find((tx) => tx.txid === txid);
+  const wallet = ctx.state.getState().wallets.find(({ id }) => id === entry.walletId);
+  const isInPhrase = ad !== undefined && wallet !== undefined && said(ad.rawTx, outIdx, wallet);
+  const { tokenId } = listing.offer.terms;
+  return {
+    walletId: entry.walletId,
+    tokenId,
+    atoms: offeredAtoms(listing.offer),
+    isInPhrase,
+    isKnown: isLeft === true,
+  };
+}
+
+const said = (rawTx: string, outIdx: number, wallet: Parameters<typeof readAdvertisement>[2]): boolean =>
+  readAdvertisement(fromHex(rawTx), outIdx, wallet) !== undefined;
+
+/** Returns whether an output is unspent; undefined if no indexer answers. */
+async function isUnspent({ ports }: Context, outpoint: Parameters<typeof isSpent>[1]): Promise<boolean | undefined> {
+  try {
+    return !(await isSpent(ports.chain, outpoint));
+  } catch (error) {
+    if (error instanceof NetworkError || error instanceof ProtocolError) return undefined;
+    throw error;
+  }
+}
