@@ -217,3 +217,25 @@ test("that a person has stopped is not called interrupted", async () => {
   expect(screen.text()).not.toContain("Listing interrupted");
   expect(screen.text()).toContain("Listing stopped");
 });
+
+test("of one payment that was being made when the app was closed is shown above its form", async () => {
+  const entry: OutboxEntry = {
+    id: outpointOf(LAST, 0),
+    walletId: "wallet-1",
+    plan: "",
+    txs: [{ txid: LAST, rawTx: "00" }],
+    spends: [],
+    sent: sats(0n),
+    createdAt: 0,
+    status: "unknown",
+    place: `list:${ID}`,
+  };
+  const { engine, screen } = await openToken({ type: ALP, state: { outbox: [entry] } });
+  await act(() => engine.resumePayments());
+  await screen.until(() => screen.text().includes("The payment you were making here"));
+  expect(screen.text()).toContain("It is not known whether this was sent");
+  const settled = [{ entryId: entry.id, txids: [LAST] }];
+  await act(async () => engine.state.setState({ outbox: [], settled }));
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.find("dialog").textContent).toContain("Listed");
+});

@@ -267,6 +267,26 @@ test("after a restart its dialog says how far it is, and its receipt comes once 
   expect(screen.has("dialog")).toBe(false);
 });
 
+test("after a restart a purchase of one payment is shown above the offers", async () => {
+  const txid = "3".repeat(64) as Txid;
+  const entry: OutboxEntry = {
+    id: outpointOf(txid, 0),
+    walletId: "wallet-1",
+    plan: "",
+    txs: [{ txid, rawTx: "00" }],
+    spends: [],
+    sent: sats(0n),
+    createdAt: 0,
+    status: "unknown",
+    place: `trade:${ID}`,
+  };
+  const { engine, screen } = await openBook({ state: { tokens: new Map([[ID, token]]), outbox: [entry] } });
+  await act(() => engine.resumePayments());
+  await screen.until(() => screen.text().includes("The payment you were making here"));
+  expect(screen.text()).toContain("It is not known whether this was sent");
+  expect(buyButton()).toBeDefined();
+});
+
 describe("somebody was faster", () => {
   async function lost(left: typeof BOOK, quantity = "6,000", answers: Partial<Engine> = {}) {
     let now = BOOK;
