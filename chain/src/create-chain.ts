@@ -96,7 +96,9 @@ function createTools(config: ChainConfig) {
 function createNamed(url: string, { clock, httpTools }: Pick<ReturnType<typeof createTools>, "clock" | "httpTools">) {
   const servers = createServerList([url], "AS_ORDERED", async () => []);
   const api = createIndexerApi(createHttpClient({ ...httpTools, servers }), clock);
-  return { host: url.replace(/^https?:\/\//, ""), ...callsOf(api, clock) } satisfies NamedIndexer;
+  const { tokenUtxos, tokenHistory } = groupCallsOf(api);
+  const host = url.replace(/^https?:\/\//, "");
+  return { host, ...callsOf(api, clock), tokenUtxos, tokenHistory } satisfies NamedIndexer;
 }
 
 const callsOf = (api: IndexerApi, clock: Clock) =>

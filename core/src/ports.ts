@@ -14,8 +14,9 @@ export type { LiveEvent, TxEvent } from "./live-event.ts";
 export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";
 export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
 
+type AskedAlone = "utxos" | "tx" | "rawTx" | "tip" | "broadcast" | "tokenUtxos" | "tokenHistory";
 /** One indexer asked by itself, so that its answers can be compared with another's. `host`: the name to show. */
-export type NamedIndexer = Pick<Chain, "utxos" | "tx" | "rawTx" | "tip" | "broadcast"> & { host: string };
+export type NamedIndexer = Pick<Chain, AskedAlone> & { host: string };
 
 /** The groups (hex) that begin with `prefix`, from `start` on; without `start` from the first one. */
 export type GroupsQuery = { prefix: string; start?: string };

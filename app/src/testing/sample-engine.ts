@@ -222,7 +222,7 @@ function marketAnswers(store: Engine["state"], done: Done) {
     fetchPastTrades: (tokenId, page) =>
       done("fetchPastTrades", { tokenId, page }).then(() => ok({ trades: [], numUnproven: 0, numPages: 0 })),
     expectOffers: (tokenId) => done("expectOffers", tokenId),
-    fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0 })),
+    fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0, ...TOLD })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
     fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
     findAdvertisements: () => done("findAdvertisements", undefined).then(() => ok([])),
@@ -241,6 +241,8 @@ function contactAnswers(done: Done) {
   } satisfies Partial<Engine>;
 }
 
+/** Two servers of different operators say the same about the holders of a token. */
+export const TOLD = { by: { hosts: ["one.example", "two.example"] }, outputs: 4, proven: 4 } as const;
 const NO_ANSWER = { code: "unreachable", reason: "no answer" } as const;
 
 /** The wallet asked for no token, nothing more is known of one; marks are saved. */

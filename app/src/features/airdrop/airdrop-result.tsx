@@ -1,5 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
-import { Info } from "lucide-react";
+import { Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
@@ -9,6 +9,7 @@ import { ReceiptLayout } from "../../flows/payment/receipt/receipt-layout.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Button } from "../../ui/button/button.tsx";
+import checks from "../../ui/form/check.module.css";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Fact } from "../../ui/layout/facts.tsx";
@@ -30,10 +31,13 @@ type Props = { result: AirdropResult; isOfNfts: boolean; isMax: boolean; onChang
 /** Who gets how much, as a table and as the text for Send, and what it costs. */
 export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
   const [view, setView] = useState<"table" | "text">("table");
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { by } = result.holders;
+  const isOpen = "hosts" in by || isConfirmed;
   return (
     <Columns shape="form">
       <Card>
-        <ResultHead result={result} isOfNfts={isOfNfts} />
+        <ResultHead result={result} isOfNfts={isOfNfts} isOpen={isOpen} />
         <div className={styles.views}>
           <Segmented
             label={airdropText.view}
@@ -53,11 +57,12 @@ export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
       </Card>
       <Card padded>
         <Stack>
-          <Costs result={result} isMax={isMax} />
+          {"host" in by && <OneServer host={by.host} isConfirmed={isConfirmed} onChange={setConfirmed} />}
+          <Costs result={result} isMax={isMax} isOpen={isOpen} />
           <Button variant="ghost" block onClick={onChange}>
             {airdropText.change}
           </Button>
-          {[airdropText.warning, airdropText.serversWord].map((note) => (
+          {[...useToldBy(result), airdropText.warning].map((note) => (
             <p key={note} className={styles.help}>
               <Icon of={Info} size="sm" />
               <span>{note}</span>
@@ -69,8 +74,35 @@ export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
   );
 }
 
+/** Warns that only one server says who holds the token, and asks for a tick. */
+function OneServer(props: { host: string; isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {
+  return (
+    <Banner tone="warning" icon={TriangleAlert} title={airdropText.toldByOne({ host: props.host })}>
+      <p>{airdropText.toldByOneAbout}</p>
+      <label className={styles.confirm}>
+        <input
+          type="checkbox"
+          className={checks.check}
+          checked={props.isConfirmed}
+          onChange={({ target }) => props.onChange(target.checked)}
+        />
+        <span>{airdropText.confirmOne({ host: props.host })}</span>
+      </label>
+    </Banner>
+  );
+}
+
+/** Returns the sentences about whose word it is who holds the token, and what was compared with the bytes. */
+function useToldBy({ holders: { by, proven, outputs } }: AirdropResult): string[] {
+  const locale = useLocale();
+  const compared = airdropText.proven({ proven: counted(proven, locale), outputs: counted(outputs, locale) });
+  if ("host" in by) return [compared];
+  const [first, second] = by.hosts;
+  return [airdropText.toldByTwo({ first, second }), compared];
+}
+
 /** What Send will make of it, from the plan of the payment without a message; and the way there. */
-function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
+function Costs({ result, isMax, isOpen }: { result: AirdropResult; isMax: boolean; isOpen: boolean }) {
   const locale = useLocale();
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const { airdrop, lines, intent, asked } = result;
@@ -122,7 +154,7 @@ function Costs({ result, isMax }: { result: AirdropResult; isMax: boolean }) {
             : (poor ?? words?.title)
         }
       >
-        <Button size="lg" onClick={() => void toSend()}>
+        <Button size="lg" disabled={!isOpen} onClick={() => void toSend()}>
           {airdropText.toSend}
         </Button>
       </ActionBar>

@@ -14,7 +14,7 @@ import { planXec } from "@satchel/engine/plan";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { createSampleEngine, ME } from "../../testing/sample-engine.ts";
+import { createSampleEngine, ME, TOLD } from "../../testing/sample-engine.ts";
 import { xecText } from "../../text/money/money.ts";
 import { AirdropScreen } from "./airdrop-screen.tsx";
 
@@ -40,7 +40,7 @@ const HELD = holdings([
 async function calculator(answers: Partial<Engine> = {}) {
   const engine = createSampleEngine(
     { tokens: new Map([[TOKEN, GENESIS]]) },
-    { fetchHolders: async () => ok({ holdings: HELD, unread: 0 }), ...answers },
+    { fetchHolders: async () => ok({ holdings: HELD, unread: 0, ...TOLD }), ...answers },
   );
   const screen = await renderScreen(<AirdropScreen />, engine);
   await screen.type("#airdrop-token", TOKEN);
@@ -203,7 +203,7 @@ describe("the costs", () => {
 
 test("thousands of recipients: one page of them is drawn, as a table or as text, and Copy has all lines", async () => {
   const many = holdings(Array.from({ length: 3_000 }, (_, n) => [scriptOf(`p${n}`), BigInt(1 + n)]));
-  const { screen } = await calculator({ fetchHolders: async () => ok({ holdings: many, unread: 0 }) });
+  const { screen } = await calculator({ fetchHolders: async () => ok({ holdings: many, unread: 0, ...TOLD }) });
   await screen.click(screen.button("Equally"));
   await calculate(screen, "30000");
   await screen.until(() => screen.has("table"));
@@ -224,14 +224,14 @@ test("a new calculation hides the result until its own is there", async () => {
   const answers: ((value: Awaited<ReturnType<Engine["fetchHolders"]>>) => void)[] = [];
   const { screen } = await calculator({ fetchHolders: () => new Promise((resolve) => answers.push(resolve)) });
   await calculate(screen, "1000");
-  answers[0]?.(ok({ holdings: HELD, unread: 0 }));
+  answers[0]?.(ok({ holdings: HELD, unread: 0, ...TOLD }));
   await screen.until(() => screen.has("table"));
   await screen.click(screen.button("Change settings"));
   expect(screen.has("table")).toBe(false);
   await screen.click(screen.button("Equally"));
   await screen.click(screen.button("Calculate Airdrop"));
   expect(screen.has("table")).toBe(false);
-  answers[1]?.(ok({ holdings: HELD, unread: 0 }));
+  answers[1]?.(ok({ holdings: HELD, unread: 0, ...TOLD }));
   await screen.until(() => screen.has("table"));
   expect(rows().map((cells) => cells.at(-1))).toEqual(Array(3).fill("333.33 XEC"));
 });
@@ -246,7 +246,7 @@ describe("the texts of the specification, each by a case that shows it (tokens.m
     total?: string;
   };
   const silent = async () => no({ code: "unreachable", reason: "no answer" } as const);
-  const nobody = async () => ok({ holdings: new Map(), unread: 0 });
+  const nobody = async () => ok({ holdings: new Map(), unread: 0, ...TOLD });
   const ignoreMinter = ["Ignore the mint address"];
   const cases: Readonly<Record<string, Case>> = {
     "Invalid eToken ID": { press: ["Choose another token"], type: { token: "ab" } },
@@ -332,14 +332,14 @@ test("Stop ends the calculation, and a late answer changes nothing", async () =>
   await calculate(screen, "1000");
   await screen.until(() => screen.text().includes("40 of 100 coins read."));
   await screen.click(screen.button("Stop"));
-  answer(ok({ holdings: HELD, unread: 0 }));
+  answer(ok({ holdings: HELD, unread: 0, ...TOLD }));
   await screen.until(() => screen.has("#airdrop-total"));
   expect(screen.has("table")).toBe(false);
   expect(screen.find("#airdrop-total")).toHaveProperty("value", "1,000");
 });
 
 test("offers that could not be checked are said", async () => {
-  const { screen } = await calculator({ fetchHolders: async () => ok({ holdings: HELD, unread: 2 }) });
+  const { screen } = await calculator({ fetchHolders: async () => ok({ holdings: HELD, unread: 2, ...TOLD }) });
   await calculate(screen, "1000");
   await screen.until(() => screen.text().includes("2 offers could not be checked, so their tokens count for nobody."));
 });

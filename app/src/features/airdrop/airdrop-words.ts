@@ -24,6 +24,16 @@ export function airdropFailureWords(failure: AirdropFailure, locale: string): Pr
       return { title: airdropText.noMintAddress, detail: "" };
     case "mint-address-failed":
       return { title: airdropText.mintAddressFailed, ...reasonWords(failure.reason) };
+    case "holders-differ": {
+      const [first, second] = failure.hosts;
+      const [onlyFirst, onlySecond] = [counted(failure.onlyFirst, locale), counted(failure.onlySecond, locale)];
+      return { title: airdropText.differ, detail: airdropText.differAbout({ first, second, onlyFirst, onlySecond }) };
+    }
+    case "holders-contradicted": {
+      const { host } = failure;
+      const title = airdropText.contradicted({ host, count: counted(failure.count, locale) });
+      return { title, detail: airdropText.contradictedAbout };
+    }
     case "unreachable":
       return { title: airdropText.unreachable, ...reasonWords(failure.reason) };
   }

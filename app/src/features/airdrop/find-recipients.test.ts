@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { ok } from "@satchel/core/result";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import { expect, test } from "vitest";
-import { aLedger, createSampleEngine } from "../../testing/sample-engine.ts";
+import { aLedger, createSampleEngine, TOLD } from "../../testing/sample-engine.ts";
 import { firstSettings } from "./airdrop-settings.ts";
 import { findRecipients } from "./find-recipients.ts";
 
@@ -13,7 +13,7 @@ function calculate({ isMax, stopAt }: { isMax: boolean; stopAt?: number }) {
   const holdings = new Map(["a", "b", "c"].map((name) => [scriptOf(name), atoms(100n)]));
   const engine = createSampleEngine(
     { ledger: aLedger([], 100_000n) },
-    { fetchHolders: async () => ok({ holdings, unread: 0 }) },
+    { fetchHolders: async () => ok({ holdings, unread: 0, ...TOLD }) },
   );
   const stopping = new AbortController();
   let pauses = 0;

@@ -13,7 +13,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import { no, ok, type Result } from "@satchel/core/result";
 import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
 import type { PayIntent, Payment, ScriptHex } from "@satchel/core/tx";
-import type { Engine, HoldersStep } from "@satchel/engine";
+import type { Engine, HoldersProblem, HoldersStep, ToldHolders } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
 import type { AirdropSettings } from "./airdrop-settings.ts";
 
@@ -29,7 +29,7 @@ export type Ignored = { isMe: boolean; minters: number; listed: number };
  */
 export type AirdropResult = {
   airdrop: Airdrop;
-  holders: Holders;
+  holders: ToldHolders;
   ignored: Ignored;
   lines: readonly string[];
   intent: PayIntent;
@@ -40,6 +40,7 @@ export type AirdropResult = {
 export type AirdropFailure =
   | (AirdropProblem & { asked: AirdropAsked })
   | { code: "unreachable"; reason: string }
+  | Exclude<HoldersProblem, { code: "stopped" | "unreachable" }>
   | { code: "mint-address-failed"; reason: string }
   | { code: "no-mint-address" };
 
@@ -69,7 +70,7 @@ export async function findRecipients(engine: Engine, wish: Wish): Promise<Result
   }
   const of = settings.paysNftHolders ? { nftsOf: tokenId } : { tokenId };
   const holders = await engine.fetchHolders(of, { onProgress, signal });
-  if (!holders.ok) return no({ code: "unreachable", reason: reasonOf(holders.problem) });
+  if (!holders.ok) return no(failureOf(holders.problem));
   const at = clock.now();
   const { holdings } = holders.value;
   const own = settings.ignoresMe ? mine : [];
@@ -98,6 +99,12 @@ const stoppable = (clock: Wish["clock"], signal: AbortSignal): Wish["clock"] => 
     signal.throwIfAborted();
   },
 });
+
+/** Servers that contradict each other, or the bytes, are no list to pay. */
+function failureOf(problem: HoldersProblem): AirdropFailure {
+  const isContradicted = problem.code === "holders-differ" || problem.code === "holders-contradicted";
+  return isContradicted ? problem : { code: "unreachable", reason: reasonOf(problem) };
+}
 
 const reasonOf = (problem: { code: string; reason?: string }): string => problem.reason ?? "";
 

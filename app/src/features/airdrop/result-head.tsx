@@ -11,8 +11,16 @@ import { useCopy } from "../../wiring/use-copy.ts";
 import styles from "./airdrop.module.css";
 import type { AirdropResult } from "./find-recipients.ts";
 
-/** How many recipients there are, and who gets nothing and why. */
-export function ResultHead({ result, isOfNfts }: { result: AirdropResult; isOfNfts: boolean }) {
+/** How many recipients there are, and who gets nothing and why. `isOpen`: the list may be paid, so it can be copied. */
+export function ResultHead({
+  result,
+  isOfNfts,
+  isOpen,
+}: {
+  result: AirdropResult;
+  isOfNfts: boolean;
+  isOpen: boolean;
+}) {
   const { airdrop, holders, at, lines } = result;
   const locale = useLocale();
   const copy = useCopy();
@@ -29,9 +37,11 @@ export function ResultHead({ result, isOfNfts }: { result: AirdropResult; isOfNf
           </p>
         ))}
       </div>
-      <CopyButton size="sm" onCopy={() => copy(lines.join("\n"), airdropText.copied)}>
-        {airdropText.copy}
-      </CopyButton>
+      {isOpen && (
+        <CopyButton size="sm" onCopy={() => copy(lines.join("\n"), airdropText.copied)}>
+          {airdropText.copy}
+        </CopyButton>
+      )}
     </div>
   );
 }

@@ -260,6 +260,7 @@ export const TOKENS: Tour = {
       isWhole: true,
       mockup: "send-many",
       reach: async ({ page }) => {
+        await page.getByRole("checkbox", { name: /^Pay the list of/ }).check();
         await press(page, "Continue to Send");
         await expect(page.getByText("to holders of")).toBeVisible();
       },

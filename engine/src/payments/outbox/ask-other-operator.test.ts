@@ -27,6 +27,8 @@ function serversThat(answers: readonly (readonly [host: string, answer: Error | 
       tx: unused,
       rawTx: unused,
       tip: unused,
+      tokenUtxos: unused,
+      tokenHistory: unused,
       broadcast: () => tell(host, answer),
     }),
   );

@@ -84,7 +84,18 @@ export const airdropText = room("airdrop", {
   toSend: "Continue to Send",
   change: "Change settings",
   warning: "Anyone can send an airdrop with any message. Recipients may not trust it.",
-  serversWord: "Who holds the token is what the server says.",
+  // Whose word it is who holds the token.
+  toldByTwo: ({ first, second }: { first: string; second: string }) =>
+    `Holders as told by ${first} and ${second} alike.`,
+  toldByOne: ({ host }: { host: string }) => `Holders as told by ${host} alone`,
+  toldByOneAbout:
+    "No server of another operator has answered. A server that lies can put addresses of its own into this list, and you could not tell.",
+  confirmOne: ({ host }: { host: string }) => `Pay the list of ${host}`,
+  proven: ({ proven, outputs }: { proven: Count; outputs: Count }) =>
+    plural(outputs, {
+      one: `${proven} of ${outputs} coin was compared with the transaction that created it.`,
+      other: `${proven} of ${outputs} coins were compared with the transactions that created them.`,
+    }),
 
   // Problems of the form (tokens.md 5.5) and of the calculation (tokens.md 8.1).
   fields: {
@@ -103,6 +114,16 @@ export const airdropText = room("airdrop", {
     }),
   shareMore: ({ amount }: { amount: string }) => `Share at least ${amount}, or raise the minimum balance.`,
   unreachable: "Error retrieving airdrop recipients",
+  differ: "Two servers disagree about who holds this token",
+  differAbout: (said: { first: string; second: string; onlyFirst: Count; onlySecond: Count }) =>
+    `${said.first} lists ${said.onlyFirst} coins that ${said.second} does not list, and ${said.second} lists ${said.onlySecond} that ${said.first} does not list. Nothing was sent. Calculate again: the airdrop can go on once both say the same.`,
+  contradicted: ({ host, count }: { host: string; count: Count }) =>
+    plural(count, {
+      one: `${host} says something wrong about ${count} coin with this token`,
+      other: `${host} says something wrong about ${count} coins with this token`,
+    }),
+  contradictedAbout:
+    "The transactions that created them say something else. Nothing was sent, and this list is not paid.",
   noMintAddress: "Mint address not available",
   mintAddressFailed: "Error determining mint address for token",
 });
