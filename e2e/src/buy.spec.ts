@@ -1,6 +1,8 @@
 // Buying on Agora, checked at the buyer through the indexer: a part and the rest; a lost race; the end of the
 // wallet's offer; the blacklist.
 import type { Page } from "@playwright/test";
+import { Utxos } from "@satchel/chain/wire";
+import { AGORA_PLUGIN, OFFER_GROUPS, orderBook, readOffer } from "@satchel/core/offer";
 import { holdBroadcast } from "./large-airdrop.ts";
 import { expectAccessible } from "./look.ts";
 import { makeOffers } from "./many-offers.ts";
@@ -266,4 +268,66 @@ test("500 offers are a list for the keyboard and for a screen reader, and what i
   await expect(page.getByRole("list", { name: "Past trades" }).getByRole("listitem")).toHaveCount(1);
   await expect(page.getByText(/^Last sale: 10\.00\d* XEC per MANY$/)).toBeVisible();
   await expectAccessible(page, "past trades", { part: "details[open]" });
+});
+
+/** Returns the place of the cheapest offer of a token in the answer of the indexer. */
+async function placeOfCheapest(wallet: Wallet, tokenId: string): Promise<number> {
+  const utxos = await chainOf(wallet).pluginUtxos(AGORA_PLUGIN, `${OFFER_GROUPS.token}${tokenId}`);
+  const read = utxos.map((utxo) => readOffer(utxo)).flatMap((each) => (each.ok ? [each.value] : []));
+  const { spot } = orderBook(read, { owners: new Map(), spendable: undefined });
+  return utxos.findIndex(({ outpoint }) => outpoint === spot?.outpoint);
+}
+
+/** Shows the page a book without its cheapest offer, as an old one, or no book at all, until it is honest again. */
+async function holdBack(
+  page: Page,
+  wallet: Wallet,
+  tokenId: string,
+): Promise<(how: "old" | "hanging" | "honest") => void> {
+  let now: "old" | "hanging" | "honest" = "old";
+  const cheapest = await placeOfCheapest(wallet, tokenId);
+  await page.route("**/plugin/agora/*/utxos", async (route) => {
+    if (now === "hanging") return;
+    const response = await route.fetch();
+    if (now === "honest") return route.fulfill({ response });
+    const { utxos } = Utxos.decode(new Uint8Array(await response.body()));
+    const body = Buffer.from(Utxos.encode({ utxos: utxos.filter((_, at) => at !== cheapest) }).finish());
+    return route.fulfill({ response, body });
+  });
+  return (how) => {
+    now = how;
+  };
+}
+
+test("a price that moved since the book was seen is said at both presses of Buy, and a book that hangs stops them", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds, demo } = await importDemo(page, wallet);
+  const tokenId = tokenIds.crystals;
+  const before = await coinsOf(wallet, demo.address);
+  const show = await holdBack(page, wallet, tokenId);
+  await openBook(page, wallet, tokenId);
+  await expect(offers(page).getByRole("radio")).toHaveCount(2);
+  await quantity(page).fill("7");
+  await expect(buyButton(page)).toBeEnabled();
+  // In the form.
+  show("honest");
+  await buyButton(page).click();
+  const main = page.getByRole("main");
+  await expect(main.getByText("The price has moved")).toBeVisible();
+  await expect(review(page)).toHaveCount(0);
+  // The book was fetched again; the person looks, and decides to buy the same.
+  await expect(offers(page).getByRole("radio")).toHaveCount(3);
+  await main.getByRole("button", { name: "Review again" }).click();
+  await expect(review(page)).toBeVisible();
+  // In the review.
+  show("hanging");
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  await expect(main.getByText("Prices could not be checked again")).toBeVisible();
+  expect(await coinsOf(wallet, demo.address)).toEqual(before);
+  show("honest");
+  await main.getByRole("button", { name: "Try again" }).click();
+  await review(page).getByRole("button", { name: /^Buy/ }).click();
+  await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
 });
