@@ -91,6 +91,18 @@ test("after a flood older transactions are not told again, nor one that moved up
   expect(told()).toEqual([]);
 });
 
+test("after a flood a mined payment is told if its block came since then, and not one of the newest block before", async () => {
+  const { ctx, chain, clock, told, drained, total } = await watching();
+  for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
+  await drained();
+  chain.add(aTx(7).from(alice).paying(me, 1_000n).inBlock(20), aTx(8).from(alice).paying(me, 1_000n).inBlock(21));
+  ctx.state.setState({ tip: { height: 20, finalHeight: 5 } });
+  clock.advance(1_000);
+  await drained();
+  expect(total()).toBe(2_000n);
+  expect(told()).toEqual([`received ${txidOfNumber(8)}`]);
+});
+
 test("after a flood a payment that another tab has sent is not told here, and one of another device is", async () => {
   const { ctx, chain, clock, told, drained } = await watching();
   const elsewhere = aPayment(1, "sent", { txs: [{ txid: txidOfNumber(7), rawTx: "00".repeat(10) }] });
