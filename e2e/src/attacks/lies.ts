@@ -129,6 +129,17 @@ export const NAMED_ATTACKS: readonly Attack[] = [
     name: "W1 sent, but refused in other words",
     lies: [{ kind: "words" }, { kind: "broadcast", how: "sent-but-refused" }],
   },
+  {
+    name: "A1 every answer comes after the wallet has given up",
+    lies: [{ kind: "answer", how: "slow", path: "", of: 1 }],
+  },
+  {
+    name: "A2 no request is answered, and no payment is taken",
+    lies: [
+      { kind: "answer", how: "reset", path: "", of: 1 },
+      { kind: "broadcast", how: "refused" },
+    ],
+  },
   { name: "S11 gzip bomb", lies: [{ kind: "answer", how: "bomb", path: "", of: 1 }] },
   { name: "S11 flood of payments", lies: [{ kind: "live", how: "flood" }] },
   { name: "S11 flood of blocks", lies: [{ kind: "live", how: "block-flood" }] },

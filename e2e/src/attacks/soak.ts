@@ -11,6 +11,7 @@ import { tryHostile } from "./browser/try-hostile.ts";
 import { tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
+import { EVENTS } from "./headless/events.ts";
 import { createTradeArena } from "./headless/trade-arena.ts";
 import { tryCalls } from "./headless/try-calls.ts";
 import { tryEngine } from "./headless/try-engine.ts";
@@ -75,7 +76,10 @@ async function headless(): Promise<Outcome[]> {
   const arena: Arena = await createArena();
   const outcomes: Outcome[] = [];
   const attack = {
-    engine: async (at: number) => [await tryEngine(arena, at)],
+    // In every third try something happens besides the lies.
+    engine: async (at: number) => [
+      await tryEngine(arena, at, undefined, at % 3 === 0 ? EVENTS[(at / 3) % EVENTS.length] : undefined),
+    ],
     calls: (at: number) => tryCalls(arena, Math.floor(at / CALLS_A_TRY), CALLS_A_TRY, (at % CALLS_A_TRY) * CALLS_A_TRY),
   };
   // One engine try, then one bundle of calls, with the same server.

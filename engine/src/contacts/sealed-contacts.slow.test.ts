@@ -8,7 +8,7 @@ import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe, type Rig, until } from "../testing/rig.ts";
 
 /** Every try stretches passwords: the fast suite leaves most writes out. */
-const STEP = rounds(4, 1);
+const STEP = rounds(7, 1);
 const [OLD, NEW] = ["correct horse", "battery staple"];
 const contact = (name: string, script: string) => ({ name, address: `ecash:${script}` });
 const ALICE = contact("Alice", "qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g");

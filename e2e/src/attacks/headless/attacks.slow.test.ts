@@ -1,10 +1,11 @@
 // A seeded sample of the attacks without a browser; `npm run soak` goes on with other seeds.
 import { rounds } from "@satchel/core/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { FIELD_LIES, NAMED_ATTACKS } from "../lies.ts";
+import { type Attack, FIELD_LIES, NAMED_ATTACKS } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import { ROOTS } from "../wire/routes.ts";
 import { type Arena, createArena } from "./arena.ts";
+import { EVENTS } from "./events.ts";
 import { ROOT_LIES, rootsWithoutCall, tryCalls } from "./try-calls.ts";
 import { tryEngine } from "./try-engine.ts";
 import { REFUSALS, tryWords } from "./try-words.ts";
@@ -48,6 +49,19 @@ test.each(REFUSALS)("$name: in other words the wallet does the same", async (ref
   for (let seed = 1; seed <= rounds(3, 60); seed++) outcomes.push(await tryWords(arena, seed, refusal));
   expect(failuresOf(outcomes)).toEqual([]);
   expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set([refusal.outcome]));
+});
+
+test.each(EVENTS)("%s: nothing is lost, with a server that lies or not", async (event) => {
+  const outcomes: Outcome[] = [];
+  const honest: Attack = { name: "no lie", lies: [] };
+  for (let seed = 1; seed <= rounds(1, 40); seed++) {
+    outcomes.push(await tryEngine(arena, `${event}/${seed}`, honest, event));
+    outcomes.push(await tryEngine(arena, `${event}/lies/${seed}`, undefined, event));
+  }
+  expect(failuresOf(outcomes)).toEqual([]);
+  // The tries are not empty.
+  const isDamage = event === "the archive is damaged";
+  if (isDamage) expect(outcomes.map(({ outcome }) => outcome)).toContain("damaged transactions were read");
 });
 
 test("no attack that the dice draw loses anything", async () => {

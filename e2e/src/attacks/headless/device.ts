@@ -16,6 +16,7 @@ import {
 } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { WebSocket } from "ws";
+import type { Shaken } from "./events.ts";
 
 /** What stays when the program ends. */
 export type Device = { store: Store; copyStore: Store; archive: Archive; vault: Vault };
@@ -74,6 +75,8 @@ export type RunOptions = {
   step?: (at: Moment) => Promise<void>;
   browser?: Browser;
   clock?: Clock;
+  /** What can happen to its clock and its archive. */
+  shaken?: Shaken | undefined;
 };
 
 export function startRun(
@@ -84,11 +87,13 @@ export function startRun(
     timeoutMs,
     onSigned,
     step,
+    shaken,
     browser = { locks: createProcessLocks(), hub: createMemoryTabs() },
-    clock = createSystemClock(),
+    clock = shaken?.clock ?? createSystemClock(),
   }: RunOptions = {},
 ): Run {
-  const { archive, vault } = device;
+  const { vault } = device;
+  const archive = shaken?.archiveOver(device.archive) ?? device.archive;
   const [store, copyStore] = [withSteps(device.store, step), withSteps(device.copyStore, step)];
   const platform = createMemoryPlatform({ store, copyStore, archive, clock, ...browser });
   const client = clientOf(url, timeoutMs, platform.tabs);

@@ -10,6 +10,7 @@ import { type Attack, drawAttack, type Lie } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import { type Arena, fetchSupply } from "./arena.ts";
 import { createDevice, type Device, type Run, startRun, untilFresh } from "./device.ts";
+import { createShaker, type Event, type Shaker } from "./events.ts";
 
 type Payment = { script: string; plan: Plan; sent: boolean };
 /** A try while it runs. `steps` says in a failure what the person did. */
@@ -17,6 +18,9 @@ type Try = {
   arena: Arena;
   attack: Attack;
   dice: Dice;
+  /** What happens besides the lies. */
+  event: Event | undefined;
+  shaker: Shaker;
   device: Device;
   run: Run;
   seed: number | string;
@@ -27,36 +31,89 @@ type Try = {
   failures: string[];
 };
 
-export async function tryEngine(arena: Arena, seed: number | string, chosen?: Attack): Promise<Outcome> {
+export async function tryEngine(arena: Arena, seed: number | string, chosen?: Attack, event?: Event): Promise<Outcome> {
   const dice = createDice(`${seed}/engine`);
   const attack = chosen ?? drawAttack(dice);
   const isDemo = dice.isOnce(2);
   const device = isDemo ? arena.demo : createDevice();
   const notices: Notice[] = [];
-  const run = startTry({ arena, device, notices });
-  const it: Try = { arena, attack, dice, device, run, seed, payments: [], notices, steps: [], failures: [] };
+  const shaker = createShaker(arena, createDice(`${seed}/event`));
+  const run = startTry({ arena, device, notices, shaker });
+  const it: Try = {
+    arena,
+    attack,
+    dice,
+    event,
+    shaker,
+    device,
+    run,
+    seed,
+    payments: [],
+    notices,
+    steps: [],
+    failures: [],
+  };
   try {
     await begin(it, isDemo);
     const phrase = await phraseOf(it.run);
-    for (let count = 2 + dice.below(3); count > 0; count--) await act(it);
+    for (let count = 2 + dice.below(3); count > 0; count--) {
+      await act(it);
+      if (event !== undefined && it.steps.length > 0) await shake(it, event);
+    }
     const told = arena.server.told();
     await recover(it);
     await checkAll(it, phrase);
     await payHonestly(it);
     return {
-      attack: attack.name,
+      attack: event === undefined ? attack.name : `${attack.name}, ${event}`,
       seed,
-      outcome: told === 0 ? "no lie was asked for" : summary(it),
+      outcome: outcomeOf(it, told),
       failures: report(it),
     };
   } finally {
     arena.server.beHonest();
+    shaker.end();
     it.run.stop();
   }
 }
 
-function startTry({ arena, device, notices }: Pick<Try, "arena" | "device" | "notices">): Run {
-  const run = startRun(arena.server.url, device, arena.honest);
+/**
+ * Lets the event happen once: after the first thing that the person does, so that the wallet has seen the world
+ * before.
+ */
+async function shake(it: Try, event: Event): Promise<void> {
+  if (it.steps.includes(event)) return;
+  it.steps.push(event);
+  if (event !== "the archive is damaged") return it.shaker.happen(event);
+  const { engine } = it.run;
+  await engine.loadAllHistory({}).catch(() => undefined);
+  it.shaker.happen(event);
+  // A person searches the history, and opens an older page.
+  const { numTxs } = engine.state.getState().ledger;
+  await Promise.allSettled([engine.readStored(0, numTxs), engine.fetchHistoryPage(1)]);
+}
+
+/** After damage the whole history can be loaded again, and is the chain's. */
+async function checkHistory({ arena, run, failures, event }: Try): Promise<void> {
+  if (event !== "the archive is damaged") return;
+  const loaded = await run.engine.loadAllHistory({});
+  if (!loaded.ok) return void failures.push(`the history cannot be loaded again: ${loaded.problem.code}`);
+  const script = scriptOfRun(run);
+  const { numTxs } = await arena.honest.history(script, 0, 1);
+  const stored = await run.engine.readStored(0, numTxs + 1);
+  const chain: string[] = [];
+  for (let page = 0; chain.length < numTxs; page++) {
+    const { txs } = await arena.honest.history(script, page, 200);
+    if (txs.length === 0) break;
+    chain.push(...txs.map(asText));
+  }
+  const missing = chain.find((tx) => !stored.some((each) => asText(each) === tx));
+  if (stored.length !== chain.length || missing !== undefined)
+    failures.push(`the chain has ${chain.length} transactions, the archive ${stored.length}; without ${missing}`);
+}
+
+function startTry({ arena, device, notices, shaker }: Pick<Try, "arena" | "device" | "notices" | "shaker">): Run {
+  const run = startRun(arena.server.url, device, arena.honest, { shaken: shaker });
   run.engine.onNotice((notice) => void notices.push(notice));
   return run;
 }
@@ -180,6 +237,7 @@ async function press({ run, steps }: Try, name: string, payment: Payment): Promi
 async function recover(it: Try): Promise<void> {
   const { arena, dice } = it;
   arena.server.beHonest();
+  it.shaker.end();
   if (dice.isOnce(2)) {
     it.steps.push("restart");
     judgeRun(it);
@@ -225,6 +283,7 @@ const asText = (value: unknown): string =>
 async function checkAll(it: Try, phrase: string): Promise<void> {
   const { arena, run, failures } = it;
   await checkLedger(it);
+  await checkHistory(it);
   judgeRun(it);
   if ((await phraseOf(run)) !== phrase) failures.push("the wallet's phrase is another one");
   await checkPayments(it);
@@ -311,6 +370,11 @@ async function payHonestly(it: Try): Promise<void> {
   judgeRun(it);
   await checkPayments({ ...it, payments: made(), notices: [], attack: { name: "", lies: [] } });
   await checkLedger(it);
+}
+
+function outcomeOf(it: Try, told: number): string {
+  if (it.shaker.spoiled() > 0) return "damaged transactions were read";
+  return told === 0 ? "no lie was asked for" : summary(it);
 }
 
 /** What became of the payments during the lies. */
