@@ -34,11 +34,13 @@ export function useListing(
     showsOpen: ({ status }, seen) => status !== "stopped" && seen?.plan.trade?.kind === "list",
   });
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
+  const { chain } = attempt;
+  const isShown = chain?.payment?.plan.trade?.kind === "list" && !(chain.isOpen && chain.entry.status === "stopped");
   return {
     ...plan,
     attempt,
     submit: () => attempt.confirm(isAllowed ? plan.ready : undefined, true),
-    chain: attempt.chain?.payment?.plan.trade?.kind === "list" ? attempt.chain : undefined,
+    chain: isShown ? chain : undefined,
   };
 }
 
