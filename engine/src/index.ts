@@ -18,7 +18,7 @@ export type { HoldersOf, HoldersProblem, HoldersStep, ToldHolders } from "./mark
 export type { OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
 export type { PastTrade, PastTradesPage } from "./market/fetch-past-trades.ts";
 export type { MarketProblem } from "./market/market-problem.ts";
-export { groupOf, type OffersOf } from "./market/offers-of.ts";
+export { groupOf, type OffersOf, type OffersOfMakers } from "./market/offers-of.ts";
 export type { PrepareTradeProblem, TradeRequest } from "./market/prepare-trade.ts";
 export type { OfferDoubt } from "./market/verify-offer.ts";
 export type { NoteProblem } from "./notes/notes.ts";

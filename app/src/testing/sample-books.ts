@@ -1,13 +1,13 @@
 import type { TokenId } from "@satchel/core/ids";
 import { ok } from "@satchel/core/result";
-import { createBooksStore, type Engine, type OffersOf, type OffersRead } from "@satchel/engine";
+import { createBooksStore, type Engine, type OffersOf, type OffersOfMakers, type OffersRead } from "@satchel/engine";
 import { type BookSources, createBookKeeper } from "@satchel/engine/book-keeper";
 
 /** What a test may answer. The books of offers are the engine's own; the market behind them is the test's. */
 export type SampleAnswers = Partial<Omit<Engine, "fetchOffers"> & SampleMarket>;
 type SampleMarket = {
   fetchOffers(
-    of: OffersOf,
+    of: OffersOf | OffersOfMakers,
     signal?: AbortSignal,
     onFirst?: (first: OffersRead) => void,
   ): ReturnType<BookSources["fetch"]>;

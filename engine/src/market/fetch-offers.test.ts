@@ -1,14 +1,15 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
+import { NetworkError } from "@satchel/core/ports";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { mustBe } from "../testing/rig.ts";
-import { createReadings, fetchAndRead, type OffersRead } from "./fetch-offers.ts";
+import { createReadings, fetchAndRead, fetchOffers, type OffersRead } from "./fetch-offers.ts";
 
 const TOKEN_ID = aTokenId("a7".repeat(32));
 const MAKER = `02${"cd".repeat(32)}`;
@@ -24,8 +25,8 @@ const littleEndian = (value: bigint | number, bytes: number) =>
     .join("");
 
 /** An output that the plugin lists as an offer at so many sats for an atom, and that is one. */
-function listed(price: number): Utxo {
-  const wish = { tokenId: TOKEN_ID, tokenType, atoms: atoms(100_000n), minAtoms: atoms(1_000n), makerPk: MAKER };
+function listed(price: number, makerPk = MAKER): Utxo {
+  const wish = { tokenId: TOKEN_ID, tokenType, atoms: atoms(100_000n), minAtoms: atoms(1_000n), makerPk };
   const found = findTerms({
     ...wish,
     priceNanoSatsPerAtom: BigInt(price) * 1_000_000_000n,
@@ -51,7 +52,7 @@ function listed(price: number): Utxo {
     isCoinbase: false,
     isFinal: true,
     token: { tokenId: TOKEN_ID, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 },
-    plugins: { [AGORA_PLUGIN]: { groups: [`50${MAKER}`, `54${TOKEN_ID}`], data } },
+    plugins: { [AGORA_PLUGIN]: { groups: [`50${makerPk}`, `54${TOKEN_ID}`], data } },
   };
 }
 
@@ -179,6 +180,57 @@ function must<T>(value: T | undefined): T {
   if (value === undefined) throw new Error("nothing is there");
   return value;
 }
+
+describe("the offers of several keys", () => {
+  const KEYS = Array.from({ length: 12 }, (_, n) => `02${(n + 16).toString(16).repeat(32)}`);
+  /** A chain with an offer of each key, at 1 sat and more; `also`: what it lists besides in every group. */
+  function makers(also: readonly Utxo[] = [], fails: readonly string[] = []) {
+    const asked: string[] = [];
+    let [running, most] = [0, 0];
+    const pluginUtxos = async (_: string, group: string) => {
+      asked.push(group);
+      most = Math.max(most, ++running);
+      await Promise.resolve();
+      running--;
+      if (fails.includes(group)) throw new NetworkError("No answer", "unreachable", { path: group });
+      return [listed(1 + KEYS.indexOf(group.slice(2)), group.slice(2)), ...also];
+    };
+    const ctx = bareContext({ chain: { ...offlineChain(), pluginUtxos } });
+    return { ctx, asked, most: () => most };
+  }
+
+  test("are one list, cheapest first, from one request for each key, a few at a time", async () => {
+    const { ctx, asked, most } = makers();
+    const all = mustBe(await fetchOffers(ctx, { makerPks: [...KEYS].reverse().concat(KEYS) }));
+    expect(pricesOf(all)).toEqual(KEYS.map((_, n) => n + 1));
+    expect(all.refused).toEqual([]);
+    expect(asked.toSorted()).toEqual(KEYS.map((key) => `50${key}`).toSorted());
+    expect(most()).toBe(4);
+  });
+
+  test("are theirs alone, and each is there once, whatever the server lists", async () => {
+    const [first = ""] = KEYS;
+    const { ctx } = makers([listed(90), listed(1, first)]);
+    const { offers, refused } = mustBe(await fetchOffers(ctx, { makerPks: KEYS.slice(0, 2) }));
+    expect(offers.map((offer) => [satsEach(offer), offer.makerPk])).toEqual([
+      [1, first],
+      [2, KEYS[1]],
+    ]);
+    expect(refused).toEqual([{ outpoint: listed(90).outpoint, problem: { code: "another-group" } }]);
+  });
+
+  test("are all there or it is a problem, and after a failure no other key is asked for", async () => {
+    const { ctx, asked } = makers([], [`50${KEYS[1]}`]);
+    expect(await fetchOffers(ctx, { makerPks: KEYS })).toMatchObject({ ok: false, problem: { code: "unreachable" } });
+    expect(asked.length).toBeLessThan(KEYS.length);
+  });
+
+  test("of no key are not asked for", async () => {
+    const { ctx, asked } = makers();
+    expect(mustBe(await fetchOffers(ctx, { makerPks: [] }))).toEqual({ offers: [], refused: [] });
+    expect(asked).toEqual([]);
+  });
+});
 
 test("an output that is listed twice is one offer, also if it is called something else the second time", async () => {
   const [one, two] = [listed(1), listed(2)];

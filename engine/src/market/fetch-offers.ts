@@ -1,3 +1,4 @@
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import {
   AGORA_PLUGIN,
@@ -8,11 +9,13 @@ import {
   type OfferProblem,
   readOffer,
 } from "@satchel/core/offer";
+import type { Chain } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint, Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
+import { createLimiter } from "../pacing/limiter.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
-import { groupOf, isOf, type OffersOf } from "./offers-of.ts";
+import { groupsOf, isOf, type OffersOf, type OffersOfMakers } from "./offers-of.ts";
 
 /** An output that the indexer lists as an offer, and why it is not trusted. `another-group`: it was not asked for. */
 export type RefusedOffer = { outpoint: Outpoint; problem: OfferProblem | { code: "another-group" } };
@@ -23,6 +26,8 @@ export type OffersRead = { offers: readonly Offer[]; refused: readonly RefusedOf
  * often.
  */
 const LOOK_EVERY = 4;
+/** How many groups of offers are fetched at once, for one caller. */
+const GROUPS_AT_ONCE = 4;
 /** How many offers are handed over before the others are read: more than a list shows at once. */
 const FIRST = 16;
 
@@ -34,10 +39,13 @@ type FetchOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. */
+/**
+ * Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. Of several
+ * makers there are all offers or a problem: a part of them would look like all.
+ */
 export const fetchOffers = (
   ctx: Context,
-  of: OffersOf,
+  of: OffersOf | OffersOfMakers,
   signal?: AbortSignal,
 ): Promise<Result<OffersRead, MarketProblem>> => fetchAndRead(ctx, of, { signal });
 
@@ -47,14 +55,14 @@ export const fetchOffers = (
  */
 export async function fetchAndRead(
   { ports: { chain, clock } }: Context,
-  of: OffersOf,
+  of: OffersOf | OffersOfMakers,
   { readings = createReadings(), onFirst, signal }: FetchOptions,
 ): Promise<Result<OffersRead, MarketProblem>> {
   const slicer = createSlicer(clock, LOOK_EVERY);
   return answering(signal, async () => {
     const offers: Offer[] = [];
     const refused: RefusedOffer[] = [];
-    const outputs = byClaimedPrice(await chain.pluginUtxos(AGORA_PLUGIN, groupOf(of), signal));
+    const outputs = byClaimedPrice(await listedIn(chain, groupsOf(of), signal));
     const { read, numUnread } = createReader(readings, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
     const seen = new Set<Outpoint>();
@@ -77,6 +85,23 @@ export async function fetchAndRead(
     }
     return { offers, refused };
   });
+}
+
+/** Fetches what the indexer lists in all of these groups. After one has failed, no other is asked for. */
+async function listedIn(chain: Chain, groups: readonly string[], signal: AbortSignal | undefined): Promise<Utxo[]> {
+  const limit = createLimiter(GROUPS_AT_ONCE);
+  let hasEnded = false;
+  const lists = groups.map((group) =>
+    limit(async () => {
+      signal?.throwIfAborted();
+      return hasEnded ? [] : chain.pluginUtxos(AGORA_PLUGIN, group, signal);
+    }),
+  );
+  try {
+    return (await Promise.all(lists)).flat();
+  } finally {
+    hasEnded = true;
+  }
 }
 
 type Reading = ReturnType<typeof readOffer>;
@@ -124,14 +149,14 @@ export async function fetchOfferedTokens(
   { ports: { chain } }: Context,
   kind: "fungible" | "collection",
   signal?: AbortSignal,
-): Promise<Result<readonly string[], MarketProblem>> {
+): Promise<Result<readonly TokenId[], MarketProblem>> {
   const prefix = OFFER_GROUPS[kind];
   return answering(signal, async () => {
-    const ids: string[] = [];
+    const ids: TokenId[] = [];
     let start: string | undefined;
     do {
       const page = await chain.pluginGroups(AGORA_PLUGIN, { prefix, ...(start && { start }) }, signal);
-      ids.push(...page.groups.map((group) => group.slice(prefix.length)));
+      ids.push(...page.groups.flatMap((group) => parseTokenId(group.slice(prefix.length)) ?? []));
       start = page.nextStart;
     } while (start !== "");
     return ids;

@@ -73,7 +73,7 @@ test.each(["SLP", "ALP"] as const)(
     expect(orderBook([offer], { owners, spendable: undefined }).rows.map(({ walletId }) => walletId)).toEqual([
       wallet.id,
     ]);
-    const byMaker = await rig.engine.fetchOffers({ makerPk: wallet.keys[1]?.publicKey ?? "" });
+    const byMaker = await rig.engine.fetchOffers({ makerPks: wallet.keys.map(({ publicKey }) => publicKey) });
     expect(mustBe(byMaker).offers.map(({ outpoint }) => outpoint)).toEqual([offer.outpoint]);
 
     const { plan } = await tradeBy(rig, { trade: "cancel", offer });
