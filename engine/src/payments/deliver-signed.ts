@@ -1,4 +1,3 @@
-import type { Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { no } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
@@ -56,8 +55,11 @@ function entryOf(
     ...(isChain && { step: stepOf(plan, index) }),
   }));
   const txids = txs.map(({ txid }) => txid);
+  const last = txids.at(-1);
+  // The vault signs no plan without transactions.
+  if (last === undefined) throw new RangeError("A payment has no transactions");
   return {
-    id: outpointOf(txids.at(-1) ?? ("" as Txid), 0),
+    id: outpointOf(last, 0),
     walletId: wallet.id,
     plan: identity,
     txs,

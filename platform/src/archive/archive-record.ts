@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { parseTxid, type Txid } from "@satchel/core/ids";
 import type { ArchivedTx, ArchivePlace, ArchiveShelf } from "@satchel/core/ports";
 
 /** A stored record. `places` has `{walletId}\0{shelf}\0{order}` for each shelf, so that one index serves all lists. */
@@ -20,12 +20,13 @@ export function toRecord(walletId: string, { txid, order, shelves, bytes }: Arch
 /** Parses a stored record, or returns undefined when it is damaged. */
 export function parseRecord(stored: unknown): ArchivedTx | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { txid, places, bytes }: Partial<Record<keyof ArchiveRecord, unknown>> = stored;
-  if (typeof txid !== "string" || !Array.isArray(places) || !(bytes instanceof Uint8Array)) return undefined;
+  const { txid: id, places, bytes }: Partial<Record<keyof ArchiveRecord, unknown>> = stored;
+  const txid = parseTxid(id);
+  if (txid === undefined || !Array.isArray(places) || !(bytes instanceof Uint8Array)) return undefined;
   const parts = places.map((place) => (typeof place === "string" ? place.split(END) : []));
   const order = parts[0]?.[2];
   if (order === undefined || parts.some((part) => part.length !== 3)) return undefined;
-  return { txid: txid as Txid, order, shelves: parts.map(([, shelf = ""]) => shelf), bytes };
+  return { txid, order, shelves: parts.map(([, shelf = ""]) => shelf), bytes };
 }
 
 /** Returns the txid and order of a record without its bytes. */

@@ -1,10 +1,9 @@
-import type { Txid } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { IDBFactory, IDBIndex, IDBObjectStore, IDBOpenDBRequest } from "fake-indexeddb";
 import { deleteDB, openDB } from "idb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { aRecord, archiveContract } from "../testing/archive-contract.ts";
+import { aRecord, archiveContract, idOf } from "../testing/archive-contract.ts";
 import { createIdbArchive } from "./idb-archive.ts";
 import { createLazyArchive } from "./lazy-archive.ts";
 import { createMemoryArchive } from "./memory-archive.ts";
@@ -50,7 +49,7 @@ archiveContract("memory", () => {
 const NAME = "satchel-history";
 const ALL = { walletId: "w1", shelf: "" };
 const change = (...orders: readonly string[]) => {
-  return { put: orders.map((order) => aRecord(`tx-${order}` as Txid, order)), remove: [], note: "note" };
+  return { put: orders.map((order) => aRecord(idOf(`tx-${order}`), order)), remove: [], note: "note" };
 };
 
 describe("IndexedDB that misbehaves", () => {
@@ -58,12 +57,14 @@ describe("IndexedDB that misbehaves", () => {
     const archive = createIdbArchive(NAME);
     await archive.write("w1", 0, change("a", "b", "c", "d"));
     const other = await openDB(NAME, 1);
-    for (const txid of ["tx-b", "tx-c"]) {
-      const record = await other.get("txs", ["w1", txid]);
-      await other.put("txs", { ...record, bytes: txid === "tx-b" ? "text" : undefined });
+    for (const name of ["tx-b", "tx-c"]) {
+      const record = await other.get("txs", ["w1", idOf(name)]);
+      await other.put("txs", { ...record, bytes: name === "tx-b" ? "text" : undefined });
     }
+    const whole = await other.get("txs", ["w1", idOf("tx-a")]);
+    await other.put("txs", { ...whole, txid: "not a txid" });
     const read = await archive.read(ALL, 0, 3);
-    expect(read.map(({ txid }) => txid)).toEqual(["tx-a", "tx-d"]);
+    expect(read.map(({ txid }) => txid)).toEqual(["tx-a", "tx-d"].map(idOf));
     expect(await archive.count(ALL)).toBe(2);
     // A tab that counted the records before cannot write as if they were still there.
     expect(await archive.write("w1", 1, change("e"))).toBe(false);

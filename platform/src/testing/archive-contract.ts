@@ -1,5 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Archive, type ArchivedTx, StorageError } from "@satchel/core/ports";
+import { aTxid } from "@satchel/core/testing";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
@@ -18,10 +19,17 @@ const ALL = { walletId: "w1", shelf: "" };
 export const aRecord = (txid: Txid, order: string, shelves: readonly string[] = [""]): ArchivedTx => {
   return { txid, order, shelves, bytes: Uint8Array.from([...txid].map((c) => c.charCodeAt(0) % 256)) };
 };
-const some = (...orders: readonly string[]) => orders.map((order) => aRecord(`tx-${order}` as Txid, order));
+/** The txid that a record has by its name in a test. */
+export const idOf = (name: string): Txid =>
+  aTxid(
+    Array.from(name, (letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"))
+      .join("")
+      .padStart(64, "0"),
+  );
+const some = (...orders: readonly string[]) => orders.map((order) => aRecord(idOf(`tx-${order}`), order));
 const write = async (archive: Archive, put: readonly ArchivedTx[], remove: readonly string[] = [], walletId = "w1") => {
   const { revision } = await archive.note(walletId);
-  expect(await archive.write(walletId, revision, { put, remove: remove as Txid[], note: `after ${revision}` })).toBe(
+  expect(await archive.write(walletId, revision, { put, remove: remove.map(idOf), note: `after ${revision}` })).toBe(
     true,
   );
 };
@@ -34,7 +42,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     expect(await archive.count(ALL)).toBe(0);
     expect(await archive.read(ALL, 0, 10)).toEqual([]);
     expect(await archive.list(ALL, "", "z")).toEqual([]);
-    expect(await archive.find("w1", ["tx-a" as Txid])).toEqual([]);
+    expect(await archive.find("w1", [idOf("tx-a")])).toEqual([]);
     await archive.forget("w1");
     await archive.clear();
   });
@@ -54,7 +62,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
   test("a record replaces the one with the same txid, also when its order changed", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    await write(archive, [aRecord("tx-a" as Txid, "bb")]);
+    await write(archive, [aRecord(idOf("tx-a"), "bb")]);
     expect(ordersOf(await archive.read(ALL, 0, 10))).toBe("b bb c");
     expect(await archive.count(ALL)).toBe(3);
   });
@@ -62,7 +70,7 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
   test("one write removes and puts, and a txid in both stays", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    await write(archive, [aRecord("tx-b" as Txid, "z")], ["tx-a", "tx-b", "tx-never"]);
+    await write(archive, [aRecord(idOf("tx-b"), "z")], ["tx-a", "tx-b", "tx-never"]);
     expect(ordersOf(await archive.read(ALL, 0, 10))).toBe("c z");
   });
 
@@ -70,21 +78,21 @@ function keepsRecords(createDevice: () => ArchiveUnderTest): void {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c", "d"));
     expect(await archive.list(ALL, "b", "c")).toEqual([
-      { txid: "tx-b", order: "b" },
-      { txid: "tx-c", order: "c" },
+      { txid: idOf("tx-b"), order: "b" },
+      { txid: idOf("tx-c"), order: "c" },
     ]);
     expect(await archive.list(ALL, "c", "b")).toEqual([]);
-    expect(await archive.find("w1", ["tx-d" as Txid, "tx-x" as Txid, "tx-a" as Txid])).toEqual([
-      { txid: "tx-d", order: "d" },
-      { txid: "tx-a", order: "a" },
+    expect(await archive.find("w1", [idOf("tx-d"), idOf("tx-x"), idOf("tx-a")])).toEqual([
+      { txid: idOf("tx-d"), order: "d" },
+      { txid: idOf("tx-a"), order: "a" },
     ]);
   });
 
   test("get returns the whole records of those of the given txids that exist in this wallet", async () => {
     const archive = createDevice().open();
     await write(archive, some("a", "b", "c"));
-    expect(await archive.get("w1", ["tx-c" as Txid, "tx-x" as Txid, "tx-a" as Txid])).toEqual(some("c", "a"));
-    expect(await archive.get("w2", ["tx-a" as Txid])).toEqual([]);
+    expect(await archive.get("w1", [idOf("tx-c"), idOf("tx-x"), idOf("tx-a")])).toEqual(some("c", "a"));
+    expect(await archive.get("w2", [idOf("tx-a")])).toEqual([]);
   });
 }
 
@@ -92,11 +100,11 @@ function keepsApart(createDevice: () => ArchiveUnderTest): void {
   test("wallets and shelves are separate", async () => {
     const archive = createDevice().open();
     await write(archive, [
-      aRecord("t1" as Txid, "a", ["", "s1"]),
-      aRecord("t2" as Txid, "b", ["", "s1", "s2"]),
-      aRecord("t3" as Txid, "c"),
+      aRecord(idOf("t1"), "a", ["", "s1"]),
+      aRecord(idOf("t2"), "b", ["", "s1", "s2"]),
+      aRecord(idOf("t3"), "c"),
     ]);
-    await write(archive, [aRecord("t1" as Txid, "a", ["s1"])], [], "w2");
+    await write(archive, [aRecord(idOf("t1"), "a", ["s1"])], [], "w2");
     expect(ordersOf(await archive.read({ walletId: "w1", shelf: "s1" }, 0, 9))).toBe("a b");
     expect(ordersOf(await archive.read({ walletId: "w1", shelf: "s2" }, 0, 9))).toBe("b");
     expect(await archive.count({ walletId: "w1", shelf: "s" })).toBe(0);
@@ -141,7 +149,7 @@ function readsOn(createDevice: () => ArchiveUnderTest): void {
             // Real orders are practically unique.
             const order = `${String(each.order).padStart(2, "0")}-${each.n}`;
             model.set(`t${each.n}`, order);
-            await write(archive, [aRecord(`t${each.n}` as Txid, order)]);
+            await write(archive, [aRecord(idOf(`t${each.n}`), order)]);
           } else if (each.kind === "remove") {
             model.delete(`t${each.n}`);
             await write(archive, [], [`t${each.n}`]);
@@ -170,8 +178,8 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
       () => archive.count(ALL),
       () => archive.read(ALL, 0, 1),
       () => archive.list(ALL, "", "z"),
-      () => archive.find("w1", ["tx-a" as Txid]),
-      () => archive.get("w1", ["tx-a" as Txid]),
+      () => archive.find("w1", [idOf("tx-a")]),
+      () => archive.get("w1", [idOf("tx-a")]),
     ]) {
       await expect(read()).rejects.toBeInstanceOf(StorageError);
       await expect(read()).rejects.toThrow(/^Storage failed: /);
@@ -185,7 +193,7 @@ function tellsFailures(createDevice: () => ArchiveUnderTest): void {
     const archive = device.open();
     await write(archive, some("a", "b"));
     const repair = device.breakWrites?.();
-    const change = { put: some("c", "d"), remove: ["tx-a" as Txid], note: "never" };
+    const change = { put: some("c", "d"), remove: [idOf("tx-a")], note: "never" };
     await expect(archive.write("w1", 1, change)).rejects.toBeInstanceOf(StorageError);
     await expect(archive.forget("w1")).rejects.toThrow(/^Remove failed: /);
     await expect(archive.clear()).rejects.toThrow(/^Clear failed: /);

@@ -94,5 +94,8 @@ function checkAccepted({ accepted = [], tokens }: Plan, spent: readonly Outpoint
  */
 export function resolveOutpoint(outpoint: Outpoint, signedTxids: readonly Txid[]): { txid: Txid; outIdx: number } {
   const named = readPlannedOutpoint(outpoint);
-  return named ? { txid: signedTxids[named.index] ?? ("" as Txid), outIdx: named.outIdx } : readOutpoint(outpoint);
+  if (named === undefined) return readOutpoint(outpoint);
+  const txid = signedTxids[named.index];
+  if (txid === undefined) throw new RangeError(`${outpoint} is not signed yet`);
+  return { txid, outIdx: named.outIdx };
 }

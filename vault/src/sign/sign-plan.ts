@@ -1,6 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
-import type { Plan, PlannedInput, PlannedTx, ScriptHex } from "@satchel/core/tx";
+import { type Plan, type PlannedInput, type PlannedTx, type ScriptHex, txidOf } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
 import type { DerivedKey } from "../keys/derive-key.ts";
 import { resolveOutpoint, type Trades } from "./check-plan.ts";
@@ -81,7 +81,7 @@ export async function signPlan(
     if (rawTx.length !== planned.size) {
       throw new ProtocolError(`Plan refused: ${rawTx.length} bytes signed, ${planned.size} planned`);
     }
-    signed.push({ txid: tx.txid() as Txid, rawTx });
+    signed.push({ txid: txidOf(rawTx), rawTx });
   }
   return signed;
 }
