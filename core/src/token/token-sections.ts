@@ -28,7 +28,7 @@ export type GenesisSection = {
 export type TokenSection =
   | ({ kind: "send"; amounts: readonly Atoms[] } & OfToken)
   | ({ kind: "mint"; atoms: Atoms } & OfToken)
-  /** ALP only; SLP burns by a SEND of less than its coins hold. */
+  /** In SLP it burns all that its coins hold, so that a coin of exactly these atoms is spent. */
   | ({ kind: "burn"; atoms: Atoms } & OfToken)
   | GenesisSection;
 
@@ -45,14 +45,14 @@ const textsOf = ({ tokenTicker, tokenName, url, decimals }: GenesisInfo) => ({
   decimals,
 });
 
-type SlpTokenSection = Exclude<TokenSection, { kind: "burn" }>;
-
-function toSlp(section: SlpTokenSection): SlpSection {
+function toSlp(section: TokenSection): SlpSection {
   switch (section.kind) {
     case "send":
       return { form: "SEND", ...section };
     case "mint":
       return { form: "MINT", ...section, batonAt: BATON_OUTPUT };
+    case "burn":
+      return { form: "BURN", ...section };
     case "genesis": {
       const { typeNumber, info, atoms, hasBaton } = section;
       const batonAt = hasBaton ? BATON_OUTPUT : undefined;
@@ -61,7 +61,7 @@ function toSlp(section: SlpTokenSection): SlpSection {
   }
 }
 
-function fromSlp(section: SlpSection): SlpTokenSection | undefined {
+function fromSlp(section: SlpSection): TokenSection | undefined {
   const { typeNumber } = section;
   const protocol = "SLP";
   switch (section.form) {
@@ -69,6 +69,8 @@ function fromSlp(section: SlpSection): SlpTokenSection | undefined {
       return { kind: "send", protocol, typeNumber, tokenId: section.tokenId, amounts: section.amounts };
     case "MINT":
       return { kind: "mint", protocol, typeNumber, tokenId: section.tokenId, atoms: section.atoms };
+    case "BURN":
+      return { kind: "burn", protocol, typeNumber, tokenId: section.tokenId, atoms: section.atoms };
     case "GENESIS": {
       const { atoms, batonAt } = section;
       return { kind: "genesis", protocol, typeNumber, info: infoOf(section), atoms, hasBaton: batonAt !== undefined };
@@ -118,7 +120,7 @@ function infoOf(section: GenesisFields): GenesisInfo {
   return { ...texts, data: section.data, authPubkey: section.authPubkey };
 }
 
-const slpScript = (section: SlpTokenSection): string => opReturnScript(writeSlp(toSlp(section)));
+const slpScript = (section: TokenSection): string => opReturnScript(writeSlp(toSlp(section)));
 const alpPush = (section: TokenSection): string => writeAlp(toAlp(section));
 
 /** Returns the OP_RETURN script that creates a token of a standard type. */

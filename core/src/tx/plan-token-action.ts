@@ -134,9 +134,11 @@ function planBurn(
   const rules = sendRulesOf(type);
   if (rules === undefined) return no({ code: "unsupported-token-type", tokenType: type });
   if (burned < ONE || burned > rules.maxAtoms) return no(outOfRange(type.protocol));
-  const chosen = chooseTokenCoins(token, burned, tokenId);
+  const exact = token.find((coin) => atomsOf(coin) === burned);
+  const chosen = exact ? ok([exact]) : chooseTokenCoins(token, burned, tokenId);
   if (!chosen.ok) return chosen;
   const steps = burnSteps(chosen.value, burned, {
+    hasChange: type.protocol === "ALP",
     tokenId,
     rules,
     changeScript: options.changeScript,

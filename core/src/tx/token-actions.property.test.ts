@@ -127,6 +127,9 @@ function libMeanings(hex: string): Meaning[] {
     const batonAt = mintBatonOutIdx === undefined ? {} : { batonAt: mintBatonOutIdx };
     return [{ does: "mint", tokenId: aTokenId(tokenId), typeNumber, amounts: [additionalAtoms], ...batonAt }];
   }
+  if (read?.txType === "BURN") {
+    return [{ does: "burn", tokenId: aTokenId(read.tokenId), typeNumber: read.tokenType, amounts: [read.burnAtoms] }];
+  }
   if (read?.txType !== "GENESIS") throw new Error(`ecash-lib reads ${read?.txType}`);
   const { tokenType: typeNumber, initialAtoms, mintBatonOutIdx } = read;
   const batonAt = mintBatonOutIdx === undefined ? {} : { batonAt: mintBatonOutIdx };
@@ -160,6 +163,12 @@ function check(plan: Plan, kind: Case["kind"]): void {
     // A mint makes atoms, and an NFT uses up one of its collection.
     if (kind !== "mint" && !(kind === "mint-nft" && index === plan.txs.length - 1)) burned += spent - kept;
   }
+  // Every burn says so in its script, and only the last transaction burns.
+  const says = plan.txs.map(({ outputs }) => {
+    const read = readTokenSections(outputs[0]?.script ?? "");
+    return read.ok && read.value.some((section) => section.kind === "burn");
+  });
+  expect(says).toEqual(plan.txs.map((_, index) => kind === "burn" && index === plan.txs.length - 1));
   expect(burned).toBe(kind === "burn" ? (plan.tokens?.[0]?.burned ?? -1n) : 0n);
 }
 

@@ -44,17 +44,39 @@ export function tokenSteps(
 
 /**
  * Returns the transactions that burn some of the atoms of `coins`, all of which they spend; the rest returns to the
- * wallet. Only the last transaction burns: the ones before it gather coins.
+ * wallet. Only the last transaction burns: the ones before it gather coins and, where a burn has no change, make a coin
+ * of exactly the burned atoms.
  */
 export function burnSteps(coins: readonly Utxo[], burned: Atoms, terms: BurnTerms): Result<Step[], TooLong> {
   const progress: Progress = { steps: [], held: atoms(0n), coins, to: [], pushes: [] };
   const gathered = gatherFor(progress, coins, terms);
   if (!gathered.ok) return gathered;
   const change = atoms(progress.held + sumAtoms(gathered.value) - burned);
+  if (change > 0n && !terms.hasChange) return withExactCoin(progress, gathered.value, { burned, change }, terms);
   const pack: TokenPack = { to: [], change, pushes: [], burned };
   const problem = checkPack(pack, terms);
   if (problem !== undefined) return no(problem);
   addStep(progress, gathered.value, pack, terms);
+  return ok(progress.steps);
+}
+
+/** Adds a transaction that makes a coin of exactly the burned atoms, and behind it the one that burns this coin. */
+function withExactCoin(
+  progress: Progress,
+  coins: readonly Utxo[],
+  { burned, change }: { burned: Atoms; change: Atoms },
+  terms: BurnTerms,
+): Result<Step[], TooLong> {
+  const split: TokenPack = { to: [{ script: terms.changeScript, atoms: burned }], change, pushes: [] };
+  const burn: TokenPack = { to: [], change: atoms(0n), pushes: [], burned };
+  const problem = checkPack(split, terms) ?? checkPack(burn, terms);
+  if (problem !== undefined) return no(problem);
+  // Both are the wallet's own; the first one is spent by the next transaction, and the rest stays.
+  const outputs = tokenOutputs(split, terms).map((output) => ({ ...output, isChange: output.token !== undefined }));
+  progress.steps.push(
+    { tokenCoins: coins, outputs, handsOn: 1 },
+    { tokenCoins: [], outputs: tokenOutputs(burn, terms) },
+  );
   return ok(progress.steps);
 }
 
@@ -142,7 +164,8 @@ type TokenTerms = {
   paidSats?: Sats;
 };
 type BurnScript = (burned: Atoms, change: readonly Atoms[]) => ScriptHex;
-export type BurnTerms = TokenTerms & { burnScript: BurnScript };
+/** `hasChange`: whether the script of a burn can keep a part of its coins, as in ALP. */
+export type BurnTerms = TokenTerms & { burnScript: BurnScript; hasChange: boolean };
 
 type TooLong = PlanProblem & { code: "data-too-long" };
 

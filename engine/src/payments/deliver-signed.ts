@@ -51,7 +51,6 @@ function entryOf(
   const txs = signed.map(({ txid, rawTx }, index) => ({
     txid,
     rawTx: toHex(rawTx),
-    ...(isSlpBurn(plan, index) && { burns: true as const }),
     ...(isChain && { step: stepOf(plan, index) }),
   }));
   const txids = txs.map(({ txid }) => txid);
@@ -72,11 +71,3 @@ function entryOf(
     ...(isChain && { purpose: purposeOf(plan), begun: 0 }),
   };
 }
-
-/**
- * Tells whether a transaction burns SLP tokens, which the indexer cannot tell from a mistake. ALP declares its burns.
- */
-const isSlpBurn = ({ action, txs }: Plan, index: number): boolean =>
-  action?.kind === "burn" &&
-  index === txs.length - 1 &&
-  txs[index]?.inputs.some(({ utxo }) => utxo.token?.tokenType.protocol === "SLP") === true;

@@ -3,6 +3,7 @@ import { createdTokenId, type TokenId } from "@satchel/core/ids";
 import { aTokenId } from "@satchel/core/testing";
 import {
   alpBurnScript,
+  burnScript,
   type GenesisSection,
   genesisScript,
   mintScript,
@@ -53,6 +54,11 @@ const minted = planOf([holding(0n, SLP, 2, true), holding(5n, SLP, 3)], {
   atoms: atoms(70n),
 });
 const slpBurn = planOf([holding(100n, SLP)], { action: "burn", tokenId: TOKEN, atoms: atoms(40n) });
+const exactBurn = planOf([holding(100n, SLP), holding(40n, SLP, 3)], {
+  action: "burn",
+  tokenId: TOKEN,
+  atoms: atoms(40n),
+});
 const alpBurn = planOf([holding(100n, ALP)], { action: "burn", tokenId: TOKEN, atoms: atoms(40n) });
 const fanOut = planOf([holding(100n, GROUP)], { action: "fan-out", tokenId: TOKEN });
 const nft = planOf([holding(1n, GROUP), holding(7n, GROUP, 3)], {
@@ -75,7 +81,8 @@ describe("the planner's own plans are accepted:", () => {
       planOf([holding(0n, ALP, 2, true)], { action: "mint", tokenId: TOKEN, atoms: atoms(2n ** 48n - 1n) }),
       1,
     ],
-    ["a part of an SLP token burned", slpBurn, 1],
+    ["a part of an SLP token burned", slpBurn, 2],
+    ["an SLP burn with a coin of exactly the atoms", exactBurn, 1],
     ["a part of an ALP token burned", alpBurn, 1],
     [
       "all of an SLP token burned",
@@ -100,7 +107,12 @@ test("the outputs are where facts.md puts them", () => {
   const baton = (tokenId: TokenId) => ({ tokenId, atoms: 0n, isMintBaton: true });
   expect(tokensOf(created)).toEqual([undefined, { tokenId: id, atoms: 500n }, baton(id), undefined]);
   expect(tokensOf(minted)).toEqual([undefined, { tokenId: TOKEN, atoms: 70n }, baton(TOKEN), undefined]);
-  expect(tokensOf(slpBurn)).toEqual([undefined, { tokenId: TOKEN, atoms: 60n }, undefined]);
+  const kept = [40n, 60n].map((each) => ({ tokenId: TOKEN, atoms: each }));
+  expect(tokensOf(slpBurn)).toEqual([undefined, ...kept, undefined]);
+  expect(tokensOf(slpBurn, 1)?.some((token) => token !== undefined)).toBe(false);
+  expect(slpBurn.txs[1]?.inputs[0]?.utxo).toMatchObject({ outpoint: "plan:0:1", token: { atoms: 40n } });
+  expect(slpBurn.fee).toBe((slpBurn.txs[0]?.fee ?? 0n) + (slpBurn.txs[1]?.fee ?? 0n));
+  expect(exactBurn.txs[0]?.inputs.map(({ utxo }) => utxo.token?.atoms)).toEqual([40n, undefined]);
   expect(tokensOf(nft)).toEqual([undefined, { tokenId: id, atoms: 1n }, undefined]);
   const ones = Array.from({ length: 18 }, () => ({ tokenId: TOKEN, atoms: 1n }));
   expect(tokensOf(fanOut)).toEqual([undefined, ...ones, { tokenId: TOKEN, atoms: 82n }, undefined]);
@@ -127,6 +139,18 @@ const doing = (plan: Plan, action: object): Plan => ({
   ...plan,
   action: { ...plan.action, ...action } as NonNullable<Plan["action"]>,
 });
+const slpBurnOf = (amount: bigint) => burnScript({ protocol: "SLP", type: "", number: 1 }, TOKEN, atoms(amount), []);
+/** Returns the plan with other amounts in the script of its first transaction. */
+const keeping = (plan: Plan, amounts: readonly ReturnType<typeof atoms>[]): Plan =>
+  withTx(
+    plan,
+    ({ outputs }) => ({
+      outputs: outputs.map((output, at) =>
+        at === 0 ? { ...output, script: slpSendScript(TOKEN, 1, amounts) } : output,
+      ),
+    }),
+    0,
+  );
 const NOT_GIVEN = "an output has other tokens than the script sends to it";
 
 describe("refused:", () => {
@@ -189,20 +213,27 @@ describe("refused:", () => {
       withOutput(minted, 2, { script: OTHER_SCRIPT, isChange: false }),
     ],
 
-    ["an SLP burn without its statement", "it burns tokens without an intent to burn", unsaid(slpBurn)],
-    ["an SLP burn of more", NOT_GIVEN, saying(slpBurn, slpSendScript(TOKEN, 1, [atoms(59n)]))],
+    ["an SLP burn without its statement", "it burns other than it states", unsaid(slpBurn)],
+    ["an SLP burn that declares more", "it burns other than it states", saying(slpBurn, slpBurnOf(41n))],
+    ["an SLP burn that declares less", "it burns other than it states", saying(slpBurn, slpBurnOf(39n))],
     [
-      "an SLP burn of more, with the output",
+      "an SLP burn of a coin that holds more",
       "it burns another amount of tokens than it states",
-      withOutput(saying(slpBurn, slpSendScript(TOKEN, 1, [atoms(59n)])), 1, { token: { tokenId: TOKEN, atoms: 59n } }),
+      withCoin(exactBurn, holding(1n, SLP, 5)),
     ],
+    [
+      "an SLP burn by a send of less, as earlier releases made it",
+      "it burns without saying so in its script",
+      saying(exactBurn, slpSendScript(TOKEN, 1, [atoms(0n)])),
+    ],
+    ["a part that keeps less than it says", NOT_GIVEN, keeping(slpBurn, [atoms(40n), atoms(59n)])],
     ["an ALP burn without its statement", "it burns other than it states", unsaid(alpBurn)],
     [
       "an ALP burn that declares more",
       "it burns other than it states",
       saying(alpBurn, alpBurnScript(TOKEN, atoms(41n), [atoms(60n)])),
     ],
-    ["a burn of another token", "it burns tokens without an intent to burn", doing(slpBurn, { tokenId: OTHER_TOKEN })],
+    ["a burn of another token", "it burns other than it states", doing(slpBurn, { tokenId: OTHER_TOKEN })],
     ["a burn of a baton", "it spends a mint baton", withCoin(slpBurn, holding(0n, SLP, 5, true))],
     [
       "a stated burn in a plan that burns nothing",

@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
-import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
+import { alpSendPush, burnScript, slpSendScript, type TokenType } from "@satchel/core/token";
 import { type Plan, type PlannedTx, planTokenSend, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
@@ -157,10 +157,9 @@ test("spending a token coin as plain XEC is refused", () => {
   expect(checkPlan(plan, own)).toBe("its token script cannot be read");
 });
 
-test("a burn is accepted only with the stated amount", () => {
-  const script = slpSendScript(TOKEN, 1, [atoms(60n)]);
-  const kept = { ...paying(OWN, 546n, true), token: { tokenId: TOKEN, atoms: atoms(60n) } };
-  const tx = aTx([holding(100n), fuel], [{ ...paying(script, 0n), sats: sats(0n) }, kept]);
+test("a burn is accepted only with the stated amount, and only if its script says so", () => {
+  const script = burnScript({ protocol: "SLP", type: "", number: 1 }, TOKEN, atoms(40n), []);
+  const tx = aTx([holding(40n), fuel], [{ ...paying(script, 0n), sats: sats(0n) }, paying(OWN, 546n, true)]);
   const burning = (burned: bigint): Plan => ({
     ...aPlan(tx),
     tokens: [{ tokenId: TOKEN, sent: atoms(0n), burned: atoms(burned) }],
@@ -168,8 +167,14 @@ test("a burn is accepted only with the stated amount", () => {
   });
   expect(checkPlan(burning(40n), own)).toBeUndefined();
   const { action: _, ...unasked } = burning(40n);
-  expect(checkPlan(unasked, own)).toBe("it burns tokens without an intent to burn");
-  expect(checkPlan(burning(0n), own)).toBe("it burns another amount of tokens than it states");
+  expect(checkPlan(unasked, own)).toBe("it burns other than it states");
+  expect(checkPlan(burning(0n), own)).toBe("it burns other than it states");
+  const silent = slpSendScript(TOKEN, 1, [atoms(60n)]);
+  const kept = { ...paying(OWN, 546n, true), token: { tokenId: TOKEN, atoms: atoms(60n) } };
+  const less = aTx([holding(100n), fuel], [{ ...paying(silent, 0n), sats: sats(0n) }, kept]);
+  const { action: _a, ...careless } = { ...burning(40n), ...aPlan(less) };
+  expect(checkPlan(careless, own)).toBe("it burns tokens without an intent to burn");
+  expect(checkPlan({ ...burning(40n), ...aPlan(less) }, own)).toBe("it burns without saying so in its script");
 });
 
 /** Returns the plan with one more coin of the token. */

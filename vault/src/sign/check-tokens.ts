@@ -6,8 +6,11 @@ import { plannedOutput } from "./planned-output.ts";
 
 /** Atoms by token id. */
 type Sums = Map<TokenId, bigint>;
-/** `done`: how many transactions create or mint. `links`: the outputs of the plan that its own transactions spend. */
-type Totals = { burned: Sums; sent: Sums; done: number; links: ReadonlySet<Outpoint> };
+/**
+ * `done`: how many transactions create or mint, `declared`: how many say that they burn. `links`: the outputs of the
+ * plan that its own transactions spend.
+ */
+type Totals = { burned: Sums; sent: Sums; done: number; declared: number; links: ReadonlySet<Outpoint> };
 
 const add = (sums: Sums, tokenId: TokenId, atoms: bigint) => sums.set(tokenId, (sums.get(tokenId) ?? 0n) + atoms);
 
@@ -18,7 +21,7 @@ const add = (sums: Sums, tokenId: TokenId, atoms: bigint) => sums.set(tokenId, (
  */
 export function checkTokens({ txs, tokens = [], action }: Plan): string | undefined {
   const links = new Set(txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => utxo.outpoint)));
-  const totals: Totals = { burned: new Map(), sent: new Map(), done: 0, links };
+  const totals: Totals = { burned: new Map(), sent: new Map(), done: 0, declared: 0, links };
   for (const [index, tx] of txs.entries()) {
     const refusal = checkLinks(tx, txs) ?? checkTx(tx, index, action, totals);
     if (refusal !== undefined) return refusal;
@@ -39,7 +42,7 @@ export function checkTokens({ txs, tokens = [], action }: Plan): string | undefi
 }
 
 /** Checks that what the plan states as its action happens, and happens once. */
-function checkAction(action: Plan["action"], txs: Plan["txs"], { burned, done }: Totals): string | undefined {
+function checkAction(action: Plan["action"], txs: Plan["txs"], { burned, done, declared }: Totals): string | undefined {
   switch (action?.kind) {
     case undefined:
       return done > 0 ? "it creates or mints without stating it" : undefined;
@@ -47,9 +50,11 @@ function checkAction(action: Plan["action"], txs: Plan["txs"], { burned, done }:
     case "mint":
       return done === 1 ? undefined : "it does not do what it states exactly once";
     case "burn":
-      return action.atoms > 0n && burned.get(action.tokenId) === action.atoms
-        ? undefined
-        : "it burns another amount of tokens than it states";
+      if (action.atoms <= 0n || burned.get(action.tokenId) !== action.atoms) {
+        return "it burns another amount of tokens than it states";
+      }
+      // Otherwise no reader could tell the burn from a mistake.
+      return declared === 1 ? undefined : "it burns without saying so in its script";
     case "fan-out": {
       const isUnit = ({ token }: PlannedTx["outputs"][number]) =>
         token?.tokenId === action.tokenId && token.atoms === 1n;
@@ -94,6 +99,7 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
   if (refusal !== undefined) return refusal;
 
   totals.done += sections.value.filter(({ kind }) => kind === "genesis" || kind === "mint").length;
+  totals.declared += sections.value.filter(({ kind }) => kind === "burn").length;
   for (const { tokenId, atoms } of spent) add(totals.burned, tokenId, atoms);
   // `checkSections` has made sure that it is exactly one unit.
   if (creates && action.groupTokenId !== undefined) add(totals.burned, action.groupTokenId, -1n);

@@ -157,14 +157,20 @@ function entriesOf(plan: Plan, index: number, txid: Txid): TokenEntry[] {
     return {
       tokenId,
       tokenType,
-      txType: isNew ? "GENESIS" : created ? "NONE" : plan.action?.kind === "mint" ? "MINT" : "SEND",
+      txType: isNew ? "GENESIS" : created ? "NONE" : typeOfTx(plan, isLast, tokenType),
       ...(isNew && created.groupTokenId !== undefined && { groupTokenId: created.groupTokenId }),
       isInvalid: false,
       burnSummary: "",
       failedColorings: [],
       actualBurnAtoms: burned,
-      intentionalBurnAtoms: tokenType.protocol === "ALP" ? burned : NO_ATOMS,
+      intentionalBurnAtoms: burned,
       burnsMintBatons: false,
     };
   });
+}
+
+/** A burn of SLP has no section beside it; one of ALP may be told by the SEND of its change. */
+function typeOfTx({ action }: Plan, isLast: boolean, { protocol }: TokenType): TokenEntry["txType"] {
+  if (action?.kind === "mint") return "MINT";
+  return action?.kind === "burn" && isLast && protocol === "SLP" ? "BURN" : "SEND";
 }
