@@ -8,6 +8,7 @@ import { tryConfig } from "./browser/try-config.ts";
 import { runHostile, sendRaw } from "./browser/try-hostile.ts";
 import { DURING, tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
+import { tryUpdate } from "./browser/try-update.ts";
 import { NAMED_ATTACKS } from "./lies.ts";
 import type { Outcome } from "./outcome.ts";
 
@@ -38,6 +39,10 @@ for (const name of ["S2 other amounts", "S11 flood of payments", "S11 gzip bomb"
 
 test("a browser killed at a random moment has its wallet, and no payment was made twice", async ({ launchOptions }) => {
   for (const during of DURING) await expectHeld(rounds(1, 40), (seed) => tryKill(launchOptions, site, seed, during));
+});
+
+test("a new version that takes over during a payment changes nothing about it", async ({ browser }) => {
+  await expectHeld(rounds(1, 20), (seed) => tryUpdate(browser, site, seed));
 });
 
 test("a sick web server does not keep the wallet from opening offline", async ({ browser }) => {

@@ -10,6 +10,7 @@ import { tryConfig } from "./browser/try-config.ts";
 import { tryHostile } from "./browser/try-hostile.ts";
 import { tryKill } from "./browser/try-kill.ts";
 import { tryPage } from "./browser/try-page.ts";
+import { tryUpdate } from "./browser/try-update.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
 import { EVENTS } from "./headless/events.ts";
 import { createTradeArena } from "./headless/trade-arena.ts";
@@ -117,7 +118,7 @@ async function inBrowser(): Promise<Outcome[]> {
   const launch: LaunchOptions = executablePath ? { executablePath } : {};
   const site: Site = await createSite();
   const browser: Browser = await chromium.launch(launch);
-  const kinds = [tryPage, tryPage, tryHostile, tryConfig];
+  const kinds = [tryPage, tryPage, tryHostile, tryConfig, tryUpdate];
   const outcomes = await run("browser", async (at) => {
     const kind = kinds[at % (kinds.length + 1)];
     return [kind ? await kind(browser, site, at) : await tryKill(launch, site, at)];
