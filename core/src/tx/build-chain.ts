@@ -4,6 +4,7 @@ import { no, ok, type Result } from "../result.ts";
 import {
   amountFor,
   type ChainTerms,
+  chainFee,
   collectorFee,
   type Step,
   type StepCovenant,
@@ -15,30 +16,64 @@ import {
 } from "./chain-terms.ts";
 import { chooseCoins, insufficient, takeAll } from "./choose-coins.ts";
 import { feeFor, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
+import { movedTokens, requiredFor } from "./must-spend.ts";
 import type { Plan, PlannedInput, PlannedOutput, PlannedTx, PlanOptions, PlanProblem } from "./plan.ts";
 import type { TokenValue, Utxo } from "./tx.ts";
 import { preferFinal } from "./usable-coins.ts";
 
 /**
  * Plans the steps and chooses the coins that pay for them. `all` spends exactly the given coins. `fewest` uses final
- * coins alone if they suffice without collectors, otherwise any coins.
+ * coins alone if they suffice without collectors, otherwise any coins. Coins of `options.mustSpend` come besides.
  */
 export function payFor(
-  steps: readonly Step[],
-  coins: readonly Utxo[],
+  asked: readonly Step[],
+  given: readonly Utxo[],
   how: "all" | "fewest",
   options: PlanOptions,
 ): Result<Plan, PlanProblem> {
+  const required = requiredFor(asked, options, how === "all" ? given : []);
+  if (!required.ok) return required;
+  const { coins: fixed, moves } = required.value;
+  const steps = [...moves, ...asked];
+  const coins =
+    fixed.length > 0 ? given.filter((coin) => !fixed.some((each) => each.outpoint === coin.outpoint)) : given;
   if (steps.length > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count: steps.length });
   const terms = termsOf(steps, true, options);
   const amount = amountFor(steps, terms);
   const isDirect = (some: readonly Utxo[]) => some.length <= terms.lastCapacity;
   const chosen =
     how === "all"
-      ? takeAll(coins, amount, terms)
-      : preferFinal(coins, (some) => chooseCoins(some, amount, terms), isDirect);
-  return chosen.ok ? buildChain(chosen.value, steps, terms) : chosen;
+      ? takeAll([...coins, ...fixed], amount, terms)
+      : preferFinal(coins, (some) => chooseBesides(fixed, some, amount, terms), isDirect);
+  if (!chosen.ok) return chosen;
+  const plan = buildChain(chosen.value, steps, terms);
+  return plan.ok && moves.length > 0 ? ok({ ...plan.value, tokens: movedTokens(moves) }) : plan;
 }
+
+/** Picks coins as `chooseCoins` does, besides `fixed` ones that are spent in any case. */
+function chooseBesides(
+  fixed: readonly Utxo[],
+  coins: readonly Utxo[],
+  amount: Sats,
+  terms: ChainTerms,
+): Result<readonly Utxo[], PlanProblem> {
+  if (fixed.length === 0) return chooseCoins(coins, amount, terms);
+  const brought = satsOf(fixed);
+  const others = chooseCoins(coins, sats(amount - brought), {
+    ...terms,
+    firstInputs: terms.firstInputs + fixed.length,
+    lastCapacity: terms.lastCapacity - fixed.length,
+  });
+  if (!others.ok) return no(withBrought(others.problem, brought));
+  // Last, so that they are spent by the first step and not by a collector.
+  const all = [...others.value, ...fixed];
+  return satsOf(all) < amount + chainFee(all.length, terms) ? no(insufficient(all, amount, terms)) : ok(all);
+}
+
+const withBrought = (problem: PlanProblem, brought: Sats): PlanProblem =>
+  problem.code === "insufficient-funds"
+    ? { ...problem, available: sats(problem.available + brought), required: sats(problem.required + brought) }
+    : problem;
 
 /** Builds the plan of the steps, paid for by these coins. Each transaction spends the change of the one before it. */
 export function buildChain(

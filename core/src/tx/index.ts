@@ -25,6 +25,7 @@ export {
   MAX_UNCONFIRMED_CHAIN,
   MIN_FEE_PER_KB,
 } from "./limits.ts";
+export { withMoved } from "./must-spend.ts";
 export type { Parent, ParentProblem } from "./parent.ts";
 export { checkCoin, coinOf, outputsOnly, readParent } from "./parent.ts";
 export type {

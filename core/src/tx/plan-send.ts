@@ -2,9 +2,10 @@ import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
 import { readScript } from "../script/index.ts";
 import { buildChain, payFor } from "./build-chain.ts";
-import { chainFee, type Step, satsOf, termsOf } from "./chain-terms.ts";
+import { amountFor, type ChainTerms, chainFee, type Step, satsOf, termsOf } from "./chain-terms.ts";
 import { chooseMost, insufficient, takeAll } from "./choose-coins.ts";
 import { MAX_OP_RETURN_BYTES } from "./limits.ts";
+import { movedTokens, requiredFor } from "./must-spend.ts";
 import { paySteps } from "./pay-steps.ts";
 import type { MaxIntent, PayIntent, Plan, PlanOptions, PlanProblem, SendIntent } from "./plan.ts";
 import { dustOf } from "./size.ts";
@@ -43,14 +44,38 @@ function checkIntent(intent: SendIntent): PlanProblem | undefined {
 
 function planMax(coins: readonly Utxo[], intent: MaxIntent, options: PlanOptions): Result<Plan, PlanProblem> {
   const { maxTo: script, data } = intent;
-  const stepsOf = (amount: Sats): Step[] => paySteps([{ script, sats: amount }], data, options.changeScript, 1);
+  const required = requiredFor([], options, intent.coins === undefined ? [] : coins);
+  if (!required.ok) return required;
+  const { coins: fixed, moves } = required.value;
+  const stepsOf = (amount: Sats): Step[] => [
+    ...moves,
+    ...paySteps([{ script, sats: amount }], data, options.changeScript, 1),
+  ];
   const terms = termsOf(stepsOf(sats(0n)), false, options);
   const least = dustOf(script);
-  const chosen = intent.coins === undefined ? chooseMost(coins, terms) : takeAll(coins, least, terms);
+  // What the steps need besides the amount and the fee of the first one.
+  const besides = moves.length === 0 ? 0n : amountFor(stepsOf(MUCH), terms) - MUCH;
+  const needed = sats(least + besides);
+  const chosen =
+    intent.coins === undefined
+      ? mostWith(fixed, coins, terms)
+      : takeAll([...new Set([...coins, ...fixed])], needed, terms);
   if (!chosen.ok) return chosen;
-  const amount = sats(satsOf(chosen.value) - chainFee(chosen.value.length, terms));
-  if (amount < least) return no(insufficient(chosen.value, least, terms));
-  return buildChain(chosen.value, stepsOf(amount), terms);
+  const amount = sats(satsOf(chosen.value) - chainFee(chosen.value.length, terms) - besides);
+  if (amount < least) return no(insufficient(chosen.value, needed, terms));
+  const plan = buildChain(chosen.value, stepsOf(amount), terms);
+  return plan.ok && moves.length > 0 ? ok({ ...plan.value, tokens: movedTokens(moves) }) : plan;
+}
+
+/** More than any wallet has: of this amount the last step decides what all steps need. */
+const MUCH = sats(10n ** 17n);
+
+/** Picks the coins that together can pay the most, and `fixed` ones in any case. */
+function mostWith(fixed: readonly Utxo[], coins: readonly Utxo[], terms: ChainTerms) {
+  const most = chooseMost(coins, terms);
+  if (!most.ok || fixed.length === 0) return most;
+  const taken = new Set(most.value.map(({ outpoint }) => outpoint));
+  return ok([...most.value, ...fixed.filter(({ outpoint }) => !taken.has(outpoint))]);
 }
 
 function planPayments(coins: readonly Utxo[], intent: PayIntent, options: PlanOptions): Result<Plan, PlanProblem> {

@@ -21,6 +21,7 @@ import { payFor } from "./build-chain.ts";
 import type { Step } from "./chain-terms.ts";
 import { atomsOf, chooseTokenCoins } from "./choose-token-coins.ts";
 import { MAX_OP_RETURN_BYTES } from "./limits.ts";
+import { withMoved } from "./must-spend.ts";
 import type {
   Plan,
   PlannedAction,
@@ -210,7 +211,8 @@ function planned(
   if (!plan.ok) return plan;
   const last = plan.value.txs.length - 1;
   const txs = plan.value.txs.map((tx, index) => (index === last ? renamed(tx, steps.length - 1, last) : tx));
-  const tokens = tokenIds.map((tokenId) => ({ tokenId, sent: atoms(0n), burned }));
+  const own = tokenIds.map((tokenId) => ({ tokenId, sent: atoms(0n), burned }));
+  const tokens = withMoved(own, plan.value.tokens);
   return ok({ ...plan.value, txs, ...(tokens.length > 0 && { tokens }), action: action(last) });
 }
 

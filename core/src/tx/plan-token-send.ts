@@ -4,6 +4,7 @@ import { isHex } from "../script/index.ts";
 import { ALP_LOKAD_ID, type SendRules, sendRulesOf } from "../token/index.ts";
 import { payFor } from "./build-chain.ts";
 import { atomsOf, chooseTokenCoins, takeTokenCoins } from "./choose-token-coins.ts";
+import { mustFirst, withMoved } from "./must-spend.ts";
 import type { Plan, PlanOptions, PlanProblem, TokenIntent } from "./plan.ts";
 import { bySats } from "./sort-coins.ts";
 import { tokenSteps } from "./token-steps.ts";
@@ -42,12 +43,18 @@ export function planTokenSend(
   const coins = tokenCoinsFor(usable, named.value, intent);
   if (!coins.ok) return coins;
   const planWith = (some: readonly Utxo[]): Result<Plan, PlanProblem> => {
-    const steps = tokenSteps(some, to, pushes, { tokenId, rules, changeScript: options.changeScript });
+    const steps = tokenSteps(mustFirst(some, options), to, pushes, {
+      tokenId,
+      rules,
+      changeScript: options.changeScript,
+    });
     if (!steps.ok) return steps;
     const { xec } = named.value;
     const plan =
       xec.length > 0 ? payFor(steps.value, xec, "all", options) : payFor(steps.value, usable.xec, "fewest", options);
-    return plan.ok ? ok({ ...plan.value, tokens: [{ tokenId, sent, burned: atoms(0n) }] }) : plan;
+    if (!plan.ok) return plan;
+    const tokens = withMoved([{ tokenId, sent, burned: atoms(0n) }], plan.value.tokens);
+    return ok({ ...plan.value, tokens });
   };
   const plan = planWith(coins.value);
   const isPoor = !plan.ok && plan.problem.code === "insufficient-funds";

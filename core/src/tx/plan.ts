@@ -130,6 +130,8 @@ export type PlanProblem =
   | { code: "data-too-long"; bytes: number; max: number }
   /** Chosen coins that are not in the wallet, are reserved by another payment, are immature, or hold another token. */
   | { code: "coins-unusable"; outpoints: readonly Outpoint[] }
+  /** The plan has to spend one of these coins (`PlanOptions.mustSpend`), and can spend none of them. */
+  | { code: "cannot-replace"; outpoints: readonly Outpoint[] }
   | TokenPlanProblem;
 
 export type TokenPlanProblem =
@@ -164,4 +166,10 @@ export type PlanOptions = {
   isUsable?: (utxo: Utxo) => boolean;
   /** Returns the coins that `isUsable` refuses. A caller that knows them spares asking about each of 50,000 coins. */
   unusable?: () => readonly Utxo[];
+  /**
+   * Of each list the plan spends at least one coin, also if `isUsable` refuses it or the intent names other coins: one
+   * of XEC if there is one, otherwise a token coin, whose tokens return to the wallet. So a payment whose bytes spend
+   * the list cannot be made besides the plan.
+   */
+  mustSpend?: readonly (readonly Utxo[])[];
 };

@@ -16,6 +16,7 @@ import type {
   StepCovenant,
   Utxo,
 } from "../../tx/index.ts";
+import { withMoved } from "../../tx/index.ts";
 import type { AcceptProblem } from "../book/price.ts";
 import { covenantInputBytes } from "../covenant/input-script.ts";
 import { type Offer, termsOf } from "../covenant/offer.ts";
@@ -44,7 +45,8 @@ export type Planned = Result<Plan, TradeProblem>;
 /** Returns the plan with its trade: `left` atoms leave the wallet or stay on offer, and `sent` sats go to others. */
 export function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, left: Atoms, sent: Sats): Planned {
   if (!plan.ok) return plan;
-  const tokens = [{ tokenId: trade.offer.terms.tokenId, sent: left, burned: atoms(0n) }];
+  const own = [{ tokenId: trade.offer.terms.tokenId, sent: left, burned: atoms(0n) }];
+  const tokens = withMoved(own, plan.value.tokens);
   return ok({ ...plan.value, sent, tokens, trade });
 }
 
