@@ -47,6 +47,7 @@ const everydayActions: Named<EverydayActions> = {
   ownTokens: true,
   prepare: true,
   prepareAction: true,
+  prepareCancel: true,
   readStored: true,
   recheckCoins: true,
   rebroadcast: true,

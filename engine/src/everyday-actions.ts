@@ -9,6 +9,7 @@ export { readStored, storedHistory } from "./history/read-stored.ts";
 export { lock } from "./lock/lock.ts";
 export { unlock } from "./lock/unlock.ts";
 export { setNote } from "./notes/notes.ts";
+export { prepareCancel } from "./payments/cancel-payment.ts";
 export { discardRest, dismissPayment, stopPayment } from "./payments/chain/open-chain.ts";
 export { recheckCoins } from "./payments/checks/verify-coins.ts";
 export { prepare, prepareAction } from "./payments/prepare.ts";

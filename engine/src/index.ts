@@ -26,6 +26,7 @@ export { MAX_NOTE_LENGTH } from "./notes/notes.ts";
 export type { Notice } from "./notice.ts";
 export type { PaymentActions, PaymentIntent, SeenPayment } from "./payment-actions.ts";
 export { createPaymentActions } from "./payment-actions.ts";
+export type { CancelIntent } from "./payments/cancel-payment.ts";
 export type { LeftAdvertisement } from "./payments/chain/left-advertisements.ts";
 export type { ListingAtStake } from "./payments/chain/listings-at-stake.ts";
 export type { DiscardProblem } from "./payments/chain/open-chain.ts";

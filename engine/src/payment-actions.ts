@@ -6,14 +6,15 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Actions } from "./actions.ts";
 import { paymentSessions } from "./ahead.ts";
 import type { TradeRequest } from "./market/prepare-trade.ts";
+import type { CancelIntent } from "./payments/cancel-payment.ts";
 import type { PrepareOptions } from "./payments/prepare.ts";
 import type { Answer, AskOptions, Running as RunningSessions } from "./payments/session/run-sessions.ts";
 import type { Place, Seen } from "./payments/session/session.ts";
 import { expectReceipt, hasReceipt, NO_SESSIONS, type Sessions, viewPlace } from "./payments/session/sessions.ts";
 import type { State } from "./state.ts";
 
-/** What a person wants to pay, do with a token, or trade. */
-export type PaymentIntent = SendIntent | TokenIntent | TokenActionIntent | TradeRequest;
+/** What a person wants to pay, do with a token, trade, or cancel. */
+export type PaymentIntent = SendIntent | TokenIntent | TokenActionIntent | TradeRequest | CancelIntent;
 
 /** A payment as a person has seen it. With its intent it is planned anew, with every coin verified. */
 export type SeenPayment = Seen & { intent?: PaymentIntent | undefined };
@@ -46,7 +47,7 @@ type Code = typeof import("./payments/session/run-sessions.ts");
 type Running = RunningSessions<SeenPayment>;
 type Work = {
   state: StoreApi<State>;
-  actions: Pick<Actions, "prepare" | "prepareAction" | "prepareTrade" | "checkPrices" | "send">;
+  actions: Pick<Actions, "prepare" | "prepareAction" | "prepareCancel" | "prepareTrade" | "checkPrices" | "send">;
 };
 
 /**
@@ -98,6 +99,7 @@ function prepareBy(
   intent: PaymentIntent,
   options: PrepareOptions,
 ): ReturnType<Actions["prepareTrade" | "prepareAction" | "prepare"]> {
+  if ("cancel" in intent) return actions.prepareCancel(intent, options);
   if ("trade" in intent) return actions.prepareTrade(intent, options);
   return "action" in intent ? actions.prepareAction(intent, options) : actions.prepare(intent, options);
 }

@@ -1,8 +1,10 @@
+export { planCancel } from "./payments/cancel-payment.ts";
 export { purposeOf, stepOf } from "./payments/chain/chain-steps.ts";
 export { isPaidBy, readUnpaid } from "./payments/chain/unpaid.ts";
 export { highFee } from "./payments/checks/high-fee.ts";
 export { keepPlansReady } from "./payments/keep-plans-ready.ts";
 export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/outbox/kept-payments.ts";
+export { isOpenRefusal, openRefusals, replacedBy, saidDead } from "./payments/outbox/open-refusals.ts";
 export { splitOutputs } from "./payments/outbox/signed-outputs.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";
 export { isClosed, isSamePlan } from "./payments/session/session.ts";

@@ -87,9 +87,9 @@ export type OutboxEntry = {
   /**
    * `unknown`: broadcasting began, and no answer came. `stopped`: a person has stopped a chain; the rest is not
    * broadcast, and the coins stay reserved until they resume it or discard the rest. `refused`: by the network.
-   * `conflicted`: another payment spent one of its coins. After these two its coins are free, and the entry stays until
-   * it is sent again or dismissed. `missing`: it was final or in a block, and no server that answers knows it now; its
-   * coins stay reserved.
+   * `conflicted`: besides, an indexer says that another payment spent one of its coins. After these two its coins are
+   * free for what replaces it (`openRefusals`), and the entry stays until it is sent after all or replaced. `missing`:
+   * it was final or in a block, and no server that answers knows it now; its coins stay reserved.
    */
   status: "sending" | "unknown" | "stopped" | "refused" | "conflicted" | "missing";
   /**
@@ -103,6 +103,12 @@ export type OutboxEntry = {
   /** The network's reason, for `refused` and `conflicted`, and the names of the servers that have refused it. */
   reason?: string;
   refusedBy?: readonly string[];
+  /**
+   * Of a refused payment: the coins that count, as a server has shown their transactions and lists them as unspent, and
+   * the servers that were asked about them. Without `left` nobody has answered yet.
+   */
+  left?: readonly Outpoint[];
+  saidBy?: readonly string[];
   /** The names of the servers that do not know a `missing` payment. */
   unknownTo?: readonly string[];
   /** A final transaction that spends one of its coins; the wallet has seen its bytes. */

@@ -7,6 +7,7 @@ import { aTx, aUtxo } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
+  type CancelIntent,
   createPaymentActions,
   DEFAULT_SETTINGS,
   type Engine,
@@ -16,7 +17,7 @@ import {
   type TradeRequest,
 } from "@satchel/engine";
 import { paymentSessions } from "@satchel/engine/ahead";
-import { planAction, planToken, planXec } from "@satchel/engine/plan";
+import { planAction, planCancel, planToken, planXec } from "@satchel/engine/plan";
 import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
 import { addressAnswers, ownOf } from "./sample-addresses.ts";
@@ -82,6 +83,11 @@ function planOf(state: State, intent: Parameters<Engine["prepare"]>[0]): Awaited
 
 function actionPlanOf(state: State, intent: TokenActionIntent): Awaited<ReturnType<Engine["prepareAction"]>> {
   const plan = planAction(state, intent);
+  return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
+}
+
+function cancelPlanOf(state: State, intent: CancelIntent): Awaited<ReturnType<Engine["prepareCancel"]>> {
+  const plan = planCancel(state, intent);
   return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
 }
 
@@ -208,6 +214,7 @@ function secretAnswers(store: Engine["state"], done: Done) {
 function marketAnswers(store: Engine["state"], done: Done) {
   return {
     prepareAction: (intent) => done("prepareAction", intent).then(() => actionPlanOf(store.getState(), intent)),
+    prepareCancel: (intent) => done("prepareCancel", intent).then(() => cancelPlanOf(store.getState(), intent)),
     ...iconAnswers(done),
     checkTrading: (tokenId) => done("checkTrading", tokenId).then(() => "allowed" as const),
     fetchLostOffer: (entryId) => done("fetchLostOffer", entryId).then(() => ok(undefined)),

@@ -53,7 +53,11 @@ describe("a transaction of a chain", () => {
   test("is refused in plain words where there are some", () => {
     expect(stateAt(1, { status: "refused", reason: "xyz" })).toEqual(["fail", states.refused]);
     const [state, note] = stateAt(1, { status: "refused", reason: "min relay fee not met" });
-    expect([state, note === states.refused, note?.endsWith("Nothing of it was sent.")]).toEqual(["fail", false, true]);
+    expect([state, note === states.refused, note?.endsWith("A server that has it can still publish it.")]).toEqual([
+      "fail",
+      false,
+      true,
+    ]);
   });
 
   test("of a purchase that came too late says that nothing was paid, as all behind it do", () => {

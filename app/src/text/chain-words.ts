@@ -56,8 +56,10 @@ export function stepState(entry: OutboxEntry, index: number): { state: StepState
       const plain = plainReason(reason)?.text;
       return { state: "fail", note: plain === undefined ? states.refused : states.refusedFor({ reason: plain }) };
     }
-    case "conflicted":
-      return { state: "fail", note: isPurchase ? purchase.gone : states.conflicted };
+    case "conflicted": {
+      const note = entry.replacedBy === undefined ? states.conflicted : states.replaced;
+      return { state: "fail", note: isPurchase ? purchase.gone : note };
+    }
     case "missing":
       return { state: "wait", note: notKnownTo(unknownTo) };
   }

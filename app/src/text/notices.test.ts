@@ -44,22 +44,27 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
   ],
   "payment-refused": [
     { kind: "payment-refused", ...payment, reason: "Coins spent." },
-    { tone: "problem", title: "The network refused this payment", detail: "Nothing was sent.", raw: "Coins spent." },
+    {
+      tone: "problem",
+      title: "This payment was refused",
+      detail: "It stays open under Unsettled payments.",
+      raw: "Coins spent.",
+    },
   ],
   "payment-conflicted": [
     { kind: "payment-conflicted", ...payment, reason: "txn-mempool-conflict" },
     {
       tone: "problem",
-      title: "This payment will not get through",
-      detail: "Another payment has spent one of its coins. Its other coins can be spent again.",
+      title: "This payment was refused",
+      detail: "A server says that another payment has spent one of its coins. Unsettled payments has it.",
     },
   ],
   "payment-dropped": [
     { kind: "payment-dropped", ...payment },
     {
       tone: "info",
-      title: "The network dropped one of your payments",
-      detail: "Satchel is sending it again. It cannot be paid twice.",
+      title: "The server does not know one of your payments any more",
+      detail: "Satchel sends the same bytes again.",
     },
   ],
   "save-failed": [

@@ -50,7 +50,7 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     case "payment-refused": {
       const why = notice.isPartlySent
         ? { detail: noticesText.partlySentAbout, ...rawOf(notice.reason) }
-        : whyOf(notice.reason, noticesText.nothingSent, noticesText.refusedAbout);
+        : whyOf(notice.reason, noticesText.staysOpen, noticesText.refusedAbout);
       return { tone: "problem", title: noticesText.refused, ...why };
     }
     case "payment-conflicted": {

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from "@satchel/engine";
+import { isOpenRefusal } from "@satchel/engine/plan";
 import { paymentText } from "../catalogue/en/payment/payment.ts";
 import { listText } from "./lists.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
@@ -6,40 +7,71 @@ import { rawOf } from "./problems/problem-words.ts";
 
 /**
  * What became of a payment and why. `raw`: the server's words. `canRebroadcast`: whether the same bytes may be sent
- * again.
+ * again. `canCancel`: whether one of its coins can be paid back to the wallet.
  */
-type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean };
+type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean; canCancel: boolean };
 
-type Stated = Pick<OutboxEntry, "status" | "reason" | "unknownTo">;
+type Stated = Pick<OutboxEntry, "status"> &
+  Partial<Pick<OutboxEntry, "reason" | "refusedBy" | "left" | "saidBy" | "replacedBy" | "unknownTo">>;
+
+const NONE = { canRebroadcast: false, canCancel: false };
 
 /** Returns what is known of a payment of the outbox. */
-export function paymentStateWords({ status, reason = "", unknownTo = [] }: Stated): PaymentStateWords {
+export function paymentStateWords(entry: Stated): PaymentStateWords {
   const { states } = paymentText;
+  const { status, reason = "", unknownTo = [] } = entry;
   switch (status) {
     case "sending":
-      return { title: states.sending, detail: "", canRebroadcast: false };
+      return { title: states.sending, detail: "", ...NONE };
     case "unknown":
-      return { title: states.unknown, detail: states.unknownDetail, canRebroadcast: false };
+      return { title: states.unknown, detail: states.unknownDetail, ...NONE };
     case "stopped":
-      return { title: states.stopped, detail: states.stoppedDetail, canRebroadcast: true };
+      return { title: states.stopped, detail: states.stoppedDetail, ...NONE, canRebroadcast: true };
     case "refused":
-      return { title: states.refused, detail: refusedDetail(reason), ...rawOf(reason), canRebroadcast: true };
     case "conflicted":
-      return { title: states.conflicted, detail: states.conflictedDetail, ...rawOf(reason), canRebroadcast: false };
+      return { ...afterRefusal(entry), ...rawOf(reason) };
     case "missing":
-      return { title: notKnownTo(unknownTo), detail: states.missingDetail, canRebroadcast: true };
+      return { title: notKnownTo(unknownTo), detail: states.missingDetail, canRebroadcast: true, canCancel: true };
   }
+}
+
+function afterRefusal(entry: Stated): PaymentStateWords {
+  const { states } = paymentText;
+  const { reason = "", refusedBy, left, saidBy = [] } = entry;
+  if (entry.replacedBy !== undefined) return { title: states.conflicted, detail: states.conflictedDetail, ...NONE };
+  if (left?.length === 0) {
+    const hosts = namesOf(saidBy);
+    const title = hosts === "" ? states.saidDeadBySomebody : states.saidDead({ hosts });
+    return { title, detail: states.saidDeadDetail, canRebroadcast: true, canCancel: false };
+  }
+  const detail = states.staysOpen({ who: refusedWords(refusedBy, reason) });
+  return { title: states.refused, detail, canRebroadcast: true, canCancel: true };
+}
+
+const namesOf = (hosts: readonly string[]): string => listText(hosts.filter((host) => host !== ""));
+
+/** Says who has refused a payment, and why if that is one of the usual reasons. */
+export function refusedWords(hosts: readonly string[] = [], reason = ""): string {
+  const { refusedByOne, refusedByAll, refusedBySomebody, refusedFor } = paymentText.states;
+  const [host = "", ...others] = hosts;
+  const known = others.length > 0 ? refusedByAll({ hosts: namesOf(hosts) }) : refusedByOne({ host });
+  const who = host === "" ? refusedBySomebody : known;
+  const plain = plainReason(reason);
+  return plain === undefined ? who : refusedFor({ who, reason: plain.text });
+}
+
+/** Says which servers call the coins of a refused payment spent, in a review. */
+export function deadWords(saidBy: readonly string[] = []): string {
+  const hosts = namesOf(saidBy);
+  return hosts === "" ? paymentText.mayStillArriveBySomebody : paymentText.mayStillArrive({ hosts });
 }
 
 /** Says which servers do not know a payment. */
 export function notKnownTo(hosts: readonly string[]): string {
   const { notKnownTo: said, notKnown } = paymentText.states;
-  const names = hosts.filter((host) => host !== "");
-  return names.length === 0 ? notKnown : said({ hosts: listText(names) });
+  const names = namesOf(hosts);
+  return names === "" ? notKnown : said({ hosts: names });
 }
 
-function refusedDetail(answer: string): string {
-  const { refusedDetail, refusedFor } = paymentText.states;
-  const plain = plainReason(answer);
-  return plain === undefined ? refusedDetail : refusedFor({ reason: plain.text });
-}
+/** Whether nothing proves yet that a refused payment is over. */
+export const isOpen = (entry: OutboxEntry): boolean => isOpenRefusal(entry) || entry.status === "missing";

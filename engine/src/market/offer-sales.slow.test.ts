@@ -134,7 +134,7 @@ test.each(["cancel", "buy"] as const)(
     };
     expect(await taker.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
     taker.client.broadcast = broadcast;
-    const [entry] = taker.engine.state.getState().outbox;
+    const entry = taker.engine.state.getState().outbox.at(-1);
     expect([entry?.status, entry?.accepted]).toEqual(["conflicted", 1]);
     const lost = mustBe(await taker.engine.fetchLostOffer(entry?.id ?? ""));
     expect(lost).toEqual(
@@ -157,7 +157,7 @@ test("a purchase of one transaction has lost no offer to somebody faster", async
   };
   expect(await taker.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
   taker.client.broadcast = broadcast;
-  const [entry] = taker.engine.state.getState().outbox;
+  const entry = taker.engine.state.getState().outbox.at(-1);
   expect(entry?.txs).toHaveLength(1);
   expect(mustBe(await taker.engine.fetchLostOffer(entry?.id ?? ""))).toBeUndefined();
   mustBe(await taker.engine.rebroadcast(entry?.id ?? ""));

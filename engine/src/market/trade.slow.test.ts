@@ -161,7 +161,9 @@ test("two buyers who send at the same moment: the network refuses the second one
   };
   expect(await rival.engine.send(late)).toEqual({ ok: false, problem: { code: "offer-gone" } });
   const { ledger, outbox } = rival.engine.state.getState();
-  expect([[...ledger.utxos.values()].map((coin) => coin.sats), outbox]).toEqual([[20_000_000n], []]);
+  expect([...ledger.utxos.values()].map((coin) => coin.sats)).toEqual([20_000_000n]);
+  // Its bytes have left the device: the next payment spends the same coin.
+  expect(outbox).toMatchObject([{ status: "conflicted", left: [...ledger.utxos.keys()] }]);
   rival.stop();
 });
 

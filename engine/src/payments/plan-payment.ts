@@ -19,6 +19,7 @@ import {
 import { changeScript } from "@satchel/core/wallet";
 import { activeWallet, type State } from "../state.ts";
 import { reservedCoins } from "./outbox/kept-payments.ts";
+import { openRefusals } from "./outbox/open-refusals.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
 /** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */
@@ -61,7 +62,7 @@ export function planAction(state: State, intent: TokenActionIntent): Result<Plan
 /**
  * Returns what planning reads from the state; undefined while there is no wallet. Coins of a payment under way are
  * never used, frozen coins only if they are in `named`, a person's own choice, and coins in doubt only if they are
- * `accepted`.
+ * `accepted`. While a refused payment is open, every plan spends one of its coins.
  */
 export function planOptions(
   state: State,
@@ -73,7 +74,9 @@ export function planOptions(
   const change = wallet && changeScript(wallet);
   if (change === undefined) return undefined;
   const isUsable = isUsableIn({ outbox, frozen, doubted }, named, accepted);
+  const open = openRefusals(state);
   return {
+    ...(open.length > 0 && { mustSpend: open.map(({ coins }) => coins) }),
     feePerKb: settings.satsPerKb,
     changeScript: change,
     // While the tip is unknown, every block reward counts as immature.

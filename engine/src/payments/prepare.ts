@@ -13,6 +13,7 @@ import type { State } from "../state.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, readDoubtedBytes, verifyCoins } from "./checks/verify-coins.ts";
+import { isOpenRefusal } from "./outbox/open-refusals.ts";
 import { planAction, planToken, planXec } from "./plan-payment.ts";
 
 /** Each round takes out at least one coin; a server that contradicts itself more often than this does it on purpose. */
@@ -61,6 +62,7 @@ export async function prepareBy<Problem>(
   planWithout: (leaveOut: readonly Outpoint[] | undefined) => Result<Plan, Problem>,
   options: PrepareOptions,
 ): Promise<Result<Plan, CoinsProblem | ServersProblem | { code: "no-plan"; why: Problem }>> {
+  if (hasRefused(ctx)) await (await import("./outbox/recheck-refused.ts")).recheckAll(ctx);
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let plan = planWithout(options.leaveOut);
@@ -84,6 +86,8 @@ export async function prepareBy<Problem>(
   }
   return no(last ?? { code: "stopped" });
 }
+
+const hasRefused = ({ state }: Context): boolean => state.getState().outbox.some(isOpenRefusal);
 
 /** Returns the state as if the coins of `leaveOut` were frozen. */
 export function withFrozen(ctx: Context, leaveOut: readonly Outpoint[] = []): State {

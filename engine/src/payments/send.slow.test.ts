@@ -205,7 +205,7 @@ describe("the bytes never arrived, and no error said so", () => {
     expect(told.find(({ kind }) => kind === "payment-conflicted")).toMatchObject({ reason });
     expect(engine.state.getState().outbox).toMatchObject([{ status: "conflicted", reason, spends: plan.spends }]);
     // Sending the same plan again pays nobody, and the answer says so.
-    expect(await engine.send(plan)).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    expect(await engine.send(plan)).toMatchObject({ ok: false, problem: { code: "refused" } });
     expect(await paid(rig)).toEqual([105_000n]);
     expect(balanceOf(engine.state.getState())).toBe(110_000n - 105_000n - rival.fee);
   });

@@ -299,13 +299,13 @@ describe("the network refuses", () => {
     },
   );
 
-  test("because a coin was spent just before the broadcast: coins-gone, no entry stays, and a sync starts", async () => {
+  test("because a coin was spent just before the broadcast, as a server says: it stays open, and a sync starts", async () => {
     const { engine, conflictNext } = await wallet();
     const plan = planTo(engine);
     for (const coin of plan.spends.slice(0, 1)) conflictNext(coin);
     const synced = until(engine, ({ sync }) => sync.state === "syncing");
-    expect(await engine.send(plan)).toEqual(GONE);
-    expect(outbox(engine)).toEqual([]);
+    expect(await engine.send(plan)).toMatchObject({ problem: { code: "refused", reason: "txn-mempool-conflict" } });
+    expect(outbox(engine)).toMatchObject([{ status: "conflicted", saidBy: [""] }]);
     await synced;
   });
 

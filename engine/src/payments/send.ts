@@ -11,6 +11,7 @@ import { isOfferGone } from "./checks/offer-gone.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
+import { notReplacedBy } from "./outbox/open-refusals.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
@@ -34,7 +35,8 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
       const known = await findKnown(ctx, payment, { ...options, wasStopped });
       return known ?? sendAlone(ctx, payment, options);
     });
-    const isGone = !sent.ok && sent.problem.code === "coins-gone" && (await isOfferGone(ctx.ports.chain, plan));
+    const mayBeGone = !sent.ok && (sent.problem.code === "coins-gone" || sent.problem.code === "refused");
+    const isGone = mayBeGone && (await isOfferGone(ctx.ports.chain, plan));
     return isGone ? no({ code: "offer-gone" }) : sent;
   } catch (error) {
     const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
@@ -46,6 +48,8 @@ async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): 
   const { wallet, plan } = payment;
   const open = findOpen(ctx, wallet, plan);
   if (open) return no({ code: "still-open", entryId: open.id });
+  const refused = notReplacedBy(plan, ctx.state.getState());
+  if (refused) return no({ code: "must-replace", entryId: refused.id });
   const { utxos, awaited } = ctx.state.getState().ledger;
   if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
   const high = highFee(plan, ctx.state.getState().settings.satsPerKb);

@@ -27,6 +27,8 @@ export type SendProblem =
   | CheckProblem
   | CoinsProblem
   | ServersProblem
+  /** These servers have refused the bytes, which the outbox has. They can still be published. */
+  | { code: "refused"; reason: string; hosts?: readonly string[] }
   /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem
@@ -41,6 +43,8 @@ export type SendProblem =
   | ({ code: "outcome-unknown"; reason: string } & NamedPayment)
   /** A person has stopped the chain, or the network took only the first transactions. The outbox has the rest. */
   | { code: "chain-open"; entryId: Outpoint }
+  /** A payment that was refused is open, and the plan does not replace it: it was made before. Nothing was sent. */
+  | { code: "must-replace"; entryId: Outpoint }
   /** The payment was final before. Its bytes were sent again, and these servers still do not know it. */
   | { code: "still-missing"; hosts: readonly string[] }
   /** Nothing was sent, because a chain is open that does the same: some recipients would be paid twice. */
@@ -77,13 +81,13 @@ export function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Se
       return no({ code: "chain-open", entryId: entry.id });
     case "conflicted":
       void ctx.session()?.requestSync();
-      return no(delivery.accepted > 0 ? { code: "chain-open", entryId: entry.id } : { code: "coins-gone" });
+      if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
+      // Without a proof that its coins are spent, the payment stays open.
+      return no(delivery.replacedBy === undefined ? refusedBy(delivery) : { code: "coins-gone" });
     case "refused":
       if (delivery.accepted > 0) return no({ code: "chain-open", entryId: entry.id });
       return no(
-        nodeTextOf(delivery.reason) === "too-many-ancestors"
-          ? { code: "too-many-ancestors" }
-          : { code: "refused", reason: delivery.reason },
+        nodeTextOf(delivery.reason) === "too-many-ancestors" ? { code: "too-many-ancestors" } : refusedBy(delivery),
       );
     case "unreachable":
       return no({ code: "unreachable", reason: delivery.reason });
@@ -92,3 +96,11 @@ export function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Se
       return no({ code: "outcome-unknown", reason: delivery.reason, ...named(entry) });
   }
 }
+
+type Refused = Extract<Delivery, { hosts: readonly string[] }>;
+
+const refusedBy = ({ reason, hosts }: Refused): SendProblem => ({
+  code: "refused",
+  reason,
+  ...(hosts.length > 0 && { hosts }),
+});

@@ -55,15 +55,15 @@ export const noticesText = room("notices", {
   // What became of a payment whose end was open. `reason` is a sentence of a server or the browser.
   settled: "Your payment was sent",
   settledAbout: "Its outcome was unknown. It is on the network now.",
-  refused: "The network refused this payment",
-  nothingSent: "Nothing was sent.",
-  refusedAbout: ({ reason }: { reason: string }) => `${reason} Nothing was sent.`,
-  conflicted: "This payment will not get through",
-  conflictedAbout: "Another payment has spent one of its coins. Its other coins can be spent again.",
+  refused: "This payment was refused",
+  staysOpen: "It stays open under Unsettled payments.",
+  refusedAbout: ({ reason }: { reason: string }) => `${reason} It stays open under Unsettled payments.`,
+  conflicted: "This payment was refused",
+  conflictedAbout: "A server says that another payment has spent one of its coins. Unsettled payments has it.",
   // Of a payment of several transactions of which the first ones are on the network.
   partlySentAbout: "A part of it was sent before and stays sent. Unsettled payments shows how far it came.",
-  dropped: "The network dropped one of your payments",
-  droppedAbout: "Satchel is sending it again. It cannot be paid twice.",
+  dropped: "The server does not know one of your payments any more",
+  droppedAbout: "Satchel sends the same bytes again.",
 
   // A server had said something else about coins than the chain. `amount` is in XEC.
   balanceCorrected: ({ count }: { count: Count }) =>

@@ -102,6 +102,9 @@ export const problemsText = room("problems", {
         other: `It takes ${bytes} bytes; the network allows ${max}. Nothing was sent.`,
       }),
     coinsUnusable: "Some of the chosen coins cannot be spent now",
+    cannotReplace: "A payment that was refused has to be ended first",
+    cannotReplaceDetail:
+      "This payment would have to spend one of its coins, and cannot. Send the same bytes again, or cancel it, under Unsettled payments. Nothing was sent.",
     coinsUnusableDetail: "Choose other coins. Nothing was sent.",
     insufficientTokens: "Not enough tokens",
     insufficientTokensDetail: "The amount is more than this wallet holds. Nothing was sent.",
@@ -118,9 +121,13 @@ export const problemsText = room("problems", {
     refusedDetail: "Nothing was sent. Trying again unchanged will not help.",
     // `reason`: one of `paymentText.reasons`, a whole sentence.
     refusedFor: ({ reason }: { reason: string }) => `Nothing was sent. ${reason}`,
+    // It was signed and broadcast: `paymentText.states` says by whom it was refused.
+    wasRefused: "This payment was refused",
+    mustReplace: "A payment that was refused is still open",
+    mustReplaceDetail: "Nothing was sent. Check the new preview, which replaces it, then send again.",
     tooManyInARow: "Too many payments in a row",
     tooManyAncestors:
-      "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes. Nothing was sent.",
+      "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes.",
     unreachable: "The network did not answer",
     unreachableDetail: "Nothing was sent. Your payment is still filled in.",
     outcomeUnknown: "It is not known whether this was sent",
@@ -137,7 +144,7 @@ export const problemsText = room("problems", {
     coinsGone: "The coins of this payment were spent meanwhile",
     coinsGoneDetail: "Nothing was sent. Check the new preview, then send again.",
     offerGone: "This offer is gone",
-    offerGoneDetail: "Somebody else bought it, or its maker cancelled it. Nothing was sent.",
+    offerGoneDetail: "The server says that somebody else bought it, or that its maker cancelled it.",
     pricesUnchecked: "Prices could not be checked again",
     pricesUncheckedDetail: "No server has answered within 2 seconds. Nothing was sent.",
     priceMoved: "The price has moved",

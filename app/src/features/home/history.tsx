@@ -8,6 +8,7 @@ import { part } from "../../ui/react/part.tsx";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
+import { isReplaced } from "../../wiring/payment/outbox.ts";
 import styles from "./home.module.css";
 import { HistoryList } from "./list/history-list.tsx";
 import { type HistoryPageState, useHistoryPage } from "./list/history-pages.ts";
@@ -109,7 +110,7 @@ function ToolButton({ label, className, ...button }: { label: string } & Compone
 }
 
 function Pages({ history }: { history: HistoryPageState }) {
-  const hasDropped = useEngineState(({ outbox }) => outbox.some(({ status }) => status === "conflicted"));
+  const hasDropped = useEngineState(({ outbox }) => outbox.some(isReplaced));
   return (
     <>
       {history.failed !== undefined && <PageFailed raw={history.failed} onRetry={history.retry} />}

@@ -6,7 +6,7 @@ import { problemsText } from "../../catalogue/en/problems.ts";
 import { separatorsOf } from "../locale.ts";
 import { counted } from "../money/counts.ts";
 import { xecText } from "../money/money.ts";
-import { notKnownTo } from "../payment-states.ts";
+import { notKnownTo, paymentStateWords } from "../payment-states.ts";
 import { serversProblemWords } from "../server-words.ts";
 import { coinsProblemWords } from "./coin-problems.ts";
 import { plainReason } from "./plain-reasons.ts";
@@ -92,6 +92,8 @@ export function planProblemWords(problem: PlanProblem, locale: string): ProblemW
         title: text.dataTooLong,
         detail: text.dataTooLongDetail({ bytes: counted(problem.bytes, locale), max: counted(problem.max, locale) }),
       };
+    case "cannot-replace":
+      return { title: text.cannotReplace, detail: text.cannotReplaceDetail };
     case "coins-unusable":
       return { title: text.coinsUnusable, detail: text.coinsUnusableDetail };
     default:
@@ -128,7 +130,17 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
   const { send: text, storageFailed } = problemsText;
   switch (problem.code) {
     case "refused": {
-      const plain = plainReason(problem.reason)?.text;
+      const { reason } = problem;
+      const hosts = "hosts" in problem ? problem.hosts : undefined;
+      // Without their names nothing was signed: the indexer has refused to validate it.
+      if (hosts) {
+        return {
+          title: text.wasRefused,
+          detail: paymentStateWords({ status: "refused", reason, refusedBy: hosts }).detail,
+          ...rawOf(reason),
+        };
+      }
+      const plain = plainReason(reason)?.text;
       const detail = plain === undefined ? text.refusedDetail : text.refusedFor({ reason: plain });
       return { title: text.refused, detail, ...rawOf(problem.reason) };
     }
@@ -142,6 +154,8 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.chainOpen, detail: text.chainOpenDetail };
     case "still-open":
       return { title: text.stillOpen, detail: text.stillOpenDetail };
+    case "must-replace":
+      return { title: text.mustReplace, detail: text.mustReplaceDetail };
     case "still-missing":
       return { title: notKnownTo(problem.hosts), detail: text.stillMissingDetail };
     case "coins-gone":

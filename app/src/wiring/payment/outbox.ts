@@ -1,8 +1,8 @@
 import type { OutboxEntry } from "@satchel/engine";
 
 /**
- * Tells whether another payment has replaced all of a payment. Of a chain, the first transactions may have been sent
- * before.
+ * Tells whether another payment has certainly replaced all of a payment: the bytes of a final one prove it. Of a chain,
+ * the first transactions may have been sent before.
  */
-export const isReplaced = ({ status, accepted = 0 }: Pick<OutboxEntry, "status" | "accepted">): boolean =>
-  status === "conflicted" && accepted === 0;
+export const isReplaced = ({ replacedBy, accepted = 0 }: Pick<OutboxEntry, "replacedBy" | "accepted">): boolean =>
+  replacedBy !== undefined && accepted === 0;

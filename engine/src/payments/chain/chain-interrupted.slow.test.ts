@@ -212,7 +212,9 @@ describe("an NFT whose inputs are made first", () => {
     expect(same.txs).toHaveLength(1);
     expect(await rig.engine.send(same)).toMatchObject({ problem: { code: "still-open" } });
     await rig.engine.dismissPayment(entry.id);
-    expect(outbox(rig)).toEqual([]);
+    // The mint that was refused may still be published, so that the next one spends one of its coins.
+    expect(only(rig)).toMatchObject({ status: "refused", txs: [entry.txs[1]] });
+    expect(same.spends.some((coin) => only(rig).spends.includes(coin))).toBe(true);
     mustBe(await rig.engine.send(same));
     expect(inputsOf(rig, aTokenId(tokenId))).toHaveLength(3);
   });
@@ -241,7 +243,7 @@ describe("an NFT whose inputs are made first", () => {
     expect(only(rig)).toMatchObject({ status: "conflicted", accepted: 1 });
     expect(reservedCoins(outbox(rig)).size).toBe(0);
     await rig.engine.dismissPayment(id);
-    expect(outbox(rig)).toEqual([]);
+    expect(only(rig)).toMatchObject({ status: "conflicted", txs: [{ txid: plan.txs[1] && expect.any(String) }] });
     await rig.engine.resync();
     expect(inputsOf(rig, aTokenId(tokenId))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { airdropScript } from "@satchel/core/script";
 import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type PayIntent } from "@satchel/core/tx";
+import { outpointOf, type PayIntent, type Txid } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
@@ -260,9 +260,13 @@ describe("a chain of which the network refuses a later transaction", () => {
     const rig = await withAirdrop();
     rig.refuseNext(refusal("dust"));
     expect(await rig.engine.send(rig.plan)).toEqual({ ok: false, problem: { code: "refused", reason: "dust" } });
+    const [first] = only(rig.engine).txs;
     await rig.engine.dismissPayment(only(rig.engine).id);
-    expect(outbox(rig.engine)).toEqual([]);
-    mustBe(await rig.engine.send(planOf(rig.engine, AIRDROP)));
+    // A server that has the bytes of the first can still publish them, and no bytes of the others ever left the device.
+    expect(only(rig.engine)).toMatchObject({ status: "refused", txs: [first] });
+    const again = planOf(rig.engine, AIRDROP);
+    expect(again.spends).toContain(only(rig.engine).spends[0]);
+    mustBe(await rig.engine.send(again));
   });
 });
 
@@ -282,7 +286,7 @@ test("a storage that fails between two transactions leaves the chain open, and t
   expect(rig.notices).toContainEqual(expect.objectContaining({ kind: "payment-settled" }));
 });
 
-test("a creation that is given up takes its icon along, and no other", async () => {
+test("a creation that another payment has replaced for good takes its icon along, and no other", async () => {
   const rig = await createScriptedWallet([1_000_000n]);
   const { engine } = rig;
   running.push(engine);
@@ -300,7 +304,12 @@ test("a creation that is given up takes its icon along, and no other", async () 
   };
   await iconOf(aTokenId(entry.txs[0]?.txid));
   await iconOf(TOKEN);
-  await engine.dismissPayment(entry.id);
+  const { txids } = mustBe(await engine.send(payBob(engine, 2_000n)));
+  await engine.resync();
+  expect(only(engine)).toMatchObject({ id: entry.id, left: [] });
+  const replacing = await rig.chain.tx(txids[0] as Txid);
+  rig.chain.add({ ...replacing, isFinal: true });
+  await engine.resync();
   expect(outbox(engine)).toEqual([]);
   expect(await engine.keptTokenIcons()).toEqual([TOKEN]);
 });

@@ -1,13 +1,14 @@
 import { tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { readOutpoint } from "@satchel/core/tx";
+import { outpointOf, readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { reasonOf, type StorageProblem } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { withPayment } from "../outbox/conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
+import { coinsOfRefused, isOpenRefusal } from "../outbox/open-refusals.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
 import { asSent, shelvedOf } from "../outbox/sent-payments.ts";
 import { settleStopped } from "../outbox/settle-payment.ts";
@@ -28,7 +29,9 @@ export type DiscardProblem =
    */
   | { code: "listing-unfinished" }
   /** It was final before, and no server knows it now. */
-  | { code: "still-missing" };
+  | { code: "still-missing" }
+  /** It was refused, and may be published: send it again, cancel it, or replace it first. */
+  | { code: "refused-open" };
 
 /**
  * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart. A
@@ -59,7 +62,8 @@ const canStop = (entry: KeptPayment): boolean =>
 
 /**
  * Discards the transactions of a stopped or failed payment that were not accepted; their coins are free afterwards.
- * What was accepted stays sent. If a stopped chain is in doubt, the indexer is asked first; as long as a transaction
+ * What was accepted stays sent, and a transaction that was refused stays a payment of its own as long as a server lists
+ * one of its coins as unspent. If a stopped chain is in doubt, the indexer is asked first; as long as a transaction
  * may still arrive, nothing is discarded.
  */
 export async function discardRest(ctx: Context, entryId: string): Promise<Result<void, DiscardProblem>> {
@@ -74,6 +78,10 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
       if (isUnderWay(entry)) return no({ code: "under-way" });
       if (isInDoubt(entry)) return no({ code: "outcome-unknown" });
       if (entry.status === "missing") return no({ code: "still-missing" });
+      if (isOpenRefusal(entry) && entry.txs.length === 1) {
+        if (entry.left?.length !== 0) return no({ code: "refused-open" });
+        return await hide(ctx, entryId);
+      }
       if (await isStillNeeded(ctx, entry)) return no({ code: "listing-unfinished" });
       await changeEntry(ctx, entryId, cut);
       const { txs, accepted = 0 } = entry;
@@ -86,6 +94,12 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
+}
+
+/** What servers say is no proof, so that a payment that counts as dead is only hidden. */
+async function hide(ctx: Context, entryId: string): Promise<Result<void, never>> {
+  await changeEntry(ctx, entryId, (stored) => ({ ...stored, isHidden: true }));
+  return ok(undefined);
 }
 
 /**
@@ -131,7 +145,22 @@ async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean>
 function cut(entry: KeptPayment): readonly KeptPayment[] {
   const shelved = shelvedOf({ ...entry, plan: "" });
   if (shelved.length > 0) return shelved;
-  return [sentPart(entry), discardedPart(entry)].filter((part) => part !== undefined);
+  const refused = refusedPart(entry);
+  // Only what comes behind a refused transaction was certainly never broadcast.
+  const rest = refused ? { ...entry, accepted: (entry.accepted ?? 0) + 1 } : entry;
+  return [sentPart(entry), refused, discardedPart(rest)].filter((part) => part !== undefined);
+}
+
+/** Returns the transaction that was refused, as a payment of its own: a server that has its bytes can publish it. */
+function refusedPart(entry: KeptPayment): KeptPayment | undefined {
+  const { status, accepted = 0, txs } = entry;
+  const tx = txs[accepted];
+  if (tx === undefined || (status !== "refused" && status !== "conflicted")) return undefined;
+  if (!isOpenRefusal({ ...entry, status })) return undefined;
+  const { begun: _b, accepted: _a, isPayButton: _p, place: _l, ...rest } = entry;
+  // The part that was sent keeps the id, which may be the first output of this very transaction.
+  const id = outpointOf(tx.txid, 2);
+  return { ...rest, id, plan: "", txs: [tx], spends: coinsOfRefused(entry), sent: tx.step?.sats ?? entry.sent };
 }
 
 function sentPart(entry: KeptPayment): KeptPayment | undefined {

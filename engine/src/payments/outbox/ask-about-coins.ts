@@ -1,16 +1,19 @@
 import type { Chain, Clock, NamedIndexer } from "@satchel/core/ports";
-import { fromHex } from "@satchel/core/script";
 import { type Outpoint, readOutpoint, readTx, type Tx, type Txid, type Utxo } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
+import { coinsOf } from "./open-refusals.ts";
 
 /**
  * What the servers say about the coins that a signed transaction spends. `unspent`: the coins whose transaction a
- * server shows and that it lists as unspent, as it describes them. `replacedBy`: a final transaction that spends one of
- * them, and whose bytes a server has shown. `hosts`: the servers that have answered.
+ * server shows and that it lists as unspent, as it describes them. `isTaken`: no server lists one of the coins.
+ * `isOurs`: a server says that the transaction itself has spent them. `replacedBy`: a final transaction that spends one
+ * of them, and whose bytes a server has shown. `hosts`: the servers that have answered.
  */
 export type CoinFacts = {
   unspent: readonly Utxo[];
+  isTaken: boolean;
+  isOurs: boolean;
   replacedBy: Txid | undefined;
   hosts: readonly string[];
 };
@@ -26,11 +29,14 @@ type Ports = { chain: Chain; clock: Clock };
 /** Asks every indexer about the coins of a signed transaction (hex). Never rejects. */
 export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: string): Promise<CoinFacts> {
   const coins = coinsOf(rawTx);
+  if (coins.length === 0) return { unspent: [], isTaken: false, isOurs: false, replacedBy: undefined, hosts: [] };
   const asked = (await serversOf(chain)).map((server) => inTime(clock, askOne(server, coins, txid)));
   const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
   const unspent = new Map(answers.flatMap((answer) => answer.unspent).map((coin) => [coin.outpoint, coin]));
   return {
     unspent: [...unspent.values()],
+    isTaken: askedAbout(coins).some((coin) => !unspent.has(coin)),
+    isOurs: answers.some(({ isOurs }) => isOurs),
     replacedBy: answers.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy,
     hosts: answers.map(({ host }) => host),
   };
@@ -42,17 +48,20 @@ export async function serversOf(chain: Chain): Promise<readonly NamedIndexer[]> 
   return indexers.length > 0 ? indexers : [{ ...chain, host: "" }];
 }
 
-export function coinsOf(rawTx: string): readonly Outpoint[] {
-  const tx = readTx(fromHex(rawTx));
-  return tx.ok ? tx.value.inputs.map(({ outpoint }) => outpoint) : [];
+const parentsOf = (coins: readonly Outpoint[]): readonly Txid[] =>
+  [...new Set(coins.map((coin) => readOutpoint(coin).txid))].slice(0, MAX_PARENTS);
+
+/** Returns the coins about whose transactions the servers are asked. */
+function askedAbout(coins: readonly Outpoint[]): readonly Outpoint[] {
+  const parents = parentsOf(coins);
+  return coins.filter((coin) => parents.includes(readOutpoint(coin).txid));
 }
 
-type Answer = { host: string; unspent: readonly Utxo[]; replacedBy: Txid | undefined };
+type Answer = { host: string; unspent: readonly Utxo[]; isOurs: boolean; replacedBy: Txid | undefined };
 
 async function askOne(server: NamedIndexer, coins: readonly Outpoint[], own: Txid): Promise<Answer> {
   const limited = createLimiter(AT_ONCE);
-  const parents = [...new Set(coins.map((coin) => readOutpoint(coin).txid))].slice(0, MAX_PARENTS);
-  const txs = await Promise.all(parents.map((txid) => limited(() => lookUp(server, txid))));
+  const txs = await Promise.all(parentsOf(coins).map((txid) => limited(() => lookUp(server, txid))));
   const known = new Map(txs.flatMap((tx) => (tx ? [[tx.txid, tx] as const] : [])));
   const unspent: Utxo[] = [];
   const spent: { coin: Outpoint; by: Txid }[] = [];
@@ -65,7 +74,11 @@ async function askOne(server: NamedIndexer, coins: readonly Outpoint[], own: Txi
     if (by === undefined) unspent.push(utxoOf(tx, outIdx, coin));
     else if (by !== own) spent.push({ coin, by });
   }
-  return { host: server.host, unspent, replacedBy: await findReplacing(server, spent) };
+  const isOurs = coins.some((coin) => {
+    const { txid, outIdx } = readOutpoint(coin);
+    return known.get(txid)?.outputs[outIdx]?.spentBy?.txid === own;
+  });
+  return { host: server.host, unspent, isOurs, replacedBy: await findReplacing(server, spent) };
 }
 
 function utxoOf(tx: Tx, outIdx: number, outpoint: Outpoint): Utxo {

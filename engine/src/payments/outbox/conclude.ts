@@ -91,21 +91,23 @@ type Failed = Extract<Delivery, { reason: string; accepted: number }>;
 async function fail(
   ctx: Context,
   entry: OutboxEntry,
-  { kind, reason, hosts, accepted }: Failed,
+  { kind, accepted, ...failure }: Failed,
   { attempt, built }: { attempt: Attempt; built: readonly Tx[] },
 ): Promise<void> {
   const done = entry.txs.slice(0, accepted).map(({ txid }) => txid);
   await commit(ctx, entry, accepted, built);
-  // Another payment spent a coin just before the first broadcast: same outcome as noticing it before signing.
-  if (kind === "conflicted" && attempt === "first" && accepted === 0) await giveUp(ctx, entry.id);
-  else await markFailed(ctx, entry.id, { status: kind, reason, hosts }, done);
+  // Another payment certainly spent a coin just before the first broadcast: as if that was noticed before signing.
+  const isOver = failure.replacedBy !== undefined && attempt === "first" && accepted === 0;
+  if (isOver) await giveUp(ctx, entry.id);
+  else await markFailed(ctx, entry.id, { status: kind, ...failure }, done);
 }
 
 /** Puts an entry back as it was before an attempt that sent nothing. */
-function restore(ctx: Context, { id, status, reason = "", refusedBy = [], txs, accepted }: OutboxEntry): Promise<void> {
+function restore(ctx: Context, entry: OutboxEntry): Promise<void> {
+  const { id, status, reason = "", refusedBy = [], left, saidBy = [], replacedBy, txs, accepted } = entry;
   const done = txs.slice(0, accepted ?? 0).map(({ txid }) => txid);
   if (status === "refused" || status === "conflicted") {
-    return markFailed(ctx, id, { status, reason, hosts: refusedBy }, done);
+    return markFailed(ctx, id, { status, reason, hosts: refusedBy, coins: left && { left, saidBy }, replacedBy }, done);
   }
   return dropEntry(ctx, id);
 }

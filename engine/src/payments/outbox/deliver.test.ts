@@ -1,10 +1,11 @@
 import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
-import { aTx, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, createManualClock, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { readOutpoint, type Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";
-import { type Attempt, deliver } from "./deliver.ts";
+import type { Servers } from "./ask-other-operator.ts";
+import { type Attempt, deliver as deliverTo } from "./deliver.ts";
 
 const refused = (text: string, status = 400) =>
   refusalOf({ path: "/broadcast-tx", status, serverText: `400: Broadcast failed: ${text}` });
@@ -85,6 +86,9 @@ function parentTx(child: number, coins: Coins): Tx {
 
 const txs = txsWithCoins;
 
+type Rest = Parameters<typeof deliverTo> extends [unknown, ...infer Others] ? Others : never;
+const deliver = (servers: Servers, ...rest: Rest) => deliverTo({ ...servers, clock: createManualClock() }, ...rest);
+
 describe("the first attempt", () => {
   test("an answer that names another transaction leaves the outcome unknown", async () => {
     const { chain } = chainThat(["taken"]);
@@ -104,7 +108,7 @@ describe("the first attempt", () => {
 
   test.each([
     ["refused", refused("dust"), [], "unspent", ["broadcast 1", "tx 1", "tx 1001"]],
-    ["conflicted", refused(CONFLICT), [], "spent", ["broadcast 1", "tx 1", "tx 1001"]],
+    ["conflicted", refused(CONFLICT), [], "spent", ["broadcast 1", "tx 1", "tx 1001", "tx 99"]],
     ["conflicted", refused(MISSING), [], "gone", ["broadcast 1", "tx 1", "tx 1001"]],
     // The indexer has taken it between the two questions.
     ["unknown", refused(MISSING), [], "ours", ["broadcast 1", "tx 1", "tx 1001"]],
@@ -133,6 +137,7 @@ describe("the first attempt", () => {
       reason: "400: Broadcast failed: Transaction rejected by mempool: dust",
       hosts: [],
       accepted: 0,
+      coins: { left: [coinOfPayment(1)], saidBy: [""] },
     });
   });
 

@@ -1,11 +1,11 @@
-import { type Chain, NetworkError } from "@satchel/core/ports";
+import { type Chain, type Clock, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Txid } from "@satchel/core/tx";
 import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
-import { afterRefusal } from "./after-refusal.ts";
+import { afterRefusal, type Refusal } from "./after-refusal.ts";
 import type { Servers } from "./ask-other-operator.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { Servers } from "./ask-other-operator.ts";
  */
 export type Delivery =
   | { kind: "done" }
-  | { kind: "refused" | "conflicted"; reason: string; hosts: readonly string[]; accepted: number }
+  | (Extract<Refusal, { hosts: readonly string[] }> & { accepted: number })
   | { kind: "stopped"; accepted: number }
   | { kind: "unreachable"; reason: string }
   | { kind: "unknown"; reason: string };
@@ -47,7 +47,7 @@ export type Attempt = "first" | "repeat" | "again";
  * go out in one request.
  */
 export async function deliver(
-  servers: Servers,
+  servers: Servers & { clock: Clock },
   txs: OutboxEntry["txs"],
   attempt: Attempt,
   gate?: Gate,

@@ -9,7 +9,8 @@ import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } f
 /**
  * A payment as it is stored. `sent`: the indexer has accepted it. No screen shows it; its bytes are kept to send it
  * again if the network drops it. `isFinal`: an indexer called all of it final. `wasMined`: all of it was in blocks.
- * `discarded`: see `UnpaidPart`.
+ * `discarded`: see `UnpaidPart`. `isHidden`: a person has dismissed a payment that counts as dead; it is shown again if
+ * one of its coins turns out to be unspent.
  * `isShelved`: an indexer says that a listing is over, which proves nothing; it is `sent` and kept, because without its
  * bytes nobody reaches the atoms in its advertisement.
  */
@@ -18,6 +19,7 @@ export type KeptPayment = Omit<OutboxEntry, "status"> & {
   isShelved?: true;
   isFinal?: true;
   wasMined?: true;
+  isHidden?: true;
 };
 
 /**
@@ -34,6 +36,7 @@ export function outboxOf(
   for (const id of elsewhere) sending.add(id);
   return kept.flatMap((payment) => {
     const { id, status } = payment;
+    if (payment.isHidden) return [];
     if (status === "sent" || status === "discarded") return [];
     if (status !== "sending" && status !== "unknown") return { ...payment, status };
     return { ...payment, status: sending.has(id) ? "sending" : "unknown" };
@@ -77,6 +80,10 @@ export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean
 export const reservedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
   new Set(outbox.filter(keepsCoins).flatMap(({ spends }) => spends));
 
+/** Returns the coins that no other payment may be signed for, not even one that replaces a payment. */
+export const lockedCoins = (outbox: readonly OutboxEntry[]): ReadonlySet<Outpoint> =>
+  reservedCoins(outbox.filter(({ status }) => status !== "missing"));
+
 const keepsCoins = (entry: OutboxEntry): boolean =>
   isUnderWay(entry) || entry.status === "stopped" || entry.status === "missing";
 
@@ -118,6 +125,9 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "missing", "sent", "discarded"]),
   reason: v.exactOptional(v.string()),
   refusedBy: v.exactOptional(v.array(v.string())),
+  left: v.exactOptional(v.array(outpoint)),
+  saidBy: v.exactOptional(v.array(v.string())),
+  isHidden: v.exactOptional(v.literal(true)),
   unknownTo: v.exactOptional(v.array(v.string())),
   replacedBy: v.exactOptional(txid),
   begun: v.exactOptional(whole),

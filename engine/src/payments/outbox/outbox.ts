@@ -9,9 +9,9 @@ import {
   isInDoubt,
   isUnderWay,
   type KeptPayment,
+  lockedCoins,
   outboxItem,
   outboxOf,
-  reservedCoins,
   settledOf,
   unpaidOf,
   wasSettled,
@@ -52,7 +52,7 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
     ctx,
     (kept) => {
       const others = kept.filter(({ id }) => id !== entry.id);
-      const taken = reservedCoins(outboxOf(others));
+      const taken = lockedCoins(outboxOf(others));
       return entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
     },
     () => ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] })),
@@ -74,25 +74,39 @@ export const markSent = (
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
 
 /**
- * Records that a payment failed: its coins can be spent again, and screens show the reason. `done`: its transactions
- * that were accepted nevertheless, counted from the first; the network may have dropped others that it had accepted
- * before.
+ * How a payment failed. `hosts`: the servers that have refused it. `coins`: what the servers say about its coins, and
+ * `replacedBy`: a final transaction that spends one of them (`OutboxEntry`).
+ */
+export type Failure = {
+  status: "refused" | "conflicted";
+  reason: string;
+  hosts?: readonly string[];
+  coins?: { left: readonly Outpoint[]; saidBy: readonly string[] } | undefined;
+  replacedBy?: Txid | undefined;
+};
+
+/**
+ * Records that a payment failed: its coins can be spent by what replaces it, and screens show the reason. `done`: its
+ * transactions that were accepted nevertheless, counted from the first; the network may have dropped others that it had
+ * accepted before.
  */
 export const markFailed = (
   ctx: Context,
   entryId: string,
-  { status, reason, hosts }: { status: "refused" | "conflicted"; reason: string; hosts: readonly string[] },
+  { status, reason, hosts = [], coins, replacedBy }: Failure,
   done: Txid[],
 ): Promise<void> =>
   settleEntry(
     ctx,
     entryId,
-    ({ accepted: _a, refusedBy: _r, ...entry }) => [
+    ({ accepted: _a, refusedBy: _r, left: _l, saidBy: _s, replacedBy: _p, ...entry }) => [
       {
         ...entry,
         status,
         reason,
         ...(hosts.length > 0 && { refusedBy: hosts }),
+        ...(coins && { left: coins.left, saidBy: coins.saidBy }),
+        ...(replacedBy !== undefined && { replacedBy }),
         ...(done.length > 0 && { accepted: done.length }),
       },
     ],

@@ -83,16 +83,15 @@ describe("refused", () => {
     mustBe(await again.engine.rebroadcast(id));
   });
 
-  test("the same plan sends the same bytes; after dismissal the payment is gone for good", async () => {
+  test("the same plan sends the same bytes; as long as it is open it cannot be dismissed", async () => {
     const { engine, restart } = await funded({ ancestorLimit: true }, 1_000_000n);
     const plan = await exhaustAncestors(engine);
     const [entry] = outbox(engine);
     expect(await engine.send(plan)).toEqual({ ok: false, problem: { code: "too-many-ancestors" } });
     expect(outbox(engine).map(({ txs }) => txs)).toEqual([entry?.txs]);
-    await engine.dismissPayment(entry?.id ?? "");
-    expect(outbox(engine)).toEqual([]);
+    expect(await engine.discardRest(entry?.id ?? "")).toEqual({ ok: false, problem: { code: "refused-open" } });
     const again = await restart();
-    expect(outbox(again.engine)).toEqual([]);
+    expect(outbox(again.engine)).toMatchObject([{ id: entry?.id, status: "refused" }]);
   });
 
   test("a payment whose coins another payment has spent meanwhile is not sent again", async () => {
@@ -102,8 +101,8 @@ describe("refused", () => {
     devnet.generate(1);
     await until(engine, ({ ledger }) => ledger.history.every(({ block }) => block !== undefined));
     mustBe(await engine.send(planTo(engine, 1_000n)));
-    expect(await engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: false, problem: { code: "coins-gone" } });
-    expect(outbox(engine)).toMatchObject([{ id: entry?.id, status: "conflicted" }]);
+    expect(await engine.rebroadcast(entry?.id ?? "")).toMatchObject({ ok: false, problem: { code: "refused" } });
+    expect(outbox(engine)).toMatchObject([{ id: entry?.id, status: "conflicted", left: [] }]);
   });
 
   test("while the indexer is unreachable it stays refused", async () => {
@@ -173,9 +172,11 @@ describe("the network drops a transaction that it had accepted", () => {
     const again = await restart();
     const [entry] = outbox(again.engine);
     expect(entry).toMatchObject({ status: "conflicted", reason: expect.stringContaining("txn-mempool-conflict") });
-    expect(await again.engine.rebroadcast(entry?.id ?? "")).toEqual({ ok: false, problem: { code: "coins-gone" } });
+    expect(await again.engine.rebroadcast(entry?.id ?? "")).toMatchObject({ ok: false, problem: { code: "refused" } });
     await again.engine.dismissPayment(entry?.id ?? "");
-    expect(await stored(again)).toEqual([]);
+    expect(outbox(again.engine)).toEqual([]);
+    // What the server says of its coins is no proof.
+    expect(await stored(again)).toMatchObject([{ id: entry?.id, isHidden: true }]);
     expect(await paid(again)).toEqual([105_000n]);
   });
 

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { StorageError } from "@satchel/core/ports";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type Plan } from "@satchel/core/tx";
+import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { type Outpoint, outpointOf, type Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";
@@ -86,11 +86,28 @@ describe("a payment of the outbox", () => {
     release();
   });
 
-  test("that failed can be dismissed for good", async () => {
+  test("that was refused cannot be dismissed while a server lists one of its coins as unspent", async () => {
     const rig = await withRefused();
     await rig.engine.dismissPayment(rig.entry.id);
-    expect(outbox(rig.engine)).toEqual([]);
-    expect(await stored(rig)).toEqual({ kind: "valid", value: [] });
+    expect(outbox(rig.engine)).toEqual([rig.entry]);
+    expect(await stored(rig)).toMatchObject({ value: [{ id: rig.entry.id, status: "refused" }] });
+  });
+
+  test("that counts as dead by a server's word can be dismissed, and comes back if a server lists its coin again", async () => {
+    const { engine, chain, entry } = await withRefused();
+    const coin = engine.state.getState().ledger.utxos.get(entry.spends[0] as Outpoint);
+    if (!coin) throw new Error("No coin");
+    const rival = aTx(77).spending(coin).paying(scriptOf("alice"), 1_000n);
+    chain.add(rival);
+    await engine.resync();
+    expect(outbox(engine)).toMatchObject([{ status: "conflicted", left: [], saidBy: [""] }]);
+    await engine.dismissPayment(entry.id);
+    expect(outbox(engine)).toEqual([]);
+    await engine.resync();
+    expect(outbox(engine)).toEqual([]);
+    chain.remove(rival.txid);
+    await engine.resync();
+    expect(outbox(engine)).toMatchObject([{ id: entry.id, status: "refused", left: entry.spends }]);
   });
 
   test("that may still be accepted cannot be dismissed", async () => {
@@ -104,10 +121,12 @@ describe("a payment of the outbox", () => {
 
   test("that storage fails to remove stays, and a notice says so", async () => {
     const { engine, entry, store, notices } = await withRefused();
+    engine.state.setState({ outbox: [{ ...entry, left: [] }] });
+    await store.set("outbox", outboxItem.encode([{ ...entry, left: [] }]));
     store.set = () => Promise.reject(new StorageError("disk full"));
     await engine.dismissPayment(entry.id);
     expect(notices).toEqual([{ kind: "save-failed", reason: "disk full" }]);
-    expect(outbox(engine)).toEqual([entry]);
+    expect(outbox(engine)).toEqual([{ ...entry, left: [] }]);
   });
 
   test("that cannot be read is not sent; a failure outside storage has another code", async () => {

@@ -6,14 +6,9 @@ import type { KeptPayment } from "./kept-payments.ts";
 // which payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
-export function asSent({
-  reason: _r,
-  refusedBy: _h,
-  begun: _b,
-  accepted: _a,
-  isFinal: _f,
-  ...entry
-}: KeptPayment): KeptPayment {
+export function asSent(kept: KeptPayment): KeptPayment {
+  const { reason: _r, refusedBy: _h, left: _l, saidBy: _s, replacedBy: _p, ...others } = kept;
+  const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, ...entry } = others;
   return { ...entry, status: "sent" };
 }
 
@@ -60,6 +55,8 @@ export const MAX_SENT_HEX = 1_000_000;
  */
 export const MAX_FINAL_KEPT = 10;
 export const MAX_FINAL_HEX = 250_000;
+/** How many refused payments are kept that a person has dismissed, the newest first. */
+export const MAX_HIDDEN_KEPT = 20;
 /** How many shelved listings are kept, the newest first: about 3,000 characters each. */
 export const MAX_SHELVED = 100;
 
@@ -75,8 +72,10 @@ export function prune(kept: readonly KeptPayment[], ledger: Ledger, now: number)
   let shelved = 0;
   let final = 0;
   let finalHex = 0;
+  let hidden = 0;
   const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
     const { status, isShelved } = entry;
+    if (entry.isHidden) return entry.replacedBy === undefined && ++hidden <= MAX_HIDDEN_KEPT ? [entry] : [];
     if (status !== "sent") return [entry];
     if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
     if (isAllFinal(entry, finals)) {

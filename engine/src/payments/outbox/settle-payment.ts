@@ -60,11 +60,15 @@ export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<v
  * listing is finished by the engine.
  */
 async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
-  await record(ctx, entry, await countThere(ctx, entry), ({ accepted: before = 0, ...stored }, accepted) => {
-    if (accepted < before || hasAdvertisement(stored)) return { ...stored, ...(accepted > 0 && { accepted }) };
-    const { reason: _, ...rest } = stored;
+  const there = await countThere(ctx, entry);
+  await record(ctx, entry, there, ({ accepted: before = 0, ...stored }, accepted) => {
+    // What was said of the coins was about another transaction.
+    const { left: _l, saidBy: _s, ...now } = stored;
+    if (accepted < before || hasAdvertisement(now)) return { ...now, ...(accepted > 0 && { accepted }) };
+    const { reason: _r, refusedBy: _h, ...rest } = now;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
   });
+  if (there === (entry.accepted ?? 0)) await (await import("./recheck-refused.ts")).recheckRefused(ctx, entry);
 }
 
 /**

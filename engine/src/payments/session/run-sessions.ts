@@ -6,6 +6,7 @@ import type { StoreApi } from "zustand/vanilla";
 import type { NamedPayment, State } from "../../state.ts";
 import { highFee } from "../checks/high-fee.ts";
 import type { SecondOpinion } from "../checks/second-opinion.ts";
+import { replacedBy, saidDead } from "../outbox/open-refusals.ts";
 import { endOf } from "../outbox/payment-end.ts";
 import type { PrepareOptions } from "../prepare.ts";
 import type { SendOptions, SendProblem, Sent } from "../sent.ts";
@@ -210,8 +211,10 @@ async function check<Payment extends Seen>(
 }
 
 function checked({ state }: Running<Seen>, plan: Plan, findings: Findings): SessionEvent {
-  // A high fee is confirmed by its number, in the review.
-  const mustReview = highFee(plan, state.getState().settings.satsPerKb) !== undefined;
+  // A high fee is confirmed by its number, in the review, which also says that a refused payment is replaced.
+  const now = state.getState();
+  const isWarned = replacedBy(plan, now).length + saidDead(now).length > 0;
+  const mustReview = isWarned || highFee(plan, now.settings.satsPerKb) !== undefined;
   return { kind: "checked", plan, mustReview, findings };
 }
 

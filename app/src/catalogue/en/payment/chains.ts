@@ -73,9 +73,9 @@ export const chainsText = room("chains", {
     // `<amount/>`: what the maker got.
     paid: "<amount/> paid",
     sending: "Sending",
-    taken: "Taken by someone else. Nothing was paid for it.",
-    canceled: "Cancelled by its maker. Nothing was paid for it.",
-    gone: "The offer is gone. Nothing was paid for it.",
+    taken: "It was refused: taken by someone else, as a server says.",
+    canceled: "It was refused: cancelled by its maker, as a server says.",
+    gone: "It was refused: the offer is gone, as a server says.",
     notBought: "Not bought. Nothing was paid for it.",
   },
   states: {
@@ -83,9 +83,10 @@ export const chainsText = room("chains", {
     stoppedInDoubt: "Stopped while it was being sent. The network is asked whether it arrived.",
     silent: "The network did not answer. Nothing of it was sent.",
     silentInDoubt: "The network did not answer. It is not known whether it was sent.",
-    refused: "The network refused it. Nothing of it was sent.",
-    refusedFor: ({ reason }: { reason: string }) => `${reason} Nothing of it was sent.`,
-    conflicted: "Its coins were spent by another payment. Nothing of it was sent.",
+    refused: "It was refused. A server that has it can still publish it.",
+    refusedFor: ({ reason }: { reason: string }) => `${reason} A server that has it can still publish it.`,
+    conflicted: "It was refused. A server says that its coins were spent by another payment.",
+    replaced: "Its coins were spent by another payment, which is final.",
   },
   // Of an NFT that was not minted, after its inputs were made.
   inputsStay: "The inputs were made and stay in your wallet. The next NFT can use them.",
@@ -101,7 +102,10 @@ export const chainsText = room("chains", {
   nothingLeft: "The last transaction was on its way already",
 
   discardTitle: "Discard the rest?",
-  discardAbout: "What was sent stays sent. The rest is never sent, and its coins can be spent again.",
+  discardAbout: "What was sent stays sent. What never left this device is never sent.",
+  // Added where a transaction was refused.
+  discardRefused:
+    "The transaction that was refused stays in the list, because a server that has it can still publish it.",
   discardPeople: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} recipient is not paid.`, other: `${count} recipients are not paid.` }),
   // After the rest was discarded. `<amount/>`: what they would have got together.
@@ -115,7 +119,7 @@ export const chainsText = room("chains", {
     plural(count, { one: `${count} line copied`, other: `${count} lines copied` }),
   sendToUnpaid: "Send to them",
   discarded: "The rest was discarded",
-  discardedAbout: "Its coins can be spent again.",
+  discardedAbout: "What never left this device is never sent.",
   // The engine has asked, and the answer is open.
   // The first payment of a listing has set tokens aside, which only the second one, or taking them back, frees.
   listingUnfinished: "A listing cannot be left in the middle",

@@ -82,7 +82,25 @@ export const paymentText = room("payment", {
   resumed: "The payment you were making here",
   // In place of an amount: a token is created, minted, burned or split, and nobody is paid.
   tokenAction: "Action on a token",
-  rebroadcast: "Rebroadcast",
+  rebroadcast: "Send the same bytes again",
+  cancelIt: "Cancel it",
+  cancelTitle: "Cancel this payment?",
+  // `host`: who has refused it, or does not know it.
+  cancelAbout:
+    "One of its coins is paid back to your own address. Only one of the two payments can be made, so once this one is final the other cannot be paid any more.",
+  cancelBack: "Back to you",
+  keepPayment: "Keep it",
+  cancelSent: "The payment is being cancelled",
+  cancelSentAbout: "It is over once this one is final.",
+  // In the review. `amount`: of the payment that was refused; `who`: as above.
+  replaces: ({ who }: { who: string }) =>
+    `This replaces a payment of <amount/>. ${who} Only one of the two can be paid.`,
+  replacesAction: ({ who }: { who: string }) =>
+    `This replaces another payment. ${who} Only one of the two can be made.`,
+  mayStillArrive: ({ hosts }: { hosts: string }) =>
+    `A payment of <amount/> was refused, and ${hosts} says that its coins are spent. If that is not true, it can still be paid as well.`,
+  mayStillArriveBySomebody:
+    "A payment of <amount/> was refused, and the server that was asked says that its coins are spent. If that is not true, it can still be paid as well.",
   wasSent: "The payment was sent",
   checkFeeRate: "Check the fee rate",
   loadCoinsAgain: "Load the coins again",
@@ -100,14 +118,21 @@ export const paymentText = room("payment", {
     unknownDetail: "Do not pay again yet: Satchel asks the network until it knows.",
     stopped: "You stopped this payment",
     stoppedDetail: "Its coins stay reserved until you go on or discard the rest.",
-    refused: "The network refused a payment",
-    refusedDetail: "Nothing was sent. The coins of this payment can be spent again.",
-    // `reason`: one of `reasons` below, or a sentence of the server.
-    refusedFor: ({ reason }: { reason: string }) =>
-      `${reason} Nothing was sent. The coins of this payment can be spent again.`,
+    refused: "This payment was refused",
+    // `host`: "chronik.example.org". `hosts`: several of them.
+    refusedByOne: ({ host }: { host: string }) => `Refused by ${host}. No other server was asked.`,
+    refusedByAll: ({ hosts }: { hosts: string }) => `Refused by ${hosts}.`,
+    refusedBySomebody: "Refused by the server that was asked.",
+    // `who`: one of the three above. `reason`: one of `reasons` below.
+    refusedFor: ({ who, reason }: { who: string; reason: string }) => `${who} ${reason}`,
+    staysOpen: ({ who }: { who: string }) =>
+      `${who} A server that has it can still publish it. Until that is over, the next payment of this wallet replaces it.`,
+    saidDead: ({ hosts }: { hosts: string }) => `The coins of this payment are spent, says ${hosts}`,
+    saidDeadBySomebody: "The coins of this payment are spent, says the server that was asked",
+    saidDeadDetail:
+      "If that is true, it can no longer be paid. Satchel goes on asking until what has spent them is final.",
     conflicted: "A payment can no longer be made",
-    conflictedDetail:
-      "Its coins were spent by another payment, perhaps from another device. Nothing of this payment was sent.",
+    conflictedDetail: "Its coins were spent by another payment, perhaps from another device, and that one is final.",
     // Of a payment that was final before. `hosts`: "chronik.example.org", or several of them.
     notKnownTo: ({ hosts }: { hosts: string }) => `Not known to ${hosts}`,
     notKnown: "Not known to the server that was asked",

@@ -2,7 +2,7 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, aUtxo } from "@satchel/core/testing";
+import { aTx, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import { writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
@@ -25,6 +25,7 @@ const entry = (status: OutboxEntry["status"], walletId = "wallet-1"): OutboxEntr
   sent: sats(950_000n),
   createdAt: Date.now(),
   status,
+  ...(status === "conflicted" && { replacedBy: txidOfNumber(77) }),
 });
 const bob = addressOf(BOB, "ecash") ?? "";
 const droppedRow = () => document.querySelector<HTMLElement>("main li > button[aria-expanded]:has(s)");
@@ -35,7 +36,7 @@ test("a payment that another one replaced stays, struck through, and can be paid
   expect(droppedRow()?.textContent).toContain(`Not sent to ${shortAddress(bob)}`);
   expect(droppedRow()?.querySelector("s")?.textContent).toMatch(/^−9,500\.00\sXEC$/);
   await screen.click(droppedRow() ?? document.body);
-  expect(screen.text()).toContain("Nothing of it was sent.");
+  expect(screen.text()).toContain("The other payment is final, so that this one can no longer be made.");
   expect(screen.text()).toMatch(/Would have sent9,500\.00\sXEC/);
   expect(screen.text()).toContain(`Instead${shortAddress(rival.txid)}`);
   const again = [...document.querySelectorAll("a")].find((link) => link.textContent === "Pay again");

@@ -167,7 +167,7 @@ test("an NFT whose mint was refused keeps its inputs, and that is said calmly", 
 
 test("a chain of which a part was sent is not one that another payment replaced", async () => {
   const { screen, buttons } = await show(airdrop({ status: "conflicted", reason: "", begun: 2, accepted: 1 }));
-  expect(screen.text()).toContain("Its coins were spent by another payment. Nothing of it was sent.");
+  expect(screen.text()).toContain("It was refused. A server says that its coins were spent by another payment.");
   expect(buttons()).toEqual(["Discard rest"]);
 });
 
@@ -196,9 +196,12 @@ describe("a purchase from several offers", () => {
   });
 
   test.each<[string, Awaited<ReturnType<Engine["fetchLostOffer"]>>]>([
-    ["Taken by someone else. Nothing was paid for it.", ok({ status: "TAKEN", atoms: atoms(1n), sats: sats(1n) })],
-    ["Cancelled by its maker. Nothing was paid for it.", ok({ status: "CANCELED" })],
-    ["The offer is gone. Nothing was paid for it.", ok(undefined)],
+    [
+      "It was refused: taken by someone else, as a server says.",
+      ok({ status: "TAKEN", atoms: atoms(1n), sats: sats(1n) }),
+    ],
+    ["It was refused: cancelled by its maker, as a server says.", ok({ status: "CANCELED" })],
+    ["It was refused: the offer is gone, as a server says.", ok(undefined)],
   ])(
     "of which one was lost in between: what is bought, and that nothing was paid for the rest. %s",
     async (said, end) => {

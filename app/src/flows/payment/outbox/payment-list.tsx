@@ -2,23 +2,22 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
 import { isPaidBy, isUnderWay } from "@satchel/engine/plan";
 import { CircleHelp, CircleX, Lock } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { isChain } from "../../../text/chain-words.ts";
 import { paymentStateWords } from "../../../text/payment-states.ts";
-import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
-import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { part } from "../../../ui/react/part.tsx";
 import { RawText } from "../../../ui/words/raw-text.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
-import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { AskedSince, AskNow } from "../review/attempt-failure.tsx";
+import { RefusedWays } from "../review/refused-ways.tsx";
 import { ChainCard } from "./chain-card.tsx";
 import styles from "./payment-list.module.css";
 import { UnpaidCard } from "./unpaid-card.tsx";
@@ -105,17 +104,8 @@ function useReserved(entries: readonly OutboxEntry[]): Sats {
 /** One payment of a single transaction. `what`: what it pays, where more is known than its sats. */
 export function PaymentState({ entry, what }: { entry: OutboxEntry; what?: ReactNode }) {
   const { engine } = useApp();
-  const locale = useLocale();
-  const [isBusy, setBusy] = useState(false);
-  const { title, detail, raw, canRebroadcast } = paymentStateWords(entry);
+  const { title, detail, raw, canCancel } = paymentStateWords(entry);
   const isOver = !isUnderWay(entry) && entry.status !== "missing";
-  const rebroadcast = async () => {
-    setBusy(true);
-    const done = await engine.rebroadcast(entry.id);
-    setBusy(false);
-    if (done.ok) showToast({ tone: "success", title: paymentText.wasSent });
-    else showToast({ tone: "problem", ...sendProblemWords(done.problem, locale) });
-  };
   return (
     <li className={styles.row}>
       <span className={classNames(styles.glyph, isOver && styles.over)}>
@@ -130,12 +120,9 @@ export function PaymentState({ entry, what }: { entry: OutboxEntry; what?: React
       </div>
       <div className={styles.actions}>
         {isUnderWay(entry) && <AskNow entry={entry} />}
-        {canRebroadcast && (
-          <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void rebroadcast()}>
-            {paymentText.rebroadcast}
-          </Button>
-        )}
-        {isOver && (
+        <RefusedWays entry={entry} />
+        {/* As long as it may be paid, only what ends it does. */}
+        {isOver && !canCancel && (
           <Button variant="secondary" size="sm" onClick={() => void engine.dismissPayment(entry.id)}>
             {commonText.dismiss}
           </Button>

@@ -2,8 +2,9 @@ import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
+import { toHex } from "@satchel/core/script";
 import { aUtxo } from "@satchel/core/testing";
-import type { Utxo } from "@satchel/core/tx";
+import { type Utxo, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -74,45 +75,68 @@ test("a screen that shows a payment itself leaves it out of the list", async () 
   expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });
 
+const replaced: OutboxEntry = { ...entry("conflicted"), left: [], replacedBy: "cd".repeat(32) as Txid };
+
 test("Home leaves a replaced payment to its row in the history", async () => {
-  const engine = createSampleEngine({ outbox: [entry("conflicted"), entry("refused", "dust", 1)] });
+  const engine = createSampleEngine({ outbox: [replaced, entry("refused", "dust", 1)] });
   const screen = await renderScreen(<UnsettledPayments withoutReplaced />, engine, "/");
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));
   expect(screen.text()).not.toContain("A payment can no longer be made");
-  await act(async () => engine.state.setState({ outbox: [entry("conflicted")] }));
+  await act(async () => engine.state.setState({ outbox: [replaced] }));
   expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
 });
 
-test("a refused payment says why in plain words, and can be sent again or dismissed", async () => {
-  const { screen, asked } = await openHome([entry("refused", "min relay fee not met, 100 < 219 (code 66)")]);
-  expect(screen.text()).toContain("The network refused a payment");
-  expect(screen.text()).toContain(
-    "Raise the fee rate in Settings. Nothing was sent. The coins of this payment can be spent again.",
-  );
-  await screen.click(screen.button("Rebroadcast"));
+test("a refused payment says by whom and why, and is ended by the same bytes or by a payment back to oneself", async () => {
+  const refused = { ...entry("refused", "min relay fee not met, 100 < 219 (code 66)"), refusedBy: ["one.example"] };
+  const coin = aUtxo(ME, 200_000n, { outpoint: outpointOf(TXID, 0) });
+  const inputs = [{ outpoint: coin.outpoint, inputScript: "", sequence: 0xffffffff }];
+  const rawTx = toHex(writeTx({ version: 2, inputs, outputs: [{ script: ME, sats: sats(123_456n) }], lockTime: 0 }));
+  const open = { ...refused, txs: [{ txid: TXID, rawTx }], left: [coin.outpoint] };
+  const { screen, asked } = await openHome([open], {}, [coin]);
+  expect(screen.text()).toContain("This payment was refused");
+  expect(screen.text()).toContain("Refused by one.example. No other server was asked. The network fee was too low");
+  expect(screen.text()).not.toMatch(/nothing was sent|spent again/i);
+  const labels = () =>
+    [...screen.find('[aria-label="Unsettled payments"]').querySelectorAll("button")].map((each) => each.textContent);
+  // What may still be published is not dismissed.
+  expect(labels()).toEqual(["Send the same bytes again", "Cancel it"]);
+  await screen.click(screen.button("Send the same bytes again"));
   expect(asked("rebroadcast")).toHaveLength(1);
-  // A toast may be closed with a button of the same name.
-  const ways = screen.find('[aria-label="Unsettled payments"]').querySelectorAll("button");
-  await screen.click([...ways].find(({ textContent }) => textContent === "Dismiss") as HTMLElement);
+
+  await screen.click(screen.button("Cancel it"));
+  await screen.until(() => screen.has("dialog"));
+  const review = (screen.find("dialog").textContent ?? "").replaceAll("\u00a0", " ");
+  expect(review).toContain("Cancel this payment?");
+  expect(review).toContain("This replaces a payment of 1,234.56 XEC. Refused by one.example.");
+  expect(review).toContain("Back to you1,998.15 XEC");
+  expect(review).toContain("Network fee1.85 XEC");
+  const [keep, cancel] = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].slice(-2);
+  expect([keep?.textContent, cancel?.textContent]).toEqual(["Keep it", "Cancel it"]);
+  await screen.click(cancel as HTMLElement);
+  await screen.until(() => screen.text().includes("The payment is being cancelled"));
+  expect(asked("send")).toHaveLength(1);
+});
+
+test("a payment whose coins are spent, as a server says, names the server; it can be sent again or dismissed", async () => {
+  const dead = { ...entry("conflicted", "txn-mempool-conflict"), left: [], saidBy: ["one.example"] };
+  const { screen, asked } = await openHome([dead, entry("unknown", undefined, 1)]);
+  expect(screen.text()).toContain("The coins of this payment are spent, says one.example");
+  const rows = [...document.querySelectorAll("main li")];
+  const labels = rows.map((row) => [...row.querySelectorAll("button")].map((each) => each.textContent));
+  expect(labels).toEqual([["Send the same bytes again", "Dismiss"], ["Ask now"]]);
+  await screen.click(screen.button("Dismiss"));
   expect(asked("dismissPayment")).toEqual([`${TXID}:0`]);
 });
 
-test("a payment whose coins another payment spent can only be dismissed", async () => {
-  const { screen, asked } = await openHome([
-    entry("conflicted", "txn-mempool-conflict"),
-    entry("unknown", undefined, 1),
-  ]);
-  expect(screen.text()).toContain("Its coins were spent by another payment");
-  const rows = [...document.querySelectorAll("main li")];
-  const labels = rows.map((row) => [...row.querySelectorAll("button")].map((each) => each.textContent));
-  expect(labels).toEqual([["Dismiss"], ["Ask now"]]);
-  await screen.click(screen.button("Dismiss"));
-  expect(asked("dismissPayment")).toEqual([`${TXID}:0`]);
+test("a payment that was final is not called dropped by a server that does not know it", async () => {
+  const { screen } = await openHome([{ ...entry("missing"), unknownTo: ["one.example"] }]);
+  expect(screen.text()).toContain("Not known to one.example");
+  expect(screen.text()).not.toMatch(/dropped|not sent|replaced|Dismiss/i);
 });
 
 test("sending again says how it ended", async () => {
   const answers = { rebroadcast: () => Promise.resolve(no({ code: "too-many-ancestors" } as const)) };
   const { screen } = await openHome([entry("refused", "dust")], answers);
-  await screen.click(screen.button("Rebroadcast"));
+  await screen.click(screen.button("Send the same bytes again"));
   await screen.until(() => screen.text().includes("too many unconfirmed ancestors to send (limit 50)"));
 });

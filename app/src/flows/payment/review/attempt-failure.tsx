@@ -18,6 +18,10 @@ import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "./attempt-failure.module.css";
 
+const RefusedWays = part(
+  async () => (await import("./refused-ways.tsx")).RefusedWays,
+  () => null,
+);
 const ServersDisagree = part(
   async () => (await import("./servers-disagree.tsx")).ServersDisagree,
   () => null,
@@ -76,7 +80,7 @@ export function AttemptFailure<Payment extends Seen>({
           icon={CircleX}
           title={title}
           raw={raw}
-          actions={<AfterRefusal reason={problem.reason} />}
+          actions={<AfterRefusal reason={problem.reason} firstCoin={failed.plan.spends[0]} />}
         >
           <p>{detail}</p>
         </FailurePanel>
@@ -116,10 +120,15 @@ export function AttemptFailure<Payment extends Seen>({
   }
 }
 
-/** The same plan would be refused again: a way to another fee, or to the coins as they are now. */
-function AfterRefusal({ reason }: { reason: string }) {
+/**
+ * What ends a payment whose bytes the outbox has. Of one that was not signed: a way to another fee, or to the coins as
+ * they are now, because the same plan would be refused again.
+ */
+function AfterRefusal({ reason, firstCoin }: { reason: string; firstCoin: string | undefined }) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);
+  const entry = useEngineState(({ outbox }) => outbox.find(({ spends }) => spends[0] === firstCoin));
+  if (entry) return <RefusedWays entry={entry} />;
   if (plainReason(reason)?.refusal === "feeTooLow") {
     return (
       <ButtonLink variant="secondary" size="sm" to="/configure">

@@ -21,6 +21,7 @@ import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { AtRisk } from "./at-risk.tsx";
 import { HighFee } from "./high-fee.tsx";
+import { Replaces } from "./replaces.tsx";
 import styles from "./review-dialog.module.css";
 import { Signing } from "./signing.tsx";
 
@@ -70,6 +71,7 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
   return (
     <Dialog title={props.title} onClose={closeReview} closable={!isSending}>
       <AtRisk plan={current.plan} />
+      <Replaces plan={current.plan} />
       {props.children(current)}
       {high && (
         <HighFee

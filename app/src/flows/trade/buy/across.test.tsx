@@ -188,7 +188,7 @@ describe("while it is sent", () => {
     await finish();
     await screen.until(() => dialog().includes("Partly bought"));
     expect(dialog()).toContain("4,000.00 at 21.00Yours · 84,000.00\u00a0XEC paid");
-    expect(dialog()).toContain("2,000.00 at 22.00The offer is gone. Nothing was paid for it.");
+    expect(dialog()).toContain("2,000.00 at 22.00It was refused: the offer is gone, as a server says.");
     await screen.click(screen.button("See offers"));
     expect(screen.has("dialog")).toBe(false);
     expect(field()?.value).toBe("2000");

@@ -1,0 +1,83 @@
+// A payment that was refused stays open: a server that has its bytes can publish them at any time. While it is open
+// every later payment of the wallet spends one of its coins, so that only one of the two can be made.
+import { fromHex } from "@satchel/core/script";
+import { type Outpoint, type Plan, readTx, type Utxo } from "@satchel/core/tx";
+import type { OutboxEntry, State } from "../../state.ts";
+import { reservedCoins } from "./kept-payments.ts";
+import { hasAdvertisement } from "./sent-payments.ts";
+
+type Stated = Pick<OutboxEntry, "status" | "replacedBy" | "purpose" | "txs" | "accepted">;
+
+/** Tells whether a payment was refused and nothing proves that it is over. */
+export const isOpenRefusal = ({ status, replacedBy }: Stated): boolean =>
+  (status === "refused" || status === "conflicted") && replacedBy === undefined;
+
+/** Returns the transaction of a refused payment that no server has, and on which all behind it depend. */
+export const refusedTxOf = ({ txs, accepted = 0 }: Pick<OutboxEntry, "txs" | "accepted">) => txs[accepted];
+
+/** Returns the coins that a signed transaction (hex) spends; none if it cannot be read. */
+export function coinsOf(rawTx: string): readonly Outpoint[] {
+  const tx = readTx(fromHex(rawTx));
+  return tx.ok ? tx.value.inputs.map(({ outpoint }) => outpoint) : [];
+}
+
+const inputs = new WeakMap<object, readonly Outpoint[]>();
+
+/** Returns the coins that the refused transaction spends. */
+export function coinsOfRefused(entry: Pick<OutboxEntry, "txs" | "accepted">): readonly Outpoint[] {
+  const tx = refusedTxOf(entry);
+  if (tx === undefined) return [];
+  const known = inputs.get(tx) ?? coinsOf(tx.rawTx);
+  inputs.set(tx, known);
+  return known;
+}
+
+type Known = Pick<State, "outbox" | "activeId" | "doubted" | "frozen"> & { ledger: Pick<State["ledger"], "utxos"> };
+
+/** A payment that a later one has to replace, with the coins that it can do so with. */
+export type OpenRefusal = { entry: OutboxEntry; coins: readonly Utxo[] };
+
+/**
+ * Returns the refused payments of the active wallet that a plan made now has to replace. A payment of which every
+ * server calls all coins spent counts as dead, and one whose coin another payment under way has taken is being
+ * replaced. The offer of a listing pays nobody and spends its advertisement alone, which no other payment can.
+ */
+export function openRefusals({ outbox, activeId, doubted, frozen, ledger }: Known): readonly OpenRefusal[] {
+  const refused = outbox.filter((entry) => entry.walletId === activeId && isOpenRefusal(entry));
+  if (refused.length === 0) return [];
+  const reserved = reservedCoins(outbox);
+  return refused.flatMap((entry) => {
+    if (hasAdvertisement(entry) && (entry.accepted ?? 0) > 0) return [];
+    const all = coinsOfRefused(entry);
+    if (all.some((outpoint) => reserved.has(outpoint))) return [];
+    const counted = entry.left ?? all;
+    const coins = counted.flatMap((outpoint) => ledger.utxos.get(outpoint) ?? []);
+    // Nobody was asked yet: what the wallet has counts.
+    if (counted.length === 0 || (entry.left === undefined && coins.length === 0)) return [];
+    const usable = coins.filter(({ outpoint }) => !doubted.has(outpoint));
+    const thawed = usable.filter(({ outpoint }) => !frozen.has(outpoint));
+    return [{ entry, coins: thawed.length > 0 ? thawed : usable }];
+  });
+}
+
+type Spending = Pick<Plan, "spends">;
+
+/** Returns the refused payments that a plan replaces: it spends one of their coins. */
+export function replacedBy({ spends }: Spending, { outbox, activeId }: Pick<State, "outbox" | "activeId">) {
+  return outbox.filter(
+    (entry) =>
+      entry.walletId === activeId &&
+      (isOpenRefusal(entry) || entry.status === "missing") &&
+      coinsOfRefused(entry).some((outpoint) => spends.includes(outpoint)),
+  );
+}
+
+/** Returns the first refused payment that a plan does not replace although it has to. */
+export function notReplacedBy({ spends }: Spending, state: Known): OutboxEntry | undefined {
+  return openRefusals(state).find(({ entry }) => !coinsOfRefused(entry).some((outpoint) => spends.includes(outpoint)))
+    ?.entry;
+}
+
+/** Returns the refused payments that count as dead because servers say that their coins are spent, without a proof. */
+export const saidDead = ({ outbox, activeId }: Pick<State, "outbox" | "activeId">): readonly OutboxEntry[] =>
+  outbox.filter((entry) => entry.walletId === activeId && isOpenRefusal(entry) && entry.left?.length === 0);

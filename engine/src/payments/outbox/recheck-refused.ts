@@ -1,0 +1,72 @@
+import type { Context } from "../../context.ts";
+import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
+import { whatIsSaid } from "./after-refusal.ts";
+import type { KeptPayment } from "./kept-payments.ts";
+import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
+import { changeEntry, readKept } from "./outbox.ts";
+
+/** How many payments that a person has dismissed are asked about, the newest first. */
+const MAX_HIDDEN = 10;
+
+/** Asks about the coins of the active wallet's refused payments, before a payment that may have to replace them. */
+export async function recheckAll(ctx: Context): Promise<void> {
+  const { activeId } = ctx.state.getState();
+  const kept = await readKept(ctx);
+  const open = kept.filter((entry) => entry.walletId === activeId && isOpen(entry));
+  await Promise.all(open.map((entry) => recheckRefused(ctx, entry)));
+}
+
+/** Asks about the coins of refused payments that a person has dismissed: one that may be made after all comes back. */
+export async function recheckHidden(ctx: Context, kept: readonly KeptPayment[]): Promise<void> {
+  for (const entry of kept.filter(({ isHidden }) => isHidden).slice(-MAX_HIDDEN)) await recheckRefused(ctx, entry);
+}
+
+const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
+  status !== "sent" && status !== "discarded" && isOpenRefusal({ ...entry, status });
+
+/**
+ * Asks the servers about the coins of a refused payment, and records which of them count. The payment is over when a
+ * server shows the bytes of a final transaction that spends one of them: one of this wallet's own has replaced it.
+ * Throws StorageError.
+ */
+export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<void> {
+  const tx = refusedTxOf(entry);
+  if (!isOpen(entry) || tx === undefined) return;
+  const said = await whatIsSaid(ctx.ports, tx);
+  if (said === "ours" && entry.isHidden) {
+    await changeEntry(ctx, entry.id, ({ isHidden: _, ...shown }) => shown);
+    return void ctx.settle(entry.id);
+  }
+  if (said === "ours" || said.coins === undefined) return;
+  const { kind: status, coins, replacedBy } = said;
+  const others = await readKept(ctx);
+  const isOurs = others.some(({ txs }) => txs.some(({ txid }) => txid === replacedBy));
+  const isReplaced = isOurs && (entry.accepted ?? 0) === 0;
+  if (isReplaced) {
+    await forgetIconsOfTokens(
+      ctx,
+      entry.txs.map(({ txid }) => txid),
+    );
+  }
+  await changeEntry(ctx, entry.id, (stored) => {
+    if (!isOpen(stored) || refusedTxOf(stored)?.txid !== tx.txid) return undefined;
+    if (isReplaced) return [];
+    const isSame = stored.status === status && replacedBy === undefined && isSameList(stored.left, coins.left);
+    if (isSame && isSameList(stored.saidBy, coins.saidBy)) return undefined;
+    const { isHidden, ...shown } = stored;
+    // One that was dismissed is shown again only if it may be made.
+    const isStillHidden = isHidden && coins.left.length === 0;
+    const { left, saidBy } = coins;
+    return {
+      ...shown,
+      status,
+      left,
+      saidBy,
+      ...(replacedBy !== undefined && { replacedBy }),
+      ...(isStillHidden && { isHidden }),
+    };
+  });
+}
+
+const isSameList = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
+  one?.length === other.length && one.every((each, at) => each === other[at]);
