@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
-import { aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import type { TokenId } from "../ids/index.ts";
+import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import type { GenesisSection, TokenType } from "../token/index.ts";
 import {
   type Plan,
@@ -15,8 +16,8 @@ import {
 const [ME, BOB] = [scriptOf("me"), scriptOf("bob")];
 const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };
 const GROUP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 0x81 };
-const [TOKEN, COLLECTION] = [txidOfNumber(0x70ce), txidOfNumber(0xc011)];
-const holding = (n: number, tokenId: string, tokenType: TokenType, held: bigint, isMintBaton = false): Utxo =>
+const [TOKEN, COLLECTION] = [tokenIdOfNumber(0x70ce), tokenIdOfNumber(0xc011)];
+const holding = (n: number, tokenId: TokenId, tokenType: TokenType, held: bigint, isMintBaton = false): Utxo =>
   aUtxo(ME, 546n, { n, token: { tokenId, tokenType, atoms: atoms(held), isMintBaton, entryIdx: 0 } });
 
 const small = aUtxo(ME, 2_000n, { n: 1 });

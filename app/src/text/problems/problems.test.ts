@@ -101,6 +101,7 @@ const PLAN: Table<PlanProblem> = {
   "data-not-op-return": [{ code: "data-not-op-return" }, "The message could not be read"],
   "data-too-long": [{ code: "data-too-long", bytes: 224, max: 223 }, "The message is too long"],
   "coins-unusable": [{ code: "coins-unusable", outpoints: [] }, "Some of the chosen coins cannot be spent now"],
+  "cannot-replace": [{ code: "cannot-replace", outpoints: [] }, "A payment that was refused has to be ended first"],
   "insufficient-tokens": [
     { code: "insufficient-tokens", tokenId: tokenIdOfNumber(1), available: atoms(1n), required: atoms(2n) },
     "Not enough tokens",

@@ -1,3 +1,4 @@
+import { tokenIdOf } from "@satchel/core/ids";
 import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { whatIsSaid } from "./after-refusal.ts";
@@ -45,7 +46,7 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
   if (isReplaced) {
     await forgetIconsOfTokens(
       ctx,
-      entry.txs.map(({ txid }) => txid),
+      entry.txs.map(({ txid }) => tokenIdOf(txid)),
     );
   }
   await changeEntry(ctx, entry.id, (stored) => {
