@@ -148,7 +148,7 @@ test("a quantity above the first offer is bought from two, and one that is taken
   await buyer.buy(tokenId).finally(buyer.stop);
   release();
   await expect(sheet.getByRole("heading", { name: "Partly bought" })).toBeVisible();
-  await expect(sheet).toContainText("Taken by someone else. Nothing was paid for it.");
+  await expect(sheet).toContainText("It was refused: taken by someone else, as a server says.");
   const paid = /Yours.* ([\d,]+)\.(\d\d)\sXEC paid/.exec((await sheet.textContent()) ?? "");
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toHaveCount(0);

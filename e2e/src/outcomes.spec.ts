@@ -5,6 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { shortAddress } from "@satchel/core/address";
 import type { Txid } from "@satchel/core/ids";
 import { rounds } from "@satchel/core/testing";
+import { txidOf } from "@satchel/core/tx";
 import { expectAccessible } from "./look.ts";
 import {
   amountField,
@@ -39,7 +40,7 @@ import { expect, test, type Wallet } from "./wallet-test.ts";
 
 const TOO_MANY =
   "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible " +
-  "after a block confirmation. Try again in about 10 minutes. Nothing was sent.";
+  "after a block confirmation. Try again in about 10 minutes.";
 const PLAIN_REASON = "Too many of its coins are unconfirmed. Try again after the next block, in about 10 minutes.";
 
 const sendButton = (page: Page): Locator =>
@@ -121,7 +122,7 @@ test.describe("on a network that allows 50 unconfirmed ancestors", () => {
     await expect(sent(page)).toHaveCount(1);
   });
 
-  test("a refused payment is shown on Home with its reason until it is dismissed or sent successfully", async ({
+  test("a refused payment is shown on Home with its reason until it is cancelled, replaced, or sent after all", async ({
     page,
     wallet,
   }) => {
@@ -134,25 +135,48 @@ test.describe("on a network that allows 50 unconfirmed ancestors", () => {
       await expect(unsettled(page)).toContainText(PLAIN_REASON);
       await expect(unsettled(page)).toContainText("1,000.00");
     };
-    const rebroadcast = unsettled(page).getByRole("button", { name: "Rebroadcast" });
     await refuse();
-    await rebroadcast.click();
+    await unsettled(page).getByRole("button", { name: "Send the same bytes again" }).click();
     await expect(page.getByRole("alert").getByText(TOO_MANY, { exact: true })).toBeVisible();
     await page.reload();
     await expect(unsettled(page)).toContainText(PLAIN_REASON);
+    await expect(unsettled(page)).toContainText("No other server was asked.");
+    // A server that has its bytes can still publish it.
+    await expect(unsettled(page).getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+    await expectAccessible(page, "a payment that was refused");
+
+    wallet.devnet.generate(1);
+    await unsettled(page).getByRole("button", { name: "Cancel it" }).click();
+    const cancelling = page.getByRole("dialog", { name: "Cancel this payment?" });
+    await expect(cancelling).toContainText("This replaces a payment of 1,000.00");
+    await expect(cancelling).toContainText("Network fee");
+    await expectAccessible(page, "cancelling a payment that was refused");
+    await cancelling.getByRole("button", { name: "Cancel it" }).click();
+    await heard(page, "The payment is being cancelled");
+    await expect(unsettled(page)).toContainText("The coins of this payment are spent, says");
+    expect(await satsOf(wallet, TEST_ADDRESS)).toBe(0n);
+    await page.reload();
     await unsettled(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(unsettled(page)).toHaveCount(0);
-    await page.reload();
-    await expect(received(page)).toHaveCount(1);
-    await expect(unsettled(page)).toHaveCount(0);
+  });
 
-    await refuse();
+  test("a payment that was refused is replaced by the next one, whose review says so", async ({ page, wallet }) => {
+    await openDeepWallet(page, wallet);
+    await fillSend(page, wallet, TEST_ADDRESS, "1000");
+    await confirmSend(page);
+    await expect(failure(page).getByText(TOO_MANY, { exact: true })).toBeVisible();
     wallet.devnet.generate(1);
-    await rebroadcast.click();
-    await heard(page, "The payment was sent");
-    await expect(unsettled(page)).toHaveCount(0);
+    await amountField(page).fill("1200");
+    await review(page);
+    await expect(reviewSheet(page)).toContainText("This replaces a payment of 1,000.00");
+    await expect(reviewSheet(page)).toContainText("Only one of the two can be paid.");
+    await expectAccessible(page, "a review that replaces a payment");
+    await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+    await expect(receipt(page)).toContainText("1,200.00");
+    await closeReceipt(page);
+    expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([120_000]);
+    await openHome(page, wallet);
     await expect(sent(page)).toHaveCount(1);
-    expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
   });
 });
 
@@ -292,19 +316,22 @@ test.describe("a payment that the network dropped because another one spent its 
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
     const outIdx = Number(coin?.outpoint.split(":")[1]);
-    expect(devnet.node.accept(rivalOf({ txid: txid as Txid, outIdx, sats: 1_000_000n }))).toMatchObject({ ok: true });
+    const rival = rivalOf({ txid: txid as Txid, outIdx, sats: 1_000_000n });
+    expect(devnet.node.accept(rival)).toMatchObject({ ok: true });
+    // Only the bytes of a final payment prove that the coin is gone.
+    devnet.node.finalizeTx(txidOf(rival));
     devnet.faults.clear();
     devnet.faults.set({ dropSocket: true });
     // Home says it once, in the list.
     await page.getByRole("button", { name: /^Not sent to .*Dropped/ }).click();
     await expect(unsettled(page)).toHaveCount(0);
-    await expect(page.getByText("Nothing of it was sent.")).toBeVisible();
+    await expect(page.getByText("The other payment is final, so that this one can no longer be made.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Pay again" })).toBeVisible();
     await expectAccessible(page, "a payment that was dropped");
     await goTo(page, wallet, "send");
     await expect(unsettled(page)).toContainText("A payment can no longer be made");
     await expect(unsettled(page)).toContainText("Its coins were spent by another payment");
-    await expect(unsettled(page).getByRole("button", { name: "Rebroadcast" })).toHaveCount(0);
+    await expect(unsettled(page).getByRole("button", { name: "Send the same bytes again" })).toHaveCount(0);
     await unsettled(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(unsettled(page)).toHaveCount(0);
     await page.reload();

@@ -70,7 +70,9 @@ async function pressBoth(one: Page, other: Page): Promise<void> {
  */
 async function outcomeOf(page: Page): Promise<"won" | "lost" | "waiting"> {
   if (await page.getByRole("heading", { name: "Sent!" }).isVisible()) return "won";
-  const refusal = page.getByRole("main").getByText(/The coins of this payment were spent meanwhile|Nothing was sent/);
+  const refusal = page
+    .getByRole("main")
+    .getByText(/The coins of this payment were spent meanwhile|Nothing was sent|This payment was refused/);
   return (await refusal.first().isVisible()) ? "lost" : "waiting";
 }
 

@@ -176,3 +176,24 @@ export async function untilFresh({ engine, client }: Run): Promise<void> {
   await engine.resync();
   await isFresh();
 }
+
+/** Most rounds until every refused payment is ended: replacing one needs a round of its own. */
+const END_ROUNDS = 6;
+
+/**
+ * Ends the failed payments of the active wallet, as a person does: one that may still be published is cancelled, and
+ * one that counts as dead is dismissed.
+ */
+export async function endRefused({ engine }: Run): Promise<void> {
+  const failed = () =>
+    engine.state.getState().outbox.filter(({ status }) => status === "refused" || status === "conflicted");
+  for (let round = 0; round < END_ROUNDS && failed().length > 0; round++) {
+    for (const { id } of failed()) {
+      const ended = await engine.discardRest(id);
+      if (ended.ok || ended.problem.code !== "refused-open") continue;
+      const plan = await engine.prepareCancel({ cancel: id });
+      if (plan.ok) await engine.send(plan.value);
+    }
+    await engine.resync();
+  }
+}

@@ -6,7 +6,7 @@ import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { PaymentIntent, SeenPayment, State } from "@satchel/engine";
-import { planAction, planToken, planXec } from "@satchel/engine/plan";
+import { planAction, planCancel, planToken, planXec } from "@satchel/engine/plan";
 import { planTrade } from "@satchel/engine/plan-trade";
 import { type Run, until, untilFresh } from "./device.ts";
 import {
@@ -267,6 +267,7 @@ function planned(state: State, intent: PaymentIntent): ReturnType<typeof planTra
     // The engine draws another lock time for the offer itself.
     return planTrade(state, intent.trade === "list" ? { lockTime: EARLIEST_LOCK_TIME, ...intent } : intent);
   if ("action" in intent) return planAction(state, intent);
+  if ("cancel" in intent) return planCancel(state, intent);
   return "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
 }
 

@@ -2,6 +2,7 @@
 // says how often the recipient was paid.
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
+import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { Engine, PaymentIntent } from "@satchel/engine";
@@ -99,8 +100,10 @@ const make = async ({ engine }: Run, intent: PaymentIntent) => {
   if ("cancel" in intent) return engine.send(mustBe(await engine.prepareCancel(intent)));
   return engine.send(mustBe(await engine.prepare(intent)));
 };
-const create = async (run: Run, token: typeof SLP | typeof ALP): Promise<string> =>
-  mustBe(await make(run, { action: "create", token })).txids.at(-1) ?? "";
+const create = async (run: Run, token: typeof SLP | typeof ALP): Promise<TokenId> => {
+  const { txids } = mustBe(await make(run, { action: "create", token }));
+  return tokenIdOf(txids.at(-1) as Txid);
+};
 
 /** Pays the wallet so that the same payment would now be made from other coins. */
 async function newCoins({ engine }: Run): Promise<void> {
@@ -122,13 +125,13 @@ type Kind = {
 };
 
 /** Makes two coins of a token, so that each payment could have one of its own. */
-async function split(run: Run, tokenId: string): Promise<void> {
+async function split(run: Run, tokenId: TokenId): Promise<void> {
   const own = run.engine.state.getState().ledger.scripts[0] ?? "";
   mustBe(await make(run, { tokenId, to: [{ script: own, atoms: atoms(500n) }] }));
   await run.engine.resync();
 }
 
-const tokensOf = async (script: string, tokenId: string) =>
+const tokensOf = async (script: string, tokenId: TokenId) =>
   (await honest.utxos(script)).flatMap(({ token }) => (token?.tokenId === tokenId ? [token.atoms] : []));
 
 const sendToken = (token: typeof SLP | typeof ALP): Kind => ({

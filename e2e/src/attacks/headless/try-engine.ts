@@ -9,7 +9,7 @@ import { createDice, type Dice, hashOf } from "../dice.ts";
 import { type Attack, drawAttack, type Lie } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import { type Arena, fetchSupply } from "./arena.ts";
-import { createDevice, type Device, type Run, startRun, untilFresh } from "./device.ts";
+import { createDevice, type Device, endRefused, type Run, startRun, untilFresh } from "./device.ts";
 import { createShaker, type Event, type Shaker } from "./events.ts";
 
 type Payment = { script: string; plan: Plan; sent: boolean };
@@ -253,8 +253,8 @@ async function recover(it: Try): Promise<void> {
   if (isOpen()) it.failures.push("a payment under way is not settled although the server is honest");
   for (const { id, status } of engine.state.getState().outbox) {
     if (status === "refused" && dice.isOnce(2)) await engine.rebroadcast(id);
-    await engine.dismissPayment(id);
   }
+  await endRefused(it.run);
 }
 
 const MAX_ROUNDS = 10;

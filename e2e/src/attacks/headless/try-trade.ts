@@ -5,7 +5,7 @@ import type { Result } from "@satchel/core/result";
 import type { TradeRequest } from "@satchel/engine";
 import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
-import { untilFresh } from "./device.ts";
+import { endRefused, untilFresh } from "./device.ts";
 import { judgeHolding, judgeShown, judgeSigned, judgeStopped, judgeWallet } from "./judge-trades.ts";
 import { happen, stop } from "./meanwhile.ts";
 import { HONEST_TIMEOUT_MS } from "./stall.ts";
@@ -195,7 +195,7 @@ async function recover(it: Session): Promise<void> {
   await endStopped(it);
   const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
   for (let rounds = 0; failed().length > 0 && rounds < MAX_ROUNDS; rounds++) {
-    for (const { id } of failed()) await engine.dismissPayment(id);
+    await endRefused(it.run);
     await engine.resync();
   }
   const [kept] = failed();

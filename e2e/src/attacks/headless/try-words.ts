@@ -8,7 +8,7 @@ import { hashOf } from "../dice.ts";
 import type { Lie } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import type { Arena } from "./arena.ts";
-import { createDevice, type Run, startRun, untilFresh } from "./device.ts";
+import { createDevice, endRefused, type Run, startRun, untilFresh } from "./device.ts";
 
 /**
  * A payment that is refused, and how it has to end. `rival`: another device of the person spends the coins just before
@@ -20,7 +20,7 @@ export const REFUSALS: readonly Refusal[] = [
   { name: "refused", lies: [{ kind: "broadcast", how: "refused" }], outcome: "refused" },
   { name: "sent, but refused", lies: [{ kind: "broadcast", how: "sent-but-refused" }], outcome: "sent" },
   { name: "sent, but called a conflict", lies: [{ kind: "broadcast", how: "sent-but-conflicting" }], outcome: "sent" },
-  { name: "coins spent by another device", lies: [], rival: true, outcome: "coins-gone" },
+  { name: "coins spent by another device", lies: [], rival: true, outcome: "refused" },
   { name: "the answer lost", lies: [{ kind: "broadcast", how: "reply-lost" }], outcome: "outcome-unknown" },
 ];
 
@@ -80,7 +80,7 @@ async function tell(arena: Arena, seed: string, refusal: Refusal, words: readonl
     const paid = (await arena.honest.utxos(payee)).reduce((sum, coin) => sum + coin.sats, 0n);
     const { utxos } = run.engine.state.getState().ledger;
     const left = [...utxos.values()].reduce((sum, coin) => sum + coin.sats, 0n);
-    for (const { id } of run.engine.state.getState().outbox) await run.engine.dismissPayment(id);
+    await endRefused(run);
     const later = run.engine.state.getState().outbox.map(({ status }) => status);
     return { sent: resultOf(sent), outbox, notices: [...notices].sort(), paid, left, later };
   } finally {

@@ -4,6 +4,7 @@ import { fromHex } from "@satchel/core/script";
 import { type Outpoint, type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
 import { reservedCoins } from "./kept-payments.ts";
+import { identityOf } from "./payment-identity.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
 
 type Stated = Pick<OutboxEntry, "status" | "replacedBy" | "purpose" | "txs" | "accepted">;
@@ -60,20 +61,24 @@ export function openRefusals({ outbox, activeId, doubted, frozen, ledger }: Know
   });
 }
 
-type Spending = Pick<Plan, "spends">;
-
-/** Returns the refused payments that a plan replaces: it spends one of their coins. */
-export function replacedBy({ spends }: Spending, { outbox, activeId }: Pick<State, "outbox" | "activeId">) {
-  return outbox.filter(
+/**
+ * Returns the refused payments that a plan replaces: it spends one of their coins. The plan of the payment itself sends
+ * the same bytes again.
+ */
+export function replacedBy(plan: Plan, { outbox, activeId }: Pick<State, "outbox" | "activeId">) {
+  const open = outbox.filter(
     (entry) =>
       entry.walletId === activeId &&
       (isOpenRefusal(entry) || entry.status === "missing") &&
-      coinsOfRefused(entry).some((outpoint) => spends.includes(outpoint)),
+      coinsOfRefused(entry).some((outpoint) => plan.spends.includes(outpoint)),
   );
+  if (open.length === 0) return open;
+  const itself = identityOf(plan);
+  return open.filter((entry) => entry.plan !== itself);
 }
 
 /** Returns the first refused payment that a plan does not replace although it has to. */
-export function notReplacedBy({ spends }: Spending, state: Known): OutboxEntry | undefined {
+export function notReplacedBy({ spends }: Pick<Plan, "spends">, state: Known): OutboxEntry | undefined {
   return openRefusals(state).find(({ entry }) => !coinsOfRefused(entry).some((outpoint) => spends.includes(outpoint)))
     ?.entry;
 }

@@ -13,7 +13,9 @@ export function Replaces({ plan }: { plan: Plan }) {
   const outbox = useEngineState((state) => state.outbox);
   const activeId = useEngineState((state) => state.activeId);
   const replaced = replacedBy(plan, { outbox, activeId });
-  const others = saidDead({ outbox, activeId }).filter((entry) => !replaced.includes(entry));
+  const others = saidDead({ outbox, activeId }).filter(
+    ({ spends }) => !spends.some((coin) => plan.spends.includes(coin)),
+  );
   return (
     <>
       {replaced.map(({ id, sent, refusedBy, unknownTo, status }) => {
