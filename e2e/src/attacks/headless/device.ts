@@ -182,9 +182,9 @@ const END_ROUNDS = 6;
 
 /**
  * Ends the failed payments of the active wallet, as a person does: one that may still be published is cancelled, and
- * one that counts as dead is dismissed.
+ * one that counts as dead is dismissed. `onPlan` gets what cancels one, before it is sent.
  */
-export async function endRefused({ engine }: Run): Promise<void> {
+export async function endRefused({ engine }: Run, onPlan: (plan: Plan) => void = () => {}): Promise<void> {
   const failed = () =>
     engine.state.getState().outbox.filter(({ status }) => status === "refused" || status === "conflicted");
   for (let round = 0; round < END_ROUNDS && failed().length > 0; round++) {
@@ -192,7 +192,9 @@ export async function endRefused({ engine }: Run): Promise<void> {
       const ended = await engine.discardRest(id);
       if (ended.ok || ended.problem.code !== "refused-open") continue;
       const plan = await engine.prepareCancel({ cancel: id });
-      if (plan.ok) await engine.send(plan.value);
+      if (!plan.ok) continue;
+      onPlan(plan.value);
+      await engine.send(plan.value);
     }
     await engine.resync();
   }

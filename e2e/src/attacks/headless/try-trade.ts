@@ -195,7 +195,7 @@ async function recover(it: Session): Promise<void> {
   await endStopped(it);
   const failed = () => engine.state.getState().outbox.filter(({ status }) => status !== "stopped");
   for (let rounds = 0; failed().length > 0 && rounds < MAX_ROUNDS; rounds++) {
-    await endRefused(it.run);
+    await endRefused(it.run, (plan) => void it.confirmed.add(plan));
     await engine.resync();
   }
   const [kept] = failed();

@@ -160,7 +160,14 @@ function refusedPart(entry: KeptPayment): KeptPayment | undefined {
   const { begun: _b, accepted: _a, isPayButton: _p, place: _l, ...rest } = entry;
   // The part that was sent keeps the id, which may be the first output of this very transaction.
   const id = outpointOf(tx.txid, 2);
-  return { ...rest, id, plan: "", txs: [tx], spends: coinsOfRefused(entry), sent: tx.step?.sats ?? entry.sent };
+  return {
+    ...rest,
+    id,
+    plan: "",
+    txs: [tx],
+    spends: coinsOfRefused(entry).filter((coin) => entry.spends.includes(coin)),
+    sent: tx.step?.sats ?? entry.sent,
+  };
 }
 
 function sentPart(entry: KeptPayment): KeptPayment | undefined {

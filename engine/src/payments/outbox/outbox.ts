@@ -105,7 +105,8 @@ export const markFailed = (
         status,
         reason,
         ...(hosts.length > 0 && { refusedBy: hosts }),
-        ...(coins && { left: coins.left, saidBy: coins.saidBy }),
+        // The output of an offer that it buys is not a coin that ends it.
+        ...(coins && { left: coins.left.filter((coin) => entry.spends.includes(coin)), saidBy: coins.saidBy }),
         ...(replacedBy !== undefined && { replacedBy }),
         ...(done.length > 0 && { accepted: done.length }),
       },

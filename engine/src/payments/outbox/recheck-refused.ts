@@ -39,7 +39,9 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
     return void ctx.settle(entry.id);
   }
   if (said === "ours" || said.coins === undefined) return;
-  const { kind: status, coins, replacedBy } = said;
+  const { kind: status, replacedBy } = said;
+  // The output of an offer that it buys is not a coin that ends it.
+  const coins = { ...said.coins, left: said.coins.left.filter((coin) => entry.spends.includes(coin)) };
   const others = await readKept(ctx);
   const isOurs = others.some(({ txs }) => txs.some(({ txid }) => txid === replacedBy));
   const isReplaced = isOurs && (entry.accepted ?? 0) === 0;
