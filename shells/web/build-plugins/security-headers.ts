@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
-import { mainnet } from "../../kit/src/network/mainnet.data.ts";
+import { MAINNET_ENDPOINTS } from "../../kit/src/network/mainnet-endpoints.data.ts";
 
 // Indexers and services are chosen at run time (config.json), and people may name their own servers, so connect-src
 // names schemes: TLS for all hosts, plain connections only to this machine.
@@ -8,7 +8,7 @@ const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `$
 
 // An image tells its host who looks at it, so images come from the icon host of mainnet and, for a devnet that
 // config.json names, from this machine. Tokens of a network with another icon host show their monogram.
-const iconHost = mainnet.endpoints.icons;
+const iconHost = MAINNET_ENDPOINTS.icons;
 
 const pageWith = (inlineScript: string) => [
   "default-src 'none'",

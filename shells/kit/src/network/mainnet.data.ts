@@ -1,5 +1,6 @@
 import type { TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
+import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
 
 /**
  * Returns an id of this list; mainnet.test.ts reads each of them. No code is imported here, because the build of the
@@ -16,21 +17,7 @@ const CACHET = token("aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e
 export const mainnet: NetworkConfig = {
   name: "mainnet",
   prefix: "ecash",
-  endpoints: {
-    indexers: [
-      "https://chronik-native2.fabien.cash",
-      "https://chronik-native3.fabien.cash",
-      "https://chronik-native1.fabien.cash",
-    ],
-    areIndexersPublic: true,
-    prices: "https://api.coingecko.com/api/v3",
-    rewards: "https://rewards.etokens.cash",
-    blacklist: "https://etokens.cash",
-    icons: "https://icons.etokens.cash",
-    iconUpload: "https://api.etokens.cash/new",
-    redemptionBid: "https://firma.cash/api/bid",
-    secondBroadcast: "https://xec.paybutton.io",
-  },
+  endpoints: MAINNET_ENDPOINTS,
   links: {
     ownSite: "",
     explorerTx: "https://explorer.e.cash/tx/{txid}",
