@@ -7,6 +7,7 @@ import { createSite, type Site } from "./browser/site.ts";
 import { tryConfig } from "./browser/try-config.ts";
 import { runHostile, sendRaw } from "./browser/try-hostile.ts";
 import { DURING, tryKill } from "./browser/try-kill.ts";
+import { tryKillToken } from "./browser/try-kill-token.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { tryUpdate } from "./browser/try-update.ts";
 import { NAMED_ATTACKS } from "./lies.ts";
@@ -39,6 +40,12 @@ for (const name of ["S2 other amounts", "S11 flood of payments", "S11 gzip bomb"
 
 test("a browser killed at a random moment has its wallet, and no payment was made twice", async ({ launchOptions }) => {
   for (const during of DURING) await expectHeld(rounds(1, 40), (seed) => tryKill(launchOptions, site, seed, during));
+});
+
+test("a browser killed while tokens are created, minted or burned has done it once or not at all", async ({
+  launchOptions,
+}) => {
+  await expectHeld(rounds(1, 30), (seed) => tryKillToken(launchOptions, site, seed));
 });
 
 test("a new version that takes over during a payment changes nothing about it", async ({ browser }) => {

@@ -9,6 +9,7 @@ import { createSite, type Site } from "./browser/site.ts";
 import { tryConfig } from "./browser/try-config.ts";
 import { tryHostile } from "./browser/try-hostile.ts";
 import { tryKill } from "./browser/try-kill.ts";
+import { tryKillToken } from "./browser/try-kill-token.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { tryUpdate } from "./browser/try-update.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
@@ -121,7 +122,8 @@ async function inBrowser(): Promise<Outcome[]> {
   const kinds = [tryPage, tryPage, tryHostile, tryConfig, tryUpdate];
   const outcomes = await run("browser", async (at) => {
     const kind = kinds[at % (kinds.length + 1)];
-    return [kind ? await kind(browser, site, at) : await tryKill(launch, site, at)];
+    if (kind) return [await kind(browser, site, at)];
+    return [await (Math.floor(at / kinds.length) % 2 === 0 ? tryKill : tryKillToken)(launch, site, at)];
   });
   await browser.close();
   await site.close();

@@ -13,8 +13,9 @@ export function paymentOf(seed: number | string, sats: bigint): Payment {
   return { script, sats, address: addressOf(script, "ecash") ?? "" };
 }
 
+/** Returns the sats of the coins without tokens, which a balance shows. */
 export const satsAt = async ({ honest }: Site, script: string): Promise<bigint> =>
-  (await honest.utxos(script)).reduce((sum, coin) => sum + coin.sats, 0n);
+  (await honest.utxos(script)).reduce((sum, { sats, token }) => (token ? sum : sum + sats), 0n);
 
 /** Returns what is wrong with the stored wallets: both copies have exactly this one. */
 export async function wrongWallets(page: Page, script: string): Promise<string[]> {

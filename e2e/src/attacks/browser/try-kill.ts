@@ -27,7 +27,7 @@ type During = (typeof DURING)[number];
 /** Killed at a moment from 0 to this many milliseconds after the press. */
 const MOMENTS_MS = { create: 500, pay: 700, lies: 4_000 };
 
-type Profile = { folder: string; launch: LaunchOptions };
+export type Profile = { folder: string; launch: LaunchOptions };
 
 export async function tryKill(
   launch: LaunchOptions,
@@ -125,9 +125,9 @@ async function killPay(
   return { outcome: isPaid ? "paid once" : "not paid", failures };
 }
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function open({ folder, launch }: Profile): Promise<{ context: BrowserContext; page: Page }> {
+export async function open({ folder, launch }: Profile): Promise<{ context: BrowserContext; page: Page }> {
   const context = await chromium.launchPersistentContext(folder, {
     ...launch,
     locale: "en-US",
@@ -138,7 +138,7 @@ async function open({ folder, launch }: Profile): Promise<{ context: BrowserCont
 }
 
 /** Kills the browser as the system would, or in one of three cases its page, which a crash of the tab does. */
-async function kill(profile: Profile, context: BrowserContext, page: Page, dice: Dice): Promise<void> {
+export async function kill(profile: Profile, context: BrowserContext, page: Page, dice: Dice): Promise<void> {
   if (dice.isOnce(3)) {
     const session = await context.newCDPSession(page);
     await Promise.race([session.send("Page.crash").catch(() => undefined), wait(2_000)]);
@@ -150,7 +150,7 @@ async function kill(profile: Profile, context: BrowserContext, page: Page, dice:
 type Process = { pid: number; parent: number; words: string[] };
 
 /** Kills the processes of this profile and no others: the folder is in the command line of the first of them. */
-function killProcesses({ folder }: Profile): void {
+export function killProcesses({ folder }: Profile): void {
   const all = listProcesses();
   const own = new Set(all.filter(({ words }) => words.includes(`--user-data-dir=${folder}`)).map(({ pid }) => pid));
   // A set may grow while it is walked.
