@@ -74,6 +74,8 @@ export function AirdropOutcome({ result, isOfNfts, isMax, onChange }: Props) {
   );
 }
 
+const CONFIRM = "airdrop-one-server";
+
 /** Warns that only one server says who holds the token, and asks for a tick. */
 function OneServer(props: { host: string; isConfirmed: boolean; onChange: (isConfirmed: boolean) => void }) {
   return (
@@ -81,6 +83,7 @@ function OneServer(props: { host: string; isConfirmed: boolean; onChange: (isCon
       <p>{airdropText.toldByOneAbout}</p>
       <label className={styles.confirm}>
         <input
+          id={CONFIRM}
           type="checkbox"
           className={checks.check}
           checked={props.isConfirmed}
@@ -149,10 +152,13 @@ function Costs({ result, isMax, isOpen }: { result: AirdropResult; isMax: boolea
       )}
       <ActionBar
         sum={
-          total
+          isOpen && total
             ? { name: airdropText.totalWithFee({ count: counted(plan?.txs.length ?? 1, locale) }), value: total }
-            : (poor ?? words?.title)
+            : isOpen
+              ? (poor ?? words?.title)
+              : undefined
         }
+        blocker={isOpen ? undefined : { field: CONFIRM, text: airdropText.confirmFirst, isError: false }}
       >
         <Button size="lg" disabled={!isOpen} onClick={() => void toSend()}>
           {airdropText.toSend}

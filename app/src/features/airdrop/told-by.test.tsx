@@ -53,6 +53,7 @@ describe("whose word it is who holds the token", () => {
     await screen.until(() => screen.has("table"));
     expect(screen.text()).toContain("Holders as told by one.example alone");
     expect(screen.button("Continue to Send").hasAttribute("disabled")).toBe(true);
+    expect(screen.text()).toContain("One server alone tells this list. Tick the box to pay it.");
     expect(screen.text()).not.toContain("Copy");
     await screen.click(screen.find("[type=checkbox]"));
     expect(screen.button("Copy")).toBeDefined();

@@ -90,6 +90,7 @@ export const airdropText = room("airdrop", {
   toldByOne: ({ host }: { host: string }) => `Holders as told by ${host} alone`,
   toldByOneAbout:
     "No server of another operator has answered. A server that lies can put addresses of its own into this list, and you could not tell.",
+  confirmFirst: "One server alone tells this list. Tick the box to pay it.",
   confirmOne: ({ host }: { host: string }) => `Pay the list of ${host}`,
   proven: ({ proven, outputs }: { proven: Count; outputs: Count }) =>
     plural(outputs, {
