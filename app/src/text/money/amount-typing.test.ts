@@ -52,7 +52,9 @@ test("the caret stays behind the same digit", () => {
 test("what is not a number stays as it was typed", () => {
   for (const text of ["1234x", "1234.5x", "12.34.56"]) expect(typeAll(text, ENGLISH).replaceAll(",", "")).toBe(text);
   expect(groupWhileTyping("", { text: "1234x", caret: 5 }, ENGLISH).text).toBe("1234x");
-  expect(groupWhileTyping("", { text: "1234.5x", caret: 7 }, ENGLISH).text).toBe("1234.5x");
+  for (const text of ["1234.5x", "x1234", "12a3456"]) {
+    expect(groupWhileTyping("", { text, caret: text.length }, ENGLISH).text).toBe(text);
+  }
   // A second separator beside the one that was put there.
   expect(groupWhileTyping("1,111", { text: "1,,111", caret: 3 }, ENGLISH)).toEqual({ text: "1,,111", caret: 3 });
 });

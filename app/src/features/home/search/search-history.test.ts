@@ -91,6 +91,19 @@ describe("a walk through the history", () => {
     expect(visited).toEqual(loaded);
   });
 
+  test("tells at its end that all was visited, and nothing more once it was stopped", async () => {
+    const abort = new AbortController();
+    const slices: [number, number][] = [];
+    const options = { signal: abort.signal, pause, onSlice: (...slice: [number, number]) => void slices.push(slice) };
+    const source = { stored: storeOf(aHistory(5)), loaded: aHistory(3) };
+    await walkHistory(source, { ...options, visit: () => undefined });
+    expect(slices.at(-1)).toEqual([5, 5]);
+    expect(slices).toHaveLength(2);
+    let visited = 0;
+    await walkHistory({ ...source, loaded: [] }, { ...options, visit: () => void (++visited === 5 && abort.abort()) });
+    expect(slices.slice(2)).toEqual([[5, 5]]);
+  });
+
   test("a transaction is neither newer nor older than itself", () => {
     const at = (n: number): Tx => aTx(n).inBlock(7).with({ timeFirstSeen: 9 });
     const [one, two] = [at(1), at(2)];

@@ -1,8 +1,9 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { aTokenId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
+import { LINES } from "../../payment/recipients/lines-field.tsx";
 import { RECIPIENT } from "../../payment/recipients/recipient-field.tsx";
 import type { TokenFormProblems } from "./check-token-form.ts";
 import { ACCOUNT, AMOUNT, DATA, MESSAGE, markedOf, tokenBlockers } from "./token-blockers.ts";
@@ -87,6 +88,13 @@ describe("what keeps tokens from being sent", () => {
 
   test("nothing, if nothing is wrong", () => {
     for (const form of [{}, CONVERSION, { extra: "message" } as const]) expect(blockers(form, {})).toEqual([]);
+  });
+
+  test("is no plan, said at the amount, or at the lines of many recipients", () => {
+    const funds = { code: "insufficient-funds", required: sats(900n), available: sats(0n) } as const;
+    const fieldIn = (mode: TokenForm["mode"]) =>
+      tokenBlockers({ ...read({ mode }, {}), planProblem: funds }, {}).flatMap((each) => (each ? [each.field] : []));
+    expect([fieldIn("one"), fieldIn("many")]).toEqual([[AMOUNT], [LINES]]);
   });
 
   test("a missing address of the other chain is named once, at its own field", () => {
