@@ -12,6 +12,7 @@ import type { ServersProblem } from "./checks/second-opinion.ts";
 import type { CoinsProblem } from "./checks/verify-coins.ts";
 import type { Delivery } from "./outbox/deliver.ts";
 import { named } from "./outbox/kept-payments.ts";
+import { isOpenRefusal } from "./outbox/open-refusals.ts";
 
 /** `asked`: what the purchase costs. `best`: what the same quantity costs at the price of the best offer now. */
 type Prices = { asked: Sats; best: Sats };
@@ -76,6 +77,8 @@ export const sentBefore = (txids: readonly Txid[]): Sent => ok({ txids, wasSentB
 export function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Sent {
   switch (delivery.kind) {
     case "done":
+      // It may have replaced a refused payment, whose coins are asked about again.
+      if (ctx.state.getState().outbox.some(isOpenRefusal)) void ctx.settle();
       return ok({ txids: entry.txs.map(({ txid }) => txid) });
     case "stopped":
       return no({ code: "chain-open", entryId: entry.id });
