@@ -119,7 +119,8 @@ const mint = (protocol: Protocol): PaymentKind => ({
 const burn = (protocol: Protocol): PaymentKind => ({
   name: `burn ${protocol}`,
   place: "token:burn",
-  isChain: false,
+  // A coin of exactly the atoms is made first.
+  isChain: protocol === "SLP",
   prepare: async (payer) => {
     await give(payer, payer.tokens[protocol], HELD);
     return { action: "burn", tokenId: payer.tokens[protocol], atoms: atoms(40n) };
