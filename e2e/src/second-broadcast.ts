@@ -1,9 +1,10 @@
-// The network between the two payments of a listing.
-import type { Page } from "@playwright/test";
+// The network between the two payments of a listing, which go out in one request.
+import type { Page, Route } from "@playwright/test";
+import { BroadcastTxsRequest } from "@satchel/chain/wire";
 
 const PATTERN = "**/broadcast-tx*";
 
-/** What the network does with every broadcast behind the first one, from now on. */
+/** What the network does with every payment behind the first one, from now on. */
 export type Held = {
   refuse: () => void;
   /** No answer comes, and it does not arrive. */
@@ -12,15 +13,19 @@ export type Held = {
   mend: () => Promise<void>;
 };
 
-/** Holds back every broadcast but the first. */
+/** Takes the first payment of the first request, and holds back everything behind it. */
 export async function holdSecond(page: Page): Promise<Held> {
   let decide: (verdict: "refuse" | "cut-off" | "take") => void = () => undefined;
   const verdict = new Promise<"refuse" | "cut-off" | "take">((resolve) => {
     decide = resolve;
   });
-  let count = 0;
+  let isFirst = true;
   await page.route(PATTERN, async (route) => {
-    const decided = ++count === 1 ? "take" : await verdict;
+    if (isFirst) {
+      isFirst = false;
+      await takeFirst(route);
+    }
+    const decided = await verdict;
     if (decided === "take") return route.continue();
     return decided === "cut-off" ? route.abort() : route.fulfill(REFUSAL);
   });
@@ -32,6 +37,18 @@ export async function holdSecond(page: Page): Promise<Held> {
       await page.unroute(PATTERN);
     },
   };
+}
+
+/** Sends the first transaction of a request that holds several. */
+async function takeFirst(route: Route): Promise<void> {
+  const request = route.request();
+  const { rawTxs, ...rest } = BroadcastTxsRequest.decode(request.postDataBuffer() ?? new Uint8Array());
+  const answer = await fetch(request.url(), {
+    method: "POST",
+    headers: { "content-type": "application/x-protobuf" },
+    body: new Uint8Array(BroadcastTxsRequest.encode({ ...rest, rawTxs: rawTxs.slice(0, 1) }).finish()),
+  });
+  if (!answer.ok) throw new Error(`The first payment was refused: ${answer.status}`);
 }
 
 /** The bytes of an error as the indexer answers it: its field 2 is the text. */

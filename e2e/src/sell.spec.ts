@@ -106,8 +106,7 @@ async function interrupt(page: Page, how: "refuse" | "cutOff"): Promise<() => Pr
   await review(page).getByRole("button", { name: /^List/ }).click();
   const running = page.getByRole("dialog", { name: "Listing 5 " });
   await expect(running).toContainText("Two payments, a few seconds. You can leave: Satchel goes on.");
-  await expect(running.getByRole("listitem").first()).toContainText("Sent");
-  await expect(running.getByRole("listitem").last()).toContainText("Opening the offer");
+  await expect(running.getByRole("listitem").first()).toContainText("Setting the tokens aside");
   network[how]();
   await expect(interrupted(page)).toBeVisible();
   return network.mend;

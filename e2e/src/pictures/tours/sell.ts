@@ -23,7 +23,7 @@ async function confirm(page: Page): Promise<void> {
   network = await holdSecond(page);
   await opens(page, /^List \d/);
   await dialog(page).getByRole("button", { name: /^List/ }).click();
-  await expect(dialog(page)).toContainText("Opening the offer");
+  await expect(dialog(page)).toContainText("Setting the tokens aside");
 }
 
 /** Selling SLP tokens in two payments, what interrupts it, and cancelling. */
