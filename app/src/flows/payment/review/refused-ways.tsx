@@ -74,7 +74,8 @@ function CancelPayment({ entry }: { entry: OutboxEntry }) {
         keep={paymentText.keepPayment}
         note={paymentText.cancelAbout}
         attempt={attempt}
-        sums={({ plan: shown }) => (
+      >
+        {({ plan: shown }) => (
           <Facts>
             <Fact name={paymentText.cancelBack}>
               <Xec sats={shown.sent} />
@@ -86,8 +87,6 @@ function CancelPayment({ entry }: { entry: OutboxEntry }) {
             </Fact>
           </Facts>
         )}
-      >
-        {() => null}
       </ReviewDialog>
     </>
   );
