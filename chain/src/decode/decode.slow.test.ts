@@ -87,7 +87,7 @@ describe("an invalid reply throws ProtocolError with the library's message", () 
       readTx({ tokenEntries: [entry] }),
       'chronik returned undefined tokenEntry.tokenType for tokenId "cd"',
     );
-    const typed = { ...entry, tokenType: { tokenType: undefined } };
+    const typed = { ...entry, tokenId: "cd".repeat(32), tokenType: { tokenType: undefined } };
     throwsProtocolError(readTx({ tokenEntries: [{ ...typed, actualBurnAtoms: "0x10" }] }), "Invalid number of atoms");
     throwsProtocolError(
       readTx({ tokenEntries: [{ ...typed, actualBurnAtoms: "9".repeat(1_000_000) }] }),

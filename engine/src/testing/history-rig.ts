@@ -16,6 +16,8 @@ export function createWatchedRig(
   { around, ...options }: Omit<RigOptions, "chain"> & { around?: (chain: Chain) => Partial<Chain> } = {},
 ): DevnetRig {
   const client = createChain({ urls: [url], clock: createSystemClock(), timeoutMs: 20_000, WebSocket });
+  // Tests replace single calls of the client, for the background too.
+  delete client.background;
   const rig = createRig({ ...options, chain: { ...client, ...around?.(client) } });
   return {
     ...rig,

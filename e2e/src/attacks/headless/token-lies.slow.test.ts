@@ -3,7 +3,7 @@
 
 import { RawTx, TokenInfo } from "@satchel/chain/wire";
 import { parseAtoms } from "@satchel/core/amount";
-import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { aTokenId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -164,5 +164,7 @@ test("a token takes one request, for its bytes", async () => {
   const asked = server.asked().filter((path) => /^\/(raw-tx|token)\/[0-9a-f]{64}$/.test(path));
   const { tokens } = run.engine.state.getState();
   expect(asked.filter((path) => path.startsWith("/token/"))).toEqual([]);
-  expect(asked.length).toBe(tokens.size);
+  // A restored wallet also asks for the bytes of its own transactions that may be interrupted listings.
+  const forTokens = asked.filter((path) => tokens.has(parseTokenId(path.replace("/raw-tx/", "")) ?? UNKNOWN_TOKEN_ID));
+  expect(forTokens.sort()).toEqual([...tokens.keys()].map((tokenId) => `/raw-tx/${tokenId}`).sort());
 });
