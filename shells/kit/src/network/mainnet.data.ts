@@ -1,12 +1,13 @@
-import type { TokenId } from "@satchel/core/ids";
+import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
 
-/**
- * Returns an id of this list; mainnet.test.ts reads each of them. No code is imported here, because the build of the
- * web app loads this file in Node as it is.
- */
-const token = (id: string): TokenId => id as string as TokenId;
+/** Returns an id of this list. Throws RangeError if it is mistyped. */
+function token(id: string): TokenId {
+  const tokenId = parseTokenId(id);
+  if (tokenId === undefined) throw new RangeError(`${id} is not a token id`);
+  return tokenId;
+}
 
 // facts.md 1.2 and 1.3. Links to our own site stay empty until it exists; an empty link is not shown.
 const FIRMA = token("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
