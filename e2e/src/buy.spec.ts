@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import { Utxos } from "@satchel/chain/wire";
 import { AGORA_PLUGIN, OFFER_GROUPS, orderBook, readOffer } from "@satchel/core/offer";
+import { askServer } from "./ask-server.ts";
 import { holdBroadcast } from "./large-airdrop.ts";
 import { expectAccessible } from "./look.ts";
 import { makeOffers } from "./many-offers.ts";
@@ -288,7 +289,7 @@ async function holdBack(
   const cheapest = await placeOfCheapest(wallet, tokenId);
   await page.route("**/plugin/agora/*/utxos", async (route) => {
     if (now === "hanging") return;
-    const response = await route.fetch();
+    const response = await askServer(route);
     if (now === "honest") return route.fulfill({ response });
     const { utxos } = Utxos.decode(new Uint8Array(await response.body()));
     const body = Buffer.from(Utxos.encode({ utxos: utxos.filter((_, at) => at !== cheapest) }).finish());

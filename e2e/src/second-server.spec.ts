@@ -1,5 +1,6 @@
 // A network with two servers: the devnet under two names. The answers of the second one are changed on their way.
 import type { Page } from "@playwright/test";
+import { askServer } from "./ask-server.ts";
 import { lookOnEach } from "./look.ts";
 import { OTHER_ADDRESS, openNewWallet, quiet, receive } from "./person.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
@@ -10,7 +11,7 @@ const secondUrl = ({ devnet }: Wallet) => devnet.url.replace("127.0.0.1", "local
 /** Names both servers in the network config that the page gets. */
 async function withTwoServers(page: Page, wallet: Wallet): Promise<void> {
   await page.route("**/config.json", async (route) => {
-    const config = await (await route.fetch()).json();
+    const config = await (await askServer(route)).json();
     config.endpoints.indexers = [wallet.devnet.url, secondUrl(wallet)];
     await route.fulfill({ json: config });
   });
@@ -22,7 +23,7 @@ const PROTOBUF = "application/x-protobuf";
 /** From now on the second server knows nothing about the wallet's coins. */
 async function forgetCoins(page: Page, wallet: Wallet): Promise<void> {
   await page.route(`${secondUrl(wallet)}/script/**/utxos`, async (route) => {
-    const body = await (await route.fetch()).body();
+    const body = await (await askServer(route)).body();
     // The answer begins with the script: its field, its length, its bytes. The coins follow.
     await route.fulfill({ body: body.subarray(0, 2 + (body[1] ?? 0)), contentType: PROTOBUF, headers: ANY_ORIGIN });
   });

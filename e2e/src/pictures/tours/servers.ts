@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { askServer } from "../../ask-server.ts";
 import { NAMED_ATTACKS } from "../../attacks/lies.ts";
 import { createLyingServer, type LyingServer } from "../../attacks/lying-server.ts";
 import { importDemo, openNewWallet, receive } from "../../person.ts";
@@ -12,7 +13,7 @@ const liars = new Map<string, LyingServer>();
 /** Names the servers in the network config that the page gets. */
 async function withServers(page: Page, urls: (wallet: Wallet) => string[], wallet: Wallet): Promise<void> {
   await page.route("**/config.json", async (route) => {
-    const config = await (await route.fetch()).json();
+    const config = await (await askServer(route)).json();
     config.endpoints.indexers = urls(wallet);
     await route.fulfill({ json: config });
   });
