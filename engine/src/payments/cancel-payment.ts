@@ -3,9 +3,9 @@ import { no, type Result } from "@satchel/core/result";
 import { dustOf, isSpendable, type Outpoint, type Plan, type PlanProblem, planSend, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { State } from "../state.ts";
-import { coinsOfRefused } from "./outbox/open-refusals.ts";
 import { planOptions } from "./plan-payment.ts";
 import { type PrepareOptions, type PrepareProblem, prepareBy, withFrozen } from "./prepare.ts";
+import { coinsOfRefused } from "./refusals/open-refusals.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
 /** A request to end a payment of the outbox that was refused, or that no server knows. `cancel`: its id. */

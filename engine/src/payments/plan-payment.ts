@@ -19,7 +19,7 @@ import {
 import { changeScript } from "@satchel/core/wallet";
 import { activeWallet, type State } from "../state.ts";
 import { reservedCoins } from "./outbox/kept-payments.ts";
-import { openRefusals } from "./outbox/open-refusals.ts";
+import { openRefusals } from "./refusals/open-refusals.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
 /** Plans a payment from the active wallet's coins that no payment under way has reserved. Runs on every keystroke. */

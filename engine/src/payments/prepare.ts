@@ -13,8 +13,8 @@ import type { State } from "../state.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, readDoubtedBytes, verifyCoins } from "./checks/verify-coins.ts";
-import { isOpenRefusal } from "./outbox/open-refusals.ts";
 import { planAction, planToken, planXec } from "./plan-payment.ts";
+import { isOpenRefusal } from "./refusals/open-refusals.ts";
 
 /** Each round takes out at least one coin; a server that contradicts itself more often than this does it on purpose. */
 const MAX_ROUNDS = 20;
@@ -62,7 +62,7 @@ export async function prepareBy<Problem>(
   planWithout: (leaveOut: readonly Outpoint[] | undefined) => Result<Plan, Problem>,
   options: PrepareOptions,
 ): Promise<Result<Plan, CoinsProblem | ServersProblem | { code: "no-plan"; why: Problem }>> {
-  if (hasRefused(ctx)) await (await import("./outbox/recheck-refused.ts")).recheckAll(ctx);
+  if (hasRefused(ctx)) await (await import("./refusals/recheck-refused.ts")).recheckAll(ctx);
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let plan = planWithout(options.leaveOut);

@@ -11,9 +11,9 @@ import { isOfferGone } from "./checks/offer-gone.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
-import { notReplacedBy } from "./outbox/open-refusals.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
+import { notReplacedBy } from "./refusals/open-refusals.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
 import { signPlan } from "./sign-plan.ts";
 
@@ -140,7 +140,7 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
 
 /** Sends the bytes of a payment that was final before to every server that does not know it. */
 async function showAgain(ctx: Context, entry: OutboxEntry): Promise<Sent> {
-  await (await import("./outbox/seek-missing.ts")).seekMissing(ctx, entry);
+  await (await import("./refusals/seek-missing.ts")).seekMissing(ctx, entry);
   const left = await find(ctx, entry.id);
   if (left?.status !== "missing") return sentBefore(entry.txs.map(({ txid }) => txid));
   return no({ code: "still-missing", hosts: left.unknownTo ?? [] });

@@ -12,7 +12,7 @@ import type { ServersProblem } from "./checks/second-opinion.ts";
 import type { CoinsProblem } from "./checks/verify-coins.ts";
 import type { Delivery } from "./outbox/deliver.ts";
 import { named } from "./outbox/kept-payments.ts";
-import { isOpenRefusal } from "./outbox/open-refusals.ts";
+import { isOpenRefusal } from "./refusals/open-refusals.ts";
 
 /** `asked`: what the purchase costs. `best`: what the same quantity costs at the price of the best offer now. */
 type Prices = { asked: Sats; best: Sats };

@@ -8,10 +8,10 @@ import type { OutboxEntry } from "../../state.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { withPayment } from "../outbox/conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
-import { coinsOfRefused, isOpenRefusal } from "../outbox/open-refusals.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
 import { asSent, shelvedOf } from "../outbox/sent-payments.ts";
 import { settleStopped } from "../outbox/settle-payment.ts";
+import { coinsOfRefused, isOpenRefusal } from "../refusals/open-refusals.ts";
 import { discardedPart } from "./unpaid.ts";
 
 // A payment of several transactions is a chain. A person may stop it between two of them, resume it (`rebroadcast`), or

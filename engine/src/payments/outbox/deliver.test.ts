@@ -4,7 +4,7 @@ import { readOutpoint, type Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";
-import type { Servers } from "./ask-other-operator.ts";
+import type { Servers } from "../refusals/ask-other-operator.ts";
 import { type Attempt, deliver as deliverTo } from "./deliver.ts";
 
 const refused = (text: string, status = 400) =>

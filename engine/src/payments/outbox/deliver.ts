@@ -5,8 +5,8 @@ import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
-import { afterRefusal, type Refusal } from "./after-refusal.ts";
-import type { Servers } from "./ask-other-operator.ts";
+import { afterRefusal, type Refusal } from "../refusals/after-refusal.ts";
+import type { Servers } from "../refusals/ask-other-operator.ts";
 
 /**
  * The outcome of broadcasting a payment. `accepted`: how many of its transactions the indexer has, counted from the

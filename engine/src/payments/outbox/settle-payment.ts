@@ -42,7 +42,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
 
 /** Such payments are rare. */
 async function seek(ctx: Context, entry: KeptPayment): Promise<void> {
-  await (await import("./seek-missing.ts")).seekMissing(ctx, entry);
+  await (await import("../refusals/seek-missing.ts")).seekMissing(ctx, entry);
 }
 
 /**
@@ -68,7 +68,8 @@ async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
     const { reason: _r, refusedBy: _h, ...rest } = now;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
   });
-  if (there === (entry.accepted ?? 0)) await (await import("./recheck-refused.ts")).recheckRefused(ctx, entry);
+  if (there === (entry.accepted ?? 0))
+    await (await import("../refusals/recheck-refused.ts")).recheckRefused(ctx, entry);
 }
 
 /**

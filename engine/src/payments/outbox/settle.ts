@@ -111,7 +111,8 @@ async function finishListings(ctx: Context): Promise<void> {
 
 async function reviveDropped(ctx: Context): Promise<void> {
   const kept = await readKept(ctx);
-  if (kept.some(({ isHidden }) => isHidden)) await (await import("./recheck-refused.ts")).recheckHidden(ctx, kept);
+  if (kept.some(({ isHidden }) => isHidden))
+    await (await import("../refusals/recheck-refused.ts")).recheckHidden(ctx, kept);
   const sent = kept.filter(({ status }) => status === "sent");
   if (sent.length > 0) await (await import("./settle-payment.ts")).findDropped(ctx, sent);
 }

@@ -6,9 +6,9 @@ import type { StoreApi } from "zustand/vanilla";
 import type { NamedPayment, State } from "../../state.ts";
 import { highFee } from "../checks/high-fee.ts";
 import type { SecondOpinion } from "../checks/second-opinion.ts";
-import { replacedBy, saidDead } from "../outbox/open-refusals.ts";
 import { endOf } from "../outbox/payment-end.ts";
 import type { PrepareOptions } from "../prepare.ts";
+import { replacedBy, saidDead } from "../refusals/open-refusals.ts";
 import type { SendOptions, SendProblem, Sent } from "../sent.ts";
 import { resumed } from "./resumed.ts";
 import {

@@ -1,10 +1,10 @@
 import { tokenIdOf } from "@satchel/core/ids";
 import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
+import type { KeptPayment } from "../outbox/kept-payments.ts";
+import { changeEntry, readKept } from "../outbox/outbox.ts";
 import { whatIsSaid } from "./after-refusal.ts";
-import type { KeptPayment } from "./kept-payments.ts";
 import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
-import { changeEntry, readKept } from "./outbox.ts";
 
 /** How many payments that a person has dismissed are asked about, the newest first. */
 const MAX_HIDDEN = 10;

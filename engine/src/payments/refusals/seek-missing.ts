@@ -5,9 +5,9 @@ import { fromHex } from "@satchel/core/script";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
+import type { KeptPayment } from "../outbox/kept-payments.ts";
+import { changeEntry } from "../outbox/outbox.ts";
 import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
-import type { KeptPayment } from "./kept-payments.ts";
-import { changeEntry } from "./outbox.ts";
 
 /**
  * Sends the bytes of a payment that was final again to every server that does not know it, which is harmless: they have

@@ -3,9 +3,9 @@ import type { Txid } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
+import type { Failure } from "../outbox/outbox.ts";
 import { askAboutCoins } from "./ask-about-coins.ts";
 import { askOtherOperator, type Servers } from "./ask-other-operator.ts";
-import type { Failure } from "./outbox.ts";
 
 /**
  * What a refused broadcast comes to. `conflicted`: an indexer says that one of the coins was spent by another

@@ -3,9 +3,9 @@
 import { fromHex } from "@satchel/core/script";
 import { type Outpoint, type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
-import { reservedCoins } from "./kept-payments.ts";
-import { identityOf } from "./payment-identity.ts";
-import { hasAdvertisement } from "./sent-payments.ts";
+import { reservedCoins } from "../outbox/kept-payments.ts";
+import { identityOf } from "../outbox/payment-identity.ts";
+import { hasAdvertisement } from "../outbox/sent-payments.ts";
 
 type Stated = Pick<OutboxEntry, "status" | "replacedBy" | "purpose" | "txs" | "accepted">;
 
