@@ -9,8 +9,8 @@ import { ReceiptLayout } from "../../flows/payment/receipt/receipt-layout.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { Button } from "../../ui/button/button.tsx";
-import checks from "../../ui/form/check.module.css";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { TickRow } from "../../ui/form/tick-row.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Fact } from "../../ui/layout/facts.tsx";
 import { Columns, Stack } from "../../ui/layout/page.tsx";
@@ -81,16 +81,9 @@ function OneServer(props: { host: string; isConfirmed: boolean; onChange: (isCon
   return (
     <Banner tone="warning" icon={TriangleAlert} title={airdropText.toldByOne({ host: props.host })}>
       <p>{airdropText.toldByOneAbout}</p>
-      <label className={styles.confirm}>
-        <input
-          id={CONFIRM}
-          type="checkbox"
-          className={checks.check}
-          checked={props.isConfirmed}
-          onChange={({ target }) => props.onChange(target.checked)}
-        />
-        <span>{airdropText.confirmOne({ host: props.host })}</span>
-      </label>
+      <TickRow id={CONFIRM} isTicked={props.isConfirmed} onChange={props.onChange}>
+        {airdropText.confirmOne({ host: props.host })}
+      </TickRow>
     </Banner>
   );
 }

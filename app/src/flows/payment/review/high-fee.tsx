@@ -2,11 +2,10 @@ import type { Sats } from "@satchel/core/amount";
 import { TriangleAlert } from "lucide-react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { fiatTextWithCode, xecText } from "../../../text/money/money.ts";
-import checks from "../../../ui/form/check.module.css";
+import { TickRow } from "../../../ui/form/tick-row.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
-import styles from "./review-dialog.module.css";
 
 /** Warns of a fee far above the usual one, and asks for the confirmation of its number. */
 export function HighFee(props: {
@@ -24,16 +23,9 @@ export function HighFee(props: {
   return (
     <Banner tone="warning" icon={TriangleAlert} title={title}>
       <p>{about({ usual: xecText(props.usual, locale) })}</p>
-      <label className={styles.confirm}>
-        <input
-          type="checkbox"
-          className={checks.check}
-          checked={props.isConfirmed}
-          disabled={props.isDisabled}
-          onChange={(event) => props.onChange(event.target.checked)}
-        />
-        <span>{confirm({ fee: worth === undefined ? fee : feeWithWorth({ fee, worth }) })}</span>
-      </label>
+      <TickRow isTicked={props.isConfirmed} isDisabled={props.isDisabled} onChange={props.onChange}>
+        {confirm({ fee: worth === undefined ? fee : feeWithWorth({ fee, worth }) })}
+      </TickRow>
     </Banner>
   );
 }

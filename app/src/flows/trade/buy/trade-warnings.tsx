@@ -1,7 +1,7 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { CircleHelp, Hourglass, TriangleAlert } from "lucide-react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
-import checks from "../../../ui/form/check.module.css";
+import { TickRow } from "../../../ui/form/tick-row.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import styles from "../book/order-book.module.css";
@@ -13,15 +13,9 @@ export function UnknownToken(props: { isConfirmed: boolean; onChange: (isConfirm
   return (
     <Banner tone="warning" icon={CircleHelp} title={title}>
       <p>{about}</p>
-      <label className={styles.confirm}>
-        <input
-          type="checkbox"
-          className={checks.check}
-          checked={props.isConfirmed}
-          onChange={({ target }) => props.onChange(target.checked)}
-        />
-        <span>{confirm}</span>
-      </label>
+      <TickRow isTicked={props.isConfirmed} onChange={props.onChange}>
+        {confirm}
+      </TickRow>
     </Banner>
   );
 }
