@@ -17,11 +17,8 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "./attempt-failure.module.css";
+import { RefusedWays } from "./refused-ways.tsx";
 
-const RefusedWays = part(
-  async () => (await import("./refused-ways.tsx")).RefusedWays,
-  () => null,
-);
 const ServersDisagree = part(
   async () => (await import("./servers-disagree.tsx")).ServersDisagree,
   () => null,
