@@ -14,10 +14,11 @@ import { fromHex, toHex } from "@satchel/core/script";
 import { outpointOf, readTx, type Txid, txidOf } from "@satchel/core/tx";
 
 /**
- * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes.
- * `hides`: it calls the coins spent that the kept payments spend. `unknown`: transactions that it does not have.
+ * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes;
+ * `kept`: only payments that it has refused before. `hides`: it calls the coins spent that the kept payments spend.
+ * `unknown`: transactions that it does not have.
  */
-type Lies = { refuses?: boolean; from?: number; hides?: boolean; unknown?: ReadonlySet<Txid> };
+type Lies = { refuses?: boolean | "kept"; from?: number; hides?: boolean; unknown?: ReadonlySet<Txid> };
 
 export type KeepingServer = {
   url: string;
@@ -26,8 +27,8 @@ export type KeepingServer = {
   lie(lies: Lies): void;
   /** The kept payments, as hex, each once. */
   kept(): readonly string[];
-  /** Publishes the kept payments, and returns how many of them the network takes. */
-  publish(): Promise<number>;
+  /** Publishes the kept payments, or the first `count`, and returns how many of them the network takes. */
+  publish(count?: number): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -57,11 +58,14 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       void response
         .writeHead(status, { "content-type": "application/x-protobuf" })
         .end(WireError.encode({ msg }).finish());
-    if (path === "/broadcast-tx" && lies.refuses && ++broadcasts > (lies.from ?? 0)) {
+    if (lies.refuses === "kept" && rawTxsOf(path, body).some((rawTx) => kept.has(toHex(rawTx)))) {
+      return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
+    }
+    if (path === "/broadcast-tx" && lies.refuses === true && ++broadcasts > (lies.from ?? 0)) {
       kept.add(toHex(BroadcastTxRequest.decode(body).rawTx));
       return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
     }
-    if (path === "/broadcast-txs" && lies.refuses) {
+    if (path === "/broadcast-txs" && lies.refuses === true) {
       const { rawTxs } = BroadcastTxsRequest.decode(body);
       const taken = Math.max(0, Math.min(rawTxs.length, (lies.from ?? 0) - broadcasts));
       broadcasts += rawTxs.length;
@@ -109,13 +113,19 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       broadcasts = 0;
     },
     kept: () => [...kept],
-    publish: () => publish([...kept].map(fromHex)),
+    publish: (count) => publish([...kept].slice(0, count).map(fromHex)),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
+}
+
+/** Returns the transactions of a broadcast. */
+function rawTxsOf(path: string, body: Uint8Array): readonly Uint8Array[] {
+  if (path === "/broadcast-tx") return [BroadcastTxRequest.decode(body).rawTx];
+  return path === "/broadcast-txs" ? BroadcastTxsRequest.decode(body).rawTxs : [];
 }
 
 const request = (rawTx: Uint8Array): BroadcastTxRequest => ({

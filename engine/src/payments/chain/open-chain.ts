@@ -9,9 +9,9 @@ import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { withPayment } from "../outbox/conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
-import { asSent, shelvedOf } from "../outbox/sent-payments.ts";
+import { asSent, hasAdvertisement, shelvedOf } from "../outbox/sent-payments.ts";
 import { settleStopped } from "../outbox/settle-payment.ts";
-import { coinsOfRefused, isOpenRefusal } from "../refusals/open-refusals.ts";
+import { coinsOfRefused, isOfferRefused, isOpenRefusal } from "../refusals/open-refusals.ts";
 import { discardedPart } from "./unpaid.ts";
 
 // A payment of several transactions is a chain. A person may stop it between two of them, resume it (`rebroadcast`), or
@@ -73,12 +73,13 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
     return await withPayment(ctx, firstCoinOf(known), async () => {
       const stopped = await find(ctx, entryId);
       if (stopped && isInDoubt(stopped)) await settleStopped(ctx, stopped);
+      if (stopped && isOpenRefusal(stopped) && stopped.left === undefined) await recheck(ctx, stopped);
       const entry = await find(ctx, entryId);
       if (!entry) return ok(undefined);
       if (isUnderWay(entry)) return no({ code: "under-way" });
       if (isInDoubt(entry)) return no({ code: "outcome-unknown" });
       if (entry.status === "missing") return no({ code: "still-missing" });
-      if (isOpenRefusal(entry) && entry.txs.length === 1) {
+      if (isOpenRefusal(entry) && isWhole(entry)) {
         if (entry.left?.length !== 0) return no({ code: "refused-open" });
         return await hide(ctx, entryId);
       }
@@ -95,6 +96,18 @@ export async function discardRest(ctx: Context, entryId: string): Promise<Result
     return no({ code: "storage-failed", reason: reasonOf(error) });
   }
 }
+
+/** Such payments are rare. */
+async function recheck(ctx: Context, entry: OutboxEntry): Promise<void> {
+  await (await import("../refusals/recheck-refused.ts")).recheckRefused(ctx, entry);
+}
+
+/**
+ * Tells whether a payment of which one transaction was refused stays as it is. Nothing of a listing is cut off while
+ * its advertisement may still be published: the offer behind it is what reaches the tokens then.
+ */
+const isWhole = (entry: OutboxEntry): boolean =>
+  entry.txs.length === 1 || (hasAdvertisement(entry) && !isOfferRefused(entry));
 
 /** What servers say is no proof, so that a payment that counts as dead is only hidden. */
 async function hide(ctx: Context, entryId: string): Promise<Result<void, never>> {

@@ -16,6 +16,10 @@ export const isOpenRefusal = ({ status, replacedBy }: Stated): boolean =>
 /** Returns the transaction of a refused payment that no server has, and on which all behind it depend. */
 export const refusedTxOf = ({ txs, accepted = 0 }: Pick<OutboxEntry, "txs" | "accepted">) => txs[accepted];
 
+/** Tells whether what was refused of a payment is the offer of a listing in two steps, behind its advertisement. */
+export const isOfferRefused = (entry: OutboxEntry): boolean =>
+  hasAdvertisement(entry) && (entry.accepted ?? 0) === entry.txs.length - 1;
+
 /** Returns the coins that a signed transaction (hex) spends; none if it cannot be read. */
 export function coinsOf(rawTx: string): readonly Outpoint[] {
   const tx = readTx(fromHex(rawTx));
@@ -48,7 +52,7 @@ export function openRefusals({ outbox, activeId, doubted, frozen, ledger }: Know
   if (refused.length === 0) return [];
   const reserved = reservedCoins(outbox);
   return refused.flatMap((entry) => {
-    if (hasAdvertisement(entry) && (entry.accepted ?? 0) > 0) return [];
+    if (isOfferRefused(entry)) return [];
     const all = coinsOfRefused(entry);
     if (all.some((outpoint) => reserved.has(outpoint))) return [];
     const counted = entry.left ?? all;

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readKept } from "../outbox/outbox.ts";
+import { hasAdvertisement } from "../outbox/sent-payments.ts";
 import { whatIsSaid } from "./after-refusal.ts";
 import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
 
@@ -35,7 +36,7 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
   if (!isOpen(entry) || tx === undefined) return;
   const said = await whatIsSaid(ctx.ports, tx);
   if (said === "ours" && entry.isHidden) {
-    await changeEntry(ctx, entry.id, ({ isHidden: _, ...shown }) => shown);
+    await changeEntry(ctx, entry.id, shownAgain);
     return void ctx.settle(entry.id);
   }
   if (said === "ours" || said.coins === undefined) return;
@@ -69,6 +70,16 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
       ...(isStillHidden && { isHidden }),
     };
   });
+}
+
+/**
+ * Returns a dismissed payment of which a server has the refused transaction. A listing is stopped: the person who has
+ * dismissed it finishes it or takes the tokens back.
+ */
+function shownAgain({ isHidden: _, ...shown }: KeptPayment): KeptPayment {
+  if (!hasAdvertisement(shown)) return shown;
+  const accepted = (shown.accepted ?? 0) + 1;
+  return { ...shown, status: "stopped", begun: accepted, accepted };
 }
 
 const isSameList = (one: readonly string[] | undefined, other: readonly string[]): boolean =>

@@ -25,6 +25,9 @@ const NAMES = { tokenName: "Tea", tokenTicker: "T", url: "", decimals: 0 };
 export const SLP = { ...TOKEN, protocol: "SLP", typeNumber: 1, info: { ...NAMES, hash: "" } } as const;
 export const ALP = { ...TOKEN, protocol: "ALP", typeNumber: 0, info: { ...NAMES, data: "", authPubkey: "" } } as const;
 
+export const COLLECTION = { ...SLP, typeNumber: 0x81 } as const;
+export const CARD = { ...NAMES, hash: "" };
+
 let people = 0;
 /** A new person, so that what they have got is this test's. */
 export const somebody = () => scriptOf(`recipient ${people++}`);
@@ -70,7 +73,7 @@ export type Refusals = {
   /** Another tab of the same browser. */
   openTab(run: Run, device: Device): Promise<Run>;
   /** Creates a token of 1,000 atoms. */
-  create(run: Run, token: typeof SLP | typeof ALP): Promise<TokenId>;
+  create(run: Run, token: typeof SLP | typeof ALP | typeof COLLECTION): Promise<TokenId>;
   /** Pays the wallet so that the same payment would now be made from other coins. */
   newCoins(run: Run, sats?: readonly bigint[]): Promise<void>;
   /** The coins of a script, by an honest server. */
