@@ -36,6 +36,10 @@ test("the answer about an earlier press names its payment, and the outbox knows 
   shown(unknown);
   await (await sending(unknown)).answer(lost);
   expect(unknown.at()).toMatchObject({ step: "unknown", reason: "lost", entry: STORED });
+  const refused = createSessionRig({ outbox: [aPayment(7, "refused", { reason: "dust" })] });
+  shown(refused);
+  await (await sending(refused)).answer(lost);
+  expect(refused.at()).toMatchObject({ step: "refused", problem: { code: "outcome-unknown", reason: "lost" } });
   const settled = createSessionRig({ settled: [STORED] });
   shown(settled);
   await (await sending(settled)).answer(lost);
@@ -60,8 +64,8 @@ test("a problem before anything was stored has failed, though the outbox holds o
 });
 
 test.each<[string, (it: SessionRig) => Partial<State>]>([
-  ["what is stored as settled", ({ state }) => ({ outbox: [], settled: [...state.getState().settled, STORED] })],
-  ["the history", ({ state }) => ({ outbox: [], ledger: { ...state.getState().ledger, history: [aTx(7)] } })],
+  ["what is stored as settled", ({ state }) => ({ settled: [...state.getState().settled, STORED] })],
+  ["the history", ({ state }) => ({ ledger: { ...state.getState().ledger, history: [aTx(7)] } })],
 ])("%s says how a payment of unknown outcome ended", async (_, change) => {
   const it = createSessionRig();
   await unknownOutcome(it);
@@ -128,4 +132,27 @@ test("after a restart the form of a payment under way makes another one", async 
   resume(it.running);
   await reviewed(it, aPlan(2_000n));
   expect(it.at()).toMatchObject({ step: "reviewing", payment: { plan: aPlan(2_000n) } });
+});
+
+test("a payment that was being sent when the app was closed is followed to its end", () => {
+  const it = createSessionRig({ outbox: [aPayment(7, "sending", { place: PLACE })] });
+  shown(it);
+  resume(it.running);
+  expect(it.at()).toMatchObject({ step: "sending", payment: undefined });
+  it.state.setState({ outbox: [], settled: [STORED] });
+  expect(it.at()).toMatchObject({ step: "sent", txids: STORED.txids });
+});
+
+test("views are told of what has changed for a payment, and of nothing else", async () => {
+  const it = createSessionRig();
+  await unknownOutcome(it);
+  let told = 0;
+  it.store.subscribe(() => {
+    told += 1;
+  });
+  it.state.setState({ outbox: [...it.state.getState().outbox, aPayment(9, "sending")] });
+  it.state.setState({ connection: "offline" });
+  expect(told).toBe(0);
+  it.state.setState({ outbox: [], settled: [STORED] });
+  expect(told).toBeGreaterThan(0);
 });

@@ -153,7 +153,7 @@ function sending(session: At<"reviewing">, { confirmedFee }: { confirmedFee?: Sa
   return { ...attemptOf(session), step: "sending", payment, wasReviewed: true };
 }
 
-function whileSending(session: At<"sending">, event: SessionEvent): PaymentSession {
+function whileSending(session: At<"sending">, event: SessionEvent): PaymentSession | undefined {
   switch (event.kind) {
     case "signed":
       return session.entry ? session : { ...session, signed: event.progress };
@@ -162,7 +162,7 @@ function whileSending(session: At<"sending">, event: SessionEvent): PaymentSessi
       return { ...rest, entry: event.entry };
     }
     case "answered":
-      return answered(session, event) ?? session;
+      return answered(session, event);
     case "held":
       // While this tab sends it, the answer of `send` says more.
       return session.payment === undefined && session.entry
@@ -183,7 +183,7 @@ function answered(session: At<"sending">, event: Answered): PaymentSession | und
   const entry = session.entry ?? ("txids" in problem ? { entryId: problem.entryId, txids: problem.txids } : undefined);
   if (problem.code === "chain-open") return open(session, entry ?? { entryId: problem.entryId, txids: [] }, problem);
   if (entry !== undefined) return byOutbox(session, entry, { problem, held, height });
-  if (payment === undefined) return undefined;
+  if (payment === undefined) return session;
   if (problem.code !== "stopped") return failed(session, payment, { problem, height });
   return wasReviewed ? { ...attemptOf(session), step: "reviewing", payment, findings: {} } : undefined;
 }
