@@ -56,7 +56,7 @@ describe("tip", () => {
 
   test("says whether the newest block is final", async () => {
     server.answer(({ path }) => (path === "/blockchain-info" ? info(7) : block));
-    expect(await chain.tip()).toEqual({ height: 7, hash: id, isFinal: true });
+    expect(await chain.tip()).toEqual({ height: 7, hash: id, isFinal: true, timestamp: 0 });
     expect(server.asked.map(({ path }) => path)).toEqual(["/blockchain-info", `/block/${id}`]);
   });
 
@@ -92,7 +92,7 @@ describe("tip", () => {
     isBroken = false;
     const before = blocks();
     expect(await Promise.all([chain.tip(), chain.tip()])).toEqual(
-      Array(2).fill({ height: 7, hash: id, isFinal: false }),
+      Array(2).fill({ height: 7, hash: id, isFinal: false, timestamp: 0 }),
     );
     expect(blocks()).toBe(before + 1);
   });
@@ -109,7 +109,7 @@ describe("tip", () => {
 
   test("is height -1 on a chain without blocks", async () => {
     server.answer(info(-1, new Uint8Array(32)));
-    expect(await chain.tip()).toEqual({ height: -1, hash: "00".repeat(32), isFinal: false });
+    expect(await chain.tip()).toEqual({ height: -1, hash: "00".repeat(32), isFinal: false, timestamp: 0 });
   });
 });
 
@@ -142,6 +142,51 @@ describe("indexers", () => {
     expect((await both.indexers()).map(({ host }) => host)).toEqual(hosts.toReversed());
     both.close();
     await other.close();
+  });
+});
+
+describe("an arrangement of the servers", () => {
+  const answer = (server: TestServer) =>
+    server.answer({ body: wire.BlockchainInfo.encode({ tipHash: hashBytes(id), tipHeight: -1 }).finish() });
+
+  test("a server that is left out is asked nothing more, and its socket is closed", async () => {
+    const other = await createTestServer();
+    const both = createChain({
+      urls: [server.url, other.url],
+      strategy: "AS_ORDERED",
+      clock: createSystemClock(),
+      WebSocket,
+    });
+    answer(server);
+    answer(other);
+    const events: string[] = [];
+    both.watch([p2pkh], ({ kind }) => events.push(kind));
+    const socket = await server.opened(1);
+    const closed = new Promise((resolve) => socket.once("close", resolve));
+    const [first] = await both.indexers();
+    await both.arrange({ out: [first?.host ?? ""], last: [] });
+    await closed;
+    await other.opened(1);
+    await both.tip();
+    expect([server.asked.length, other.asked.length]).toEqual([0, 1]);
+    expect((await both.indexers()).map(({ host }) => host)).toEqual([other.url.replace("http://", "")]);
+    // By itself it can still be asked, so that it can be checked again.
+    await first?.tip();
+    expect(server.asked.length).toBe(1);
+    both.close();
+    await other.close();
+  });
+
+  test("its block at a height is read, and another block is no answer", async () => {
+    const body = (height: number) =>
+      wire.Block.encode({
+        blockInfo: { ...wire.BlockInfo.decode(new Uint8Array()), hash: hashBytes(id), prevHash: hashBytes(id), height },
+      }).finish();
+    server.answer({ body: body(7) });
+    const [only] = await chain.indexers();
+    expect(await only?.blockHash(7)).toBe(id);
+    expect(server.asked.map(({ path }) => path)).toEqual(["/block/7"]);
+    await expect(only?.blockHash(8)).rejects.toThrow("Asked for block 8 but got block 7");
   });
 });
 

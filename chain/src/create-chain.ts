@@ -15,7 +15,7 @@ import { createHttpClient, type HttpClient } from "./http/http-client.ts";
 import { createIndexerApi, type IndexerApi } from "./http/indexer-api.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { toScriptRef } from "./http/script-ref.ts";
-import { oneOfEachHost } from "./http/server-hosts.ts";
+import { hostOf, oneOfEachHost } from "./http/server-hosts.ts";
 import { type ConnectionStrategy, createServerList } from "./http/server-list.ts";
 import { checkServerUrls } from "./http/server-urls.ts";
 import type { SocketConstructor } from "./live/link.ts";
@@ -72,7 +72,7 @@ function createTools(config: ChainConfig) {
     new Promise<readonly number[]>((resolve) => {
       cancelMeasure = clock.after(measureAfterMs, () => {
         // A probe would take the turn of a request, and a server that limits is not the one to prefer.
-        const mayAsk = (url: string) => !paces.isLimited(url);
+        const mayAsk = (url: string) => !paces.isLimited(url) && !servers.isOut(url);
         resolve(measureLatency(urls, { ...tools, mayAsk, timeoutMs: LATENCY_PROBE_MS }));
       });
     });
@@ -98,8 +98,16 @@ function createNamed(url: string, { clock, httpTools }: Pick<ReturnType<typeof c
   const api = createIndexerApi(createHttpClient({ ...httpTools, servers }), clock);
   const { tokenUtxos, tokenHistory } = groupCallsOf(api);
   const host = url.replace(/^https?:\/\//, "");
-  return { host, ...callsOf(api, clock), tokenUtxos, tokenHistory } satisfies NamedIndexer;
+  const blockHash: NamedIndexer["blockHash"] = async (height, signal) => {
+    const block = await api.block(height, { signal });
+    if (block.height === height) return block.hash;
+    throw new ProtocolError(`Asked for block ${height} but got block ${block.height}`);
+  };
+  return { host, blockHash, ...callsOf(api, clock), tokenUtxos, tokenHistory } satisfies NamedIndexer;
 }
+
+/** Returns the hosts of servers by their names. */
+const hostsOf = (names: readonly string[]) => new Set(names.map((name) => hostOf(`https://${name}`)));
 
 const callsOf = (api: IndexerApi, clock: Clock) =>
   ({
@@ -259,6 +267,10 @@ export function createChain(config: ChainConfig): IndexerClient {
     unpack: async (packed) => packed.map(unpackTx),
     pack: async (txs) => txs.map(packTx),
     ...callsOf(api, clock),
+    arrange: async ({ out, last }) => {
+      servers.arrange({ out: hostsOf(out), last: hostsOf(last) });
+      live.leave();
+    },
     indexers: async () => oneOfEachHost(servers.inOrder()).map((url) => createNamed(url, tools)),
     background: inBackground(http, clock),
     ...groupCallsOf(api),

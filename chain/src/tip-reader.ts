@@ -16,7 +16,7 @@ export function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
 
   async function read(signal: AbortSignal | undefined, isRetry: boolean): Promise<Tip> {
     const newest = await api.blockchainInfo({ signal });
-    if (newest.height < 0) return { ...newest, isFinal: false };
+    if (newest.height < 0) return { ...newest, isFinal: false, timestamp: 0 };
     try {
       return await blockOf(newest.hash, signal);
     } catch (error) {
@@ -44,8 +44,8 @@ export function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
   }
 
   async function ask(hash: string, signal: AbortSignal | undefined): Promise<Tip> {
-    const { height, hash: found, isFinal } = await api.block(hash, { signal });
-    return { height, hash: found, isFinal };
+    const { height, hash: found, isFinal, timestamp } = await api.block(hash, { signal });
+    return { height, hash: found, isFinal, timestamp };
   }
 
   /** Whether that was a moment ago. A clock that was set back makes nothing fresh. */

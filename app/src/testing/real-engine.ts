@@ -47,6 +47,7 @@ function unreachable(): Chain {
     broadcastAll: fail,
     validate: fail,
     indexers: () => Promise.resolve([]),
+    arrange: () => Promise.resolve(),
   };
   const stop = () => undefined;
   const watch = () => ({ add: stop, remove: stop, stop });

@@ -6,6 +6,7 @@ import { createDeferred } from "../testing/deferred.ts";
 import {
   createClient,
   createPacing,
+  effect,
   LIMITS,
   PROXIES,
   read,
@@ -277,5 +278,41 @@ describe("time-outs", () => {
     ending.abort();
     expect(await during).toMatchObject({ kind: "network", message });
     await expect.poll(() => clock.pending()).toEqual([]);
+  });
+});
+
+describe("a server that is left out", () => {
+  const hosts = (...urls: string[]) => ({
+    out: new Set(urls.map((url) => new URL(url).host)),
+    last: new Set<string>(),
+  });
+
+  test("is not asked; with none left every request fails as unreachable, and nothing is sent", async () => {
+    const [one, other] = [await startServer(version("one")), await startServer(version("other"))];
+    const { client, servers } = createClient(one.url, other.url);
+    servers.arrange(hosts(one.url));
+    expect(await client.read(read)).toBe("other");
+    servers.arrange(hosts(one.url, other.url));
+    expect(await thrownBy(client.read(read))).toEqual(UNREACHABLE);
+    expect(await thrownBy(client.send(effect))).toEqual(UNREACHABLE);
+    expect([one.asked.length, other.asked.length]).toEqual([0, 1]);
+    servers.arrange(hosts());
+    expect(await client.send(effect)).not.toBe("");
+  });
+
+  test("while it is asked, its answer is not used: the next server is asked", async () => {
+    const { promise, resolve } = createDeferred<void>();
+    const one = await startServer(version("one"));
+    one.answer(async () => {
+      await promise;
+      return version("one");
+    });
+    const other = await startServer(version("other"));
+    const { client, servers } = createClient(one.url, other.url);
+    const asking = client.read(read);
+    await one.hasAsked(1);
+    servers.arrange(hosts(one.url));
+    resolve();
+    expect(await asking).toBe("other");
   });
 });

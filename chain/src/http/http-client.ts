@@ -105,10 +105,13 @@ export function createHttpClient(tools: HttpTools): HttpClient {
       let mayBeDone = false;
       while (waiting.size > 0) {
         if (options.signal?.aborted) throw aborted(path, options.signal.reason);
-        const left = [...waiting];
+        const left = [...waiting].filter((each) => !servers.isOut(each));
+        if (left.length === 0) break;
         const free = pacing.line.free(left);
         const server = free ?? (await nextTurn(tools, { servers: left, since: nextNumber(), path }, options.signal));
         waiting.delete(server);
+        // It may have been left out while this request waited for its turn.
+        if (servers.isOut(server)) continue;
         const sent = { at: clock.now(), waited: free === undefined };
         const answer = await exchange(server, request, { ...tools, timeoutMs }, options.signal);
         notePace(pacing.paces, server, sent, answer);

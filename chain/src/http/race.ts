@@ -32,6 +32,8 @@ export type RaceTools = HttpTools & {
   onShared: (isShared: boolean, race: Race<never>) => void;
 };
 
+/** Why a request was not sent, or its answer not used. */
+export const LEFT_OUT = "The server is left out";
 export const UNREACHABLE = "Error connecting to known Chronik instances";
 /**
  * A request that was turned away so often fails. A server that turns everything away, and does not say for how long,
@@ -63,6 +65,12 @@ export function notePace(paces: Paces, server: string, sent: Sent, answer: Answe
   else if (answer.kind !== "failed") paces.answered(server, sent);
 }
 
+const LEFT_OUT_ANSWER: Answer<never> = {
+  kind: "failed",
+  error: new NetworkError(LEFT_OUT, "unreachable"),
+  sent: false,
+};
+
 /** What an answer means for a request without effects: it is over, or another server is asked. */
 type Verdict<T> = { settle: (caller: Caller<T>) => void } | { error: Error };
 
@@ -73,23 +81,25 @@ function verdictOf<T>(answer: Answer<T>, { mayBeElsewhere }: Request<T>): Verdic
 }
 
 /** The servers that one request can still be sent to, in the order of the list, and what happened at the others. */
-function createTries(servers: ServerList) {
+function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswer">) {
   const order = servers.inOrder();
   const left = new Set(order);
   const asked = new Set<string>();
   const errors: Error[] = [];
   let turnedAway = 0;
   return {
-    left: () => order.filter((server) => left.has(server)),
+    left: () => order.filter((server) => left.has(server) && !servers.isOut(server)),
     begin(server: string) {
       left.delete(server);
       asked.add(server);
     },
-    worked: (server: string) =>
+    worked(server: string) {
       servers.worked(
         server,
         [...asked].filter((other) => other !== server),
-      ),
+      );
+      onAnswer();
+    },
     missed(server: string, answer: Answer<unknown>, error: Error) {
       errors.push(error);
       if (answer.kind === "failed") servers.failed(server);
@@ -104,11 +114,12 @@ function createTries(servers: ServerList) {
 /**
  * Asks the servers in order. The next one is asked when the one before fails or has not begun to answer after the hedge
  * delay, and the first answer aborts the others. So a server that hangs costs the hedge delay and not its time-out. A
- * server that limits is asked when its turn has come, and one that can be asked now goes before it.
+ * server that limits is asked when its turn has come, and one that can be asked now goes before it. One that was left
+ * out meanwhile is not asked any more, and what it answers is not used.
  */
 export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceTools): void {
   const { servers, pacing, clock } = tools;
-  const tries = createTries(servers);
+  const tries = createTries(tools);
   const hedgeMs = servers.isProven() ? tools.provenHedgeMs : tools.hedgeMs;
   const losers = new AbortController();
   let priority = first.options.priority ?? "person";
@@ -137,19 +148,18 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
     // A second request would only slow down an answer that has begun.
     const onBegin = () => cancelHedge();
     const sent = { at: clock.now(), waited };
-    const answer = await exchange(server, request, { ...tools, timeoutMs, onBegin }, losers.signal);
+    const got = await exchange(server, request, { ...tools, timeoutMs, onBegin }, losers.signal);
+    const answer = servers.isOut(server) ? LEFT_OUT_ANSWER : got;
     running--;
     notePace(pacing.paces, server, sent, answer);
     if (isOver) return;
     const verdict = verdictOf(answer, request);
     if ("settle" in verdict) {
       tries.worked(server);
-      tools.onAnswer();
       return finish(verdict.settle);
     }
     tries.missed(server, answer, verdict.error);
-    if (tries.left().length > 0) launchNext();
-    else if (running === 0) finish(({ reject }) => reject(tries.error()));
+    launchNext();
   }
 
   function launchNext(): void {
@@ -159,11 +169,13 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
     waiting = undefined;
     if (free !== undefined) void launch(free, false);
     else if (left.length > 0) waitFor(left);
+    else if (running === 0) finish(({ reject }) => reject(tries.error()));
   }
 
   function waitFor(left: readonly string[]): void {
     const go = (server: string) => {
       waiting = undefined;
+      if (servers.isOut(server)) return launchNext();
       share(request.neverChanges ?? false);
       void launch(server, true);
     };

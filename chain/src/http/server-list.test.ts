@@ -90,6 +90,46 @@ describe("createServerList", () => {
   });
 });
 
+describe("servers that are left out or come last", () => {
+  const hosts = (...names: string[]) => new Set(names);
+  const [a, b, c] = ["https://a.test", "https://b.test:8080", "https://c.test"] as const;
+  const listOf = () => createServerList([a, b, c], "AS_ORDERED", async () => []);
+
+  test("a left out server is not in the order, and returns when it is not left out any more", () => {
+    const list = listOf();
+    list.worked(a);
+    list.arrange({ out: hosts("a.test"), last: hosts() });
+    expect([list.inOrder(), list.isProven(), list.isOut(a), list.isOut(b)]).toEqual([[b, c], false, true, false]);
+    list.worked(a, [b]);
+    expect(list.inOrder()).toEqual([b, c]);
+    list.failed(b);
+    expect(list.inOrder()).toEqual([c, b]);
+    list.arrange({ out: hosts("a.test", "b.test:8080", "c.test"), last: hosts() });
+    expect(list.inOrder()).toEqual([]);
+    list.failed(c);
+    list.worked(c);
+    list.arrange({ out: hosts(), last: hosts() });
+    expect(new Set(list.inOrder())).toEqual(new Set([a, b, c]));
+  });
+
+  test("a last server stays behind the others, also when it answers and they do not", () => {
+    const list = listOf();
+    list.arrange({ out: hosts(), last: hosts("a.test") });
+    expect(list.inOrder()).toEqual([b, c, a]);
+    list.worked(a, [b, c]);
+    expect(list.inOrder().at(-1)).toBe(a);
+    list.arrange({ out: hosts("b.test:8080", "c.test"), last: hosts("a.test") });
+    expect(list.inOrder()).toEqual([a]);
+  });
+
+  test("an arrangement that changes no first server leaves it proven", () => {
+    const list = listOf();
+    list.worked(a);
+    list.arrange({ out: hosts("c.test"), last: hosts("b.test:8080") });
+    expect([list.inOrder(), list.isProven()]).toEqual([[a, b], true]);
+  });
+});
+
 test("a host counts once, however its URLs are written, and two ports of it are two servers", () => {
   const same = ["https://one.example", "http://one.example", "https://ONE.example:443", "https://one.example./other"];
   expect(oneOfEachHost(same)).toEqual(["https://one.example"]);

@@ -1,9 +1,11 @@
+import { hostOf } from "./server-hosts.ts";
+
 /** The order in which servers are tried: the fastest first once they are measured, or as listed. */
 export type ConnectionStrategy = "CLOSEST_FIRST" | "AS_ORDERED";
 
 /** The indexers and which of them works. HTTP and the live socket share one list, so that they use the same server. */
 export type ServerList = {
-  /** Returns all servers in the order in which to try them. */
+  /** Returns the servers that are not left out, in the order in which to try them. */
   inOrder(): readonly string[];
   /**
    * Records that a server answered a request that the servers `lost` were asked before it. It becomes the first
@@ -14,6 +16,9 @@ export type ServerList = {
   failed(server: string): void;
   /** Whether the first server has answered and has not failed since. */
   isProven(): boolean;
+  /** Takes over which servers are left out, and which come last, by their hosts as `hostOf` writes them. */
+  arrange(hosts: { out: ReadonlySet<string>; last: ReadonlySet<string> }): void;
+  isOut(server: string): boolean;
 };
 
 /**
@@ -28,6 +33,7 @@ export function createServerList(
   let servers = urls;
   let front = 0;
   let proven = false;
+  let hosts: Parameters<ServerList["arrange"]>[0] = { out: new Set(), last: new Set() };
   let measured = strategy === "AS_ORDERED" || urls.length === 1;
 
   async function sortByLatency(): Promise<void> {
@@ -41,20 +47,38 @@ export function createServerList(
     proven = true;
   }
 
+  const isOut = (server: string) => hosts.out.has(hostOf(server));
+  const isLast = (server: string) => hosts.last.has(hostOf(server));
+  function inOrder(): readonly string[] {
+    const left = [...servers.slice(front), ...servers.slice(0, front)].filter((server) => !isOut(server));
+    return hosts.last.size === 0 ? left : [...left.filter((server) => !isLast(server)), ...left.filter(isLast)];
+  }
+
   return {
-    inOrder: () => [...servers.slice(front), ...servers.slice(0, front)],
+    inOrder,
     worked(server, lost = []) {
-      if (lost.includes(servers[front] as string)) front = servers.indexOf(server);
-      if (servers[front] === server) proven = true;
+      const [first] = inOrder();
+      if (first !== undefined && lost.includes(first) && !isOut(server)) front = servers.indexOf(server);
+      if (inOrder()[0] === server) proven = true;
       if (measured) return;
       measured = true;
       void sortByLatency();
     },
     failed(server) {
-      if (servers[front] !== server) return;
-      front = (front + 1) % servers.length;
+      const [first, next = server] = inOrder();
+      if (first !== server) return;
+      front = servers.indexOf(next);
       proven = false;
     },
     isProven: () => proven,
+    arrange(next) {
+      const [first] = inOrder();
+      hosts = next;
+      const [now] = inOrder();
+      if (now === first) return;
+      if (now !== undefined) front = servers.indexOf(now);
+      proven = false;
+    },
+    isOut,
   };
 }

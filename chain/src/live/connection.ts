@@ -17,6 +17,8 @@ export type Connection = {
   send(frame: Uint8Array): void;
   /** Checks the socket or connects at once. Call it when the device is online again or the page is visible again. */
   wake(): void;
+  /** Leaves the server if it is left out now. Where no server is left, it connects once there is one again. */
+  leave(): void;
   /** Closes the socket. After this there are no more events and no more attempts. */
   close(): void;
 };
@@ -24,15 +26,18 @@ export type Connection = {
 /** After a socket that stayed open this long, the next attempt starts with the shortest wait. */
 const HEALTHY_MS = 10_000;
 
-/** Returns the servers in turn, in their current order. Each server is tried once before any is tried again. */
+/**
+ * Returns the servers in turn, in their current order. Each server is tried once before any is tried again. `next`
+ * returns undefined where all servers are left out.
+ */
 function createRotation(servers: ServerList) {
   const tried = new Set<string>();
   return {
-    next(): string {
+    next(): string | undefined {
       const candidates = servers.inOrder();
       if (candidates.every((server) => tried.has(server))) tried.clear();
-      const server = candidates.find((candidate) => !tried.has(candidate)) as string;
-      tried.add(server);
+      const server = candidates.find((candidate) => !tried.has(candidate));
+      if (server !== undefined) tried.add(server);
       return server;
     },
     isThrough: () => servers.inOrder().every((server) => tried.has(server)),
@@ -44,6 +49,8 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
   const { servers, clock, log } = tools;
   const rotation = createRotation(servers);
   let link: Link | undefined;
+  /** The server of the link. */
+  let current: string | undefined;
   let cancelWait = () => {};
   let state: "waiting" | "connecting" | "up" | "closed" = "waiting";
   let failures = 0;
@@ -74,13 +81,27 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
   }
 
   function connect(): void {
-    state = "connecting";
     const server = rotation.next();
+    current = server;
+    if (server === undefined) {
+      state = "waiting";
+      cancelWait = clock.after(backoffMs(++failures, tools.random), connect);
+      return;
+    }
+    state = "connecting";
     link = createLink(socketUrl(server), tools, {
       onOpen: () => onOpen(server),
       onGone: (cause) => onGone(server, cause),
       onFrame: events.onFrame,
     });
+  }
+
+  function wake(): void {
+    if (state === "up") link?.check();
+    if (state !== "waiting") return;
+    cancelWait();
+    failures = 0;
+    connect();
   }
 
   connect();
@@ -89,12 +110,12 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
     send(frame) {
       if (state === "up") link?.send(frame);
     },
-    wake() {
-      if (state === "up") link?.check();
-      if (state !== "waiting") return;
-      cancelWait();
-      failures = 0;
-      connect();
+    wake,
+    leave() {
+      if (state === "waiting" && current === undefined) return wake();
+      if (state === "closed" || state === "waiting" || current === undefined || !servers.isOut(current)) return;
+      link?.drop();
+      onGone(current, undefined);
     },
     close() {
       state = "closed";

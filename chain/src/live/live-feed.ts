@@ -17,6 +17,8 @@ export type LiveFeed = {
    */
   onEvent(listener: (event: LiveEvent) => void): () => void;
   wake(): void;
+  /** Leaves a server that is left out now, and connects to another one. */
+  leave(): void;
   /** Closes the socket; the feed cannot be used again. */
   close(): void;
 };
@@ -91,6 +93,7 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
       };
     },
     wake: () => connection?.wake(),
+    leave: () => connection?.leave(),
     close() {
       isClosed = true;
       connection?.close();

@@ -91,7 +91,7 @@ describe("a sync", () => {
     ],
   ])("turns the tip %j after the known %j into %j", async (tip, before, after) => {
     const { chain, sync, state } = syncing({ tip: before });
-    chain.tip = async () => ({ ...tip, hash: "" });
+    chain.tip = async () => ({ ...tip, hash: "", timestamp: 0 });
     await sync.request();
     expect(state().tip).toEqual(after);
   });
@@ -270,7 +270,7 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
 
   test("a block that became final meanwhile makes the coins below it final", async () => {
     const { chain, sync, state, coins } = await fresh();
-    chain.tip = async () => ({ height: 100, hash: "", isFinal: true });
+    chain.tip = async () => ({ height: 100, hash: "", isFinal: true, timestamp: 0 });
     const before = coins();
     await sync.requestUnlessSame();
     expect(coins()).toBe(before);

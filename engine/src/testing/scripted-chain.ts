@@ -104,10 +104,10 @@ export function createScriptedChain(): ScriptedChain {
     utxos: (script) => reply("utxos", () => book.utxosOf(script)),
     tx: (txid) => reply("tx", () => book.tx(txid) ?? throwing(notFound(txid))),
     rawTx: (txid) => reply("rawTx", () => writeTx(book.tx(txid) ?? throwing(notFound(txid)))),
-    tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false })),
+    tip: () => reply("tip", () => ({ height, hash: "00".repeat(32), isFinal: false, timestamp: 0 })),
     broadcast: async (rawTx) => book.take(rawTx),
     broadcastAll: async (rawTxs) => rawTxs.map(book.take),
-    ...WITHOUT_TOKENS,
+    ...OF_NO_USE,
     validate: async (rawTx) => book.read(rawTx),
     indexers: async () => [],
     // It reports every event: the tests say what happens.
@@ -117,7 +117,8 @@ export function createScriptedChain(): ScriptedChain {
 }
 
 const noTokens = () => Promise.reject(new NetworkError("The scripted chain has no tokens", "unreachable"));
-const WITHOUT_TOKENS = {
+const OF_NO_USE = {
+  arrange: async () => undefined,
   tokenUtxos: noTokens,
   tokenHistory: noTokens,
   pluginGroups: noTokens,

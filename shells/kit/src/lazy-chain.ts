@@ -1,39 +1,8 @@
 import { type ChainConfig, checkServerUrls, type IndexerClient } from "@satchel/chain";
-import { forwardTo, type MethodNames } from "@satchel/core/forward";
+import { forwardTo } from "@satchel/core/forward";
 import { later } from "@satchel/core/later";
-import type { Chain, ScriptWatch } from "@satchel/core/ports";
+import { BACKGROUND_CALLS, CHAIN_CALLS, type Chain, type ChainCalls, type ScriptWatch } from "@satchel/core/ports";
 import type { WakingChain } from "./compose-engine.ts";
-
-type Asked = Omit<Chain, "watch" | "watchToken" | "watchGroup" | "watchTx" | "background">;
-type Background = NonNullable<Chain["background"]>;
-
-const ASKED_LATER: MethodNames<Asked> = {
-  history: true,
-  historyPacked: true,
-  unpack: true,
-  pack: true,
-  utxos: true,
-  tx: true,
-  rawTx: true,
-  tokenUtxos: true,
-  tokenHistory: true,
-  pluginGroups: true,
-  pluginUtxos: true,
-  pluginHistory: true,
-  tip: true,
-  broadcast: true,
-  broadcastAll: true,
-  validate: true,
-  indexers: true,
-};
-
-const IN_BACKGROUND: MethodNames<Background> = {
-  history: true,
-  historyPacked: true,
-  utxos: true,
-  tx: true,
-  rawTx: true,
-};
 
 /** Fetches the code of the client. Fetching it before it is needed only saves that time. */
 export const fetchIndexerClient = () => import("./indexer-client.ts");
@@ -70,8 +39,8 @@ export function createLazyChain(config: ChainConfig): WakingChain {
     };
   }
   return {
-    ...forwardTo<Asked>(ASKED_LATER, client),
-    background: forwardTo<Background>(IN_BACKGROUND, async () => {
+    ...forwardTo<ChainCalls>(CHAIN_CALLS, client),
+    background: forwardTo<NonNullable<Chain["background"]>>(BACKGROUND_CALLS, async () => {
       const chain = await client();
       return chain.background ?? chain;
     }),

@@ -41,6 +41,7 @@ function chainThat(
     rawTx: unused,
     validate: unused,
     indexers: unused,
+    arrange: unused,
     tokenUtxos: unused,
     tokenHistory: unused,
     pluginGroups: unused,

@@ -1,4 +1,4 @@
-import type { Chain, Clock, NamedIndexer } from "@satchel/core/ports";
+import type { Chain, Clock, NamedServer } from "@satchel/core/ports";
 import { type Outpoint, readOutpoint, readTx, type Tx, type Txid, type Utxo } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
@@ -43,7 +43,7 @@ export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: 
 }
 
 /** Returns every indexer by itself; where the network names none, the chain as a whole. */
-export async function serversOf(chain: Chain): Promise<readonly NamedIndexer[]> {
+export async function serversOf(chain: Chain): Promise<readonly NamedServer[]> {
   const indexers = await chain.indexers().catch(() => []);
   return indexers.length > 0 ? indexers : [{ ...chain, host: "" }];
 }
@@ -59,7 +59,7 @@ function askedAbout(coins: readonly Outpoint[]): readonly Outpoint[] {
 
 type Answer = { host: string; unspent: readonly Utxo[]; isOurs: boolean; replacedBy: Txid | undefined };
 
-async function askOne(server: NamedIndexer, coins: readonly Outpoint[], own: Txid): Promise<Answer> {
+async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid): Promise<Answer> {
   const limited = createLimiter(AT_ONCE);
   const txs = await Promise.all(parentsOf(coins).map((txid) => limited(() => lookUp(server, txid))));
   const known = new Map(txs.flatMap((tx) => (tx ? [[tx.txid, tx] as const] : [])));
@@ -89,7 +89,7 @@ function utxoOf(tx: Tx, outIdx: number, outpoint: Outpoint): Utxo {
 
 /** Returns a transaction that the server calls final and whose bytes, which prove themselves, spend such a coin. */
 async function findReplacing(
-  server: NamedIndexer,
+  server: NamedServer,
   spent: readonly { coin: Outpoint; by: Txid }[],
 ): Promise<Txid | undefined> {
   const spenders = new Map(spent.map(({ coin, by }) => [by, coin]));

@@ -23,6 +23,7 @@ function serversThat(answers: readonly (readonly [host: string, answer: Error | 
   const indexers = answers.map(
     ([host, answer]): NamedIndexer => ({
       host,
+      blockHash: unused,
       utxos: unused,
       tx: unused,
       rawTx: unused,

@@ -1,6 +1,6 @@
 // A payment that was final, or in a block, stays what it was: a server that does not know it is behind, of another
 // network, or lies. No such word makes it dropped or not sent.
-import type { NamedIndexer } from "@satchel/core/ports";
+import type { NamedServer } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
@@ -38,7 +38,7 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
 
 /** Shows a server the bytes that it does not know. `silent`: it could not be asked. */
 async function show(
-  server: NamedIndexer,
+  server: NamedServer,
   { txid, rawTx, burns }: OutboxEntry["txs"][number],
 ): Promise<"there" | "unknown" | "silent"> {
   try {
