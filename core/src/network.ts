@@ -73,10 +73,30 @@ export const NOTHING_SPECIAL: SpecialValues = {
 /** Token ids, or what fetches them when a market asks: no first screen needs a long list. */
 export type TokenList = readonly string[] | (() => Promise<readonly string[]>);
 
+/** A block that every server of a network has. `hash`: as it is shown, in 64 small hex digits. */
+export type Checkpoint = { height: number; hash: string };
+
+export type NetworkName = "mainnet" | "testnet" | "devnet";
+
+/** The first blocks. That of mainnet is Bitcoin's too, so a network that shares it needs a checkpoint. */
+const GENESIS_HASHES: Readonly<Record<NetworkName, string>> = {
+  mainnet: "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f",
+  testnet: "000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943",
+  devnet: "0f9188f13cb7b2c71f2a335e3a4fc328bf5beb436012afca590b1a11466e2206",
+};
+
+/** Returns the block by which a server of a network is recognised. */
+export const checkpointOf = ({ name, checkpoint }: Pick<NetworkConfig, "name" | "checkpoint">): Checkpoint =>
+  checkpoint ?? { height: 0, hash: GENESIS_HASHES[name] };
+
 /** The configuration of a network. No other code contains hosts, ids or addresses of the network. */
 export type NetworkConfig = {
-  name: "mainnet" | "testnet" | "devnet";
+  name: NetworkName;
   prefix: AddressPrefix;
+  /** A block by which a server of this network is recognised; without one it is the first block. */
+  checkpoint?: Checkpoint;
+  /** How many minutes a block takes on average. Absent where blocks are made only when somebody asks for them. */
+  blockMinutes?: number;
   endpoints: Endpoints;
   links: NetworkLinks;
   special: Omit<SpecialValues, "blacklist"> & { blacklist: TokenList };

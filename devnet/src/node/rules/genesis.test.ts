@@ -1,3 +1,4 @@
+import { checkpointOf } from "@satchel/core/network";
 import { toHex } from "@satchel/core/script";
 
 import { expect, test } from "vitest";
@@ -29,4 +30,10 @@ test("a fresh node stands at genesis, whose output is no coin", () => {
   expect(node.coin(node.tip()?.txs[0]?.txid ?? "", 0)).toBeUndefined();
   expect(node.finalHeight()).toBe(-1);
   node.stop();
+});
+
+test("a wallet recognises a devnet by its genesis", () => {
+  expect(checkpointOf({ name: "devnet" })).toEqual({ height: 0, hash: GENESIS_HASH });
+  const checkpoint = { height: 3, hash: "ab".repeat(32) };
+  expect(checkpointOf({ name: "devnet", checkpoint })).toEqual(checkpoint);
 });

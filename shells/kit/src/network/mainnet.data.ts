@@ -18,6 +18,9 @@ const CACHET = token("aed861a31b96934b88c0252ede135cb9700d7649f69191235087a3030e
 export const mainnet: NetworkConfig = {
   name: "mainnet",
   prefix: "ecash",
+  // A checkpoint of the node software, after the last split, so that no other network has it.
+  checkpoint: { height: 949_200, hash: "000000000000000098694560815190dba8bbe2f06c08a7c23837df3c4886cba2" },
+  blockMinutes: 10,
   endpoints: MAINNET_ENDPOINTS,
   links: {
     ownSite: "",

@@ -4,6 +4,8 @@ import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 export const testnet: NetworkConfig = {
   name: "testnet",
   prefix: "ectest",
+  checkpoint: { height: 1_713_793, hash: "000000000008b5b5579ca088a51dd7ed18923e15023f7a296bb248d0eda80f84" },
+  blockMinutes: 10,
   endpoints: {
     indexers: ["https://chronik-testnet.fabien.cash"],
     areIndexersPublic: true,

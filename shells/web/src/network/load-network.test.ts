@@ -70,6 +70,33 @@ test.each([
   ["an indexer that is not a web address", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["ftp://x"] } }],
   ["a trailing slash", { ...mainnet, endpoints: { ...mainnet.endpoints, indexers: ["https://x/"] } }],
   ["a missing part", { ...mainnet, special: undefined }],
+  ["a checkpoint without a hash", { ...testnet, checkpoint: { height: 1 } }],
+  ["a checkpoint that is a hash alone", { ...testnet, checkpoint: "00".repeat(32) }],
+  ["a hash with a digit too few", { ...testnet, checkpoint: { height: 1, hash: "0".repeat(63) } }],
+  ["a hash in capital letters", { ...testnet, checkpoint: { height: 1, hash: "AB".repeat(32) } }],
+  ["a height below zero", { ...testnet, checkpoint: { height: -1, hash: "00".repeat(32) } }],
+  ["a height with a fraction", { ...testnet, checkpoint: { height: 1.5, hash: "00".repeat(32) } }],
+  ["a height as text", { ...testnet, checkpoint: { height: "1", hash: "00".repeat(32) } }],
+  ["blocks that take no time", { ...testnet, blockMinutes: 0 }],
 ])("%s is refused, and the error names config.json", (_what, input) => {
   expect(() => parseNetwork(input)).toThrow(/^config\.json: /);
+});
+
+test("a checkpoint that is refused is named, and what is wrong with it", () => {
+  expect(() => parseNetwork({ ...testnet, checkpoint: { height: 1, hash: "12" } })).toThrow(
+    "config.json: checkpoint.hash: not a block hash of 64 small hex digits",
+  );
+});
+
+test("a network that ships with the wallet is recognised by its checkpoint, also by a config.json without one", () => {
+  const own = { height: 5, hash: "ab".repeat(32) };
+  const { checkpoint: _, blockMinutes: __, ...bare } = testnet;
+  expect(parseNetwork(bare)).toEqual(testnet);
+  expect(parseNetwork({ ...bare, checkpoint: own, blockMinutes: 2 })).toEqual({
+    ...bare,
+    checkpoint: own,
+    blockMinutes: 2,
+  });
+  const devnet = { ...bare, name: "devnet" as const };
+  expect(parseNetwork(devnet)).toEqual(devnet);
 });

@@ -10,9 +10,17 @@ const tokenIdOrNone = v.union([v.literal(""), tokenId]);
 const serviceUrl = v.union([v.literal(""), v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/))]);
 const indexerUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
 
+/** In the order in which a block's hash is shown. A digit too few or too many would leave every server out. */
+const checkpoint = v.object({
+  height: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fffffff)),
+  hash: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, "not a block hash of 64 small hex digits")),
+});
+
 const networkSchema = v.object({
   name: v.picklist(["mainnet", "testnet", "devnet"]),
   prefix: v.picklist(["ecash", "ectest", "ecregtest"]),
+  checkpoint: v.exactOptional(checkpoint),
+  blockMinutes: v.exactOptional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(1440))),
   endpoints: v.object({
     indexers: v.pipe(v.array(indexerUrl), v.minLength(1)),
     areIndexersPublic: v.exactOptional(v.boolean()),
@@ -68,7 +76,17 @@ export function parseNetwork(input: unknown): NetworkConfig {
   const byName = v.safeParse(knownSchema, input);
   if (byName.success) return known[byName.output.name];
   const whole = v.safeParse(networkSchema, input);
-  if (whole.success) return whole.output;
+  if (whole.success) return withCheckpoint(whole.output);
   const issue = whole.issues[0];
   throw new Error(`config.json: ${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
+}
+
+/**
+ * Returns the config with what recognises a network that ships with the wallet, unless it has its own. The first block
+ * of mainnet is Bitcoin's too.
+ */
+function withCheckpoint(config: NetworkConfig): NetworkConfig {
+  if (config.name === "devnet") return config;
+  const { checkpoint, blockMinutes } = known[config.name];
+  return { ...(checkpoint && { checkpoint }), ...(blockMinutes !== undefined && { blockMinutes }), ...config };
 }
