@@ -45,11 +45,11 @@ function choiceOf(inputScript: ScriptHex): string | undefined {
  * advertisement.
  */
 function isListing(tx: Tx, tokenId: TokenId): boolean {
-  const found = tx.outputs
+  const roles = tx.outputs
     .filter(({ script, token }) => token?.tokenId === tokenId && isP2sh(script))
     .map(({ plugins }) => covenantOf(plugins));
-  if (found.includes("offer")) return true;
-  return found.includes(undefined) && (hasAlpListing(tx) || tx.inputs.some(isAdvertisement));
+  if (roles.includes("offer")) return true;
+  return roles.includes(undefined) && (hasAlpListing(tx) || tx.inputs.some(isAdvertisement));
 }
 
 /**
@@ -57,9 +57,9 @@ function isListing(tx: Tx, tokenId: TokenId): boolean {
  * that it can rebuild; data of another kind mean that the script is not the announced offer.
  */
 function covenantOf(plugins: Plugins | undefined): "offer" | "mismatch" | undefined {
-  const said = plugins?.agora;
-  if (said === undefined) return undefined;
-  return VARIANTS.includes(said.data[0] ?? "") ? "offer" : "mismatch";
+  const pluginData = plugins?.agora;
+  if (pluginData === undefined) return undefined;
+  return VARIANTS.includes(pluginData.data[0] ?? "") ? "offer" : "mismatch";
 }
 
 /** Tells whether the OP_RETURN is eMPP with exactly the data of an offer and a token section. */

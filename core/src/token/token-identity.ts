@@ -39,12 +39,12 @@ export function identityOf(token: TokenGenesis, knownTokens: readonly KnownToken
 function imitated(
   token: TokenGenesis,
   { ticker, name }: Look,
-  known: readonly KnownToken[],
+  knownTokens: readonly KnownToken[],
 ): TokenIdentity["imitates"] {
   xecKeys ??= new Map(XEC.map((text) => [keyOf(text), text]));
   const coin = xecKeys.get(name) ?? xecKeys.get(ticker);
   if (coin !== undefined) return { what: "name", name: coin };
-  for (const each of known) {
+  for (const each of knownTokens) {
     if (each.name !== "" && (each.name === name || each.name === ticker)) return { what: "name", name: each.shown };
     if (each.ticker !== "" && (each.ticker === ticker || each.ticker === name || hasWord(token, name, each.ticker)))
       return { what: "ticker", name: each.shown };

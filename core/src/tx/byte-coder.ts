@@ -11,7 +11,7 @@ export type ByteWriter = { byte(value: number): void; bytes(value: Uint8Array): 
 export type ByteReader = {
   byte(): number;
   bytes(count: number): Uint8Array;
-  left(): number;
+  remaining(): number;
   fail(): void;
   hasFailed(): boolean;
 };
@@ -55,7 +55,7 @@ export function createByteReader(source: Uint8Array): ByteReader {
   return {
     byte: () => take(1)[0] ?? 0,
     bytes: take,
-    left: () => source.length - at,
+    remaining: () => source.length - at,
     fail: () => {
       failed = true;
     },

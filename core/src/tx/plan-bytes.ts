@@ -79,7 +79,7 @@ export function decodePlan(bytes: Uint8Array): Result<Plan, PlanBytesProblem> {
   if (reader.hasFailed()) return no({ code: "plan-malformed" });
   if (version !== VERSION) return no({ code: "plan-version-unsupported", version });
   const plan = planCoder.read(reader);
-  if (reader.hasFailed() || reader.left() > 0) return no({ code: "plan-malformed" });
+  if (reader.hasFailed() || reader.remaining() > 0) return no({ code: "plan-malformed" });
   // A value could be spelled in more bytes than it needs; then two texts would be one plan.
   return isEqual(encodePlan(plan), bytes) ? ok(plan) : no({ code: "plan-malformed" });
 }

@@ -27,19 +27,19 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   const reader = createReader(rawTx);
   const version = reader.u32() | 0;
   const inputs = [];
-  for (let left = reader.varInt(); left > 0 && !reader.isCutShort(); left--) {
+  for (let remaining = reader.varInt(); remaining > 0 && !reader.isCutShort(); remaining--) {
     const txid = displayed(reader.bytes(32));
     const outpoint = outpointOf(txid, reader.u32());
     inputs.push({ outpoint, inputScript: toHex(reader.bytes(reader.varInt())), sequence: reader.u32() });
   }
   const outputs = [];
-  for (let left = reader.varInt(); left > 0 && !reader.isCutShort(); left--) {
+  for (let remaining = reader.varInt(); remaining > 0 && !reader.isCutShort(); remaining--) {
     const amount = sats(reader.u64());
     outputs.push({ script: toHex(reader.bytes(reader.varInt())), sats: amount });
   }
   const lockTime = reader.u32();
   if (reader.isCutShort()) return no({ code: "tx-cut-short" });
-  if (reader.left() > 0) return no({ code: "tx-has-trailing-bytes", bytes: reader.left() });
+  if (reader.remaining() > 0) return no({ code: "tx-has-trailing-bytes", bytes: reader.remaining() });
   return ok({ version, inputs, outputs, lockTime });
 }
 
@@ -103,7 +103,7 @@ function createReader(bytes: Uint8Array) {
     varInt,
     bytes: (count: number) => number(count, (start) => bytes.slice(start, start + count), new Uint8Array(0)),
     isCutShort: () => cutShort,
-    left: () => bytes.length - at,
+    remaining: () => bytes.length - at,
   };
 }
 

@@ -45,13 +45,13 @@ export function offersFrom(
   if (first === undefined) return [];
   if (!isOpen(first)) return [first.offer];
   const others: Offer[] = [];
-  let left = spendable === undefined ? undefined : spendable - first.asked;
+  let budget = spendable === undefined ? undefined : spendable - first.asked;
   for (let at = from + 1; at < book.rows.length && others.length < MAX_PARTS - 1; at++) {
     const row = book.rows[at] as BookRow;
     if (!isOpen(row) || isOut(row.offer)) continue;
-    if (left !== undefined) {
-      if (askedSats(row.offer, leastBuyable(row.offer)) > left) continue;
-      left -= row.asked;
+    if (budget !== undefined) {
+      if (askedSats(row.offer, leastBuyable(row.offer)) > budget) continue;
+      budget -= row.asked;
     }
     others.push(row.offer);
   }

@@ -37,7 +37,7 @@ export const offerCoin = ({ outpoint, sats: amount, tokenId, tokenType, atoms, r
   token: { tokenId, tokenType, atoms, isMintBaton: false, entryIdx: 0 },
 });
 
-type Said = Plugins[string];
+type PluginData = Plugins[string];
 type Reading = Result<Offer, OfferProblem>;
 
 /**
@@ -46,15 +46,15 @@ type Reading = Result<Offer, OfferProblem>;
  * the bytes of its transaction show it.
  */
 export function readOffer(output: OfferOutput): Reading {
-  const said = output.plugins?.[AGORA_PLUGIN];
+  const pluginData = output.plugins?.[AGORA_PLUGIN];
   const { token } = output;
-  const variant = said?.data[0];
+  const variant = pluginData?.data[0];
   if (variant === ERROR) return no({ code: "reported-mismatch" });
-  if (said === undefined || token === undefined || token.isMintBaton || token.atoms < 1n) return NOT_AN_OFFER;
+  if (pluginData === undefined || token === undefined || token.isMintBaton || token.atoms < 1n) return NOT_AN_OFFER;
   if (parseTokenId(token.tokenId) === undefined) return UNREADABLE;
 
-  if (variant === PARTIAL) return readPartial(output, token, said);
-  return variant === ONESHOT ? readOneshot(output, token, said) : NOT_AN_OFFER;
+  if (variant === PARTIAL) return readPartial(output, token, pluginData);
+  return variant === ONESHOT ? readOneshot(output, token, pluginData) : NOT_AN_OFFER;
 }
 
 const NOT_AN_OFFER = no({ code: "not-an-offer" } as const);
@@ -62,15 +62,15 @@ const UNREADABLE = no({ code: "offer-data-unreadable" } as const);
 const OUT_OF_RANGE = no({ code: "offer-terms-out-of-range" } as const);
 const DIFFERS = no({ code: "covenant-differs" } as const);
 
-function readPartial(output: OfferOutput, token: TokenValue, said: Said): Reading {
-  const claimed = partialTermsOf(token, said);
+function readPartial(output: OfferOutput, token: TokenValue, pluginData: PluginData): Reading {
+  const claimed = partialTermsOf(token, pluginData);
   if (!claimed.ok) return claimed;
   const terms = claimed.value;
   const redeemScript = partialCovenant(terms);
   if (p2shScript(hash160(redeemScript)) !== output.script) return DIFFERS;
   const offer: PartialOffer = {
     variant: "PARTIAL",
-    ...baseOf(output, token, said, terms.makerPk, redeemScript),
+    ...baseOf(output, token, pluginData, terms.makerPk, redeemScript),
     terms,
     minAtoms: leastAtoms(terms),
   };
@@ -78,9 +78,12 @@ function readPartial(output: OfferOutput, token: TokenValue, said: Said): Readin
 }
 
 /** Returns the terms that the plugin claims, if scripts can compute with them. */
-function partialTermsOf({ tokenId, tokenType, atoms }: TokenValue, said: Said): Result<PartialTerms, OfferProblem> {
-  const fields = said.data.slice(1);
-  const makerPk = makerOf(said);
+function partialTermsOf(
+  { tokenId, tokenType, atoms }: TokenValue,
+  pluginData: PluginData,
+): Result<PartialTerms, OfferProblem> {
+  const fields = pluginData.data.slice(1);
+  const makerPk = makerOf(pluginData);
   const isWhole = fields.length === PARTIAL_DIGITS.length && fields.every(hasDigits);
   if (!isWhole || makerPk === undefined) return UNREADABLE;
   if (!isKnownType(tokenType)) return no({ code: "offer-token-unsupported", tokenType });
@@ -109,14 +112,14 @@ type ClaimedPrice = { asked: Sats; atoms: Atoms };
  * is rebuilt, so this only says in which order offers are worth reading.
  */
 function claimedPrice({ token, plugins }: Pick<OfferOutput, "token" | "plugins">): ClaimedPrice | undefined {
-  const said = plugins?.[AGORA_PLUGIN];
-  if (said === undefined || token === undefined || token.atoms < 1n) return undefined;
+  const pluginData = plugins?.[AGORA_PLUGIN];
+  if (pluginData === undefined || token === undefined || token.atoms < 1n) return undefined;
   const { atoms } = token;
-  if (said.data[0] === ONESHOT) {
-    const asked = readOutputs(said.data[1] ?? "")?.[0]?.sats;
+  if (pluginData.data[0] === ONESHOT) {
+    const asked = readOutputs(pluginData.data[1] ?? "")?.[0]?.sats;
     return asked === undefined ? undefined : { asked, atoms };
   }
-  const claimed = said.data[0] === PARTIAL ? partialTermsOf(token, said) : undefined;
+  const claimed = pluginData.data[0] === PARTIAL ? partialTermsOf(token, pluginData) : undefined;
   return claimed?.ok ? { asked: askedForTrunc(claimed.value, claimed.value.truncAtoms), atoms } : undefined;
 }
 
@@ -154,9 +157,9 @@ function isInRange(terms: PartialTerms, atoms: Atoms): boolean {
 /** Kinds of scripts that nodes relay payments to. A purchase with another payment would be refused by the network. */
 const PAYABLE: ReadonlySet<string> = new Set(["p2pkh", "p2sh", "p2pk"]);
 
-function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Reading {
-  const [, extra = "", ...more] = said.data;
-  const makerPk = makerOf(said);
+function readOneshot(output: OfferOutput, token: TokenValue, pluginData: PluginData): Reading {
+  const [, extra = "", ...more] = pluginData.data;
+  const makerPk = makerOf(pluginData);
   if (more.length > 0 || makerPk === undefined || extra.length > MAX_EXTRA_DIGITS) return UNREADABLE;
   const { tokenId, tokenType, atoms } = token;
   if (tokenType.protocol !== "SLP" || !isKnownType(tokenType)) {
@@ -173,20 +176,20 @@ function readOneshot(output: OfferOutput, token: TokenValue, said: Said): Readin
   if (!isUsable) return no({ code: "payment-unusable" });
   const offer: OneshotOffer = {
     variant: "ONESHOT",
-    ...baseOf(output, token, said, makerPk, redeemScript),
+    ...baseOf(output, token, pluginData, makerPk, redeemScript),
     payment,
   };
   return withFairPrice(offer, payment.sats);
 }
 
 /** Returns the key in the maker's group; undefined unless there is exactly one such group with a compressed key. */
-function makerOf({ groups }: Said): string | undefined {
+function makerOf({ groups }: PluginData): string | undefined {
   const keys = groups.filter((group) => group.startsWith(OFFER_GROUPS.maker)).map((group) => group.slice(2));
   return keys.length === 1 && IS_PUBLIC_KEY.test(keys[0] ?? "") ? keys[0] : undefined;
 }
 
-function baseOf(output: OfferOutput, token: TokenValue, said: Said, makerPk: string, redeemScript: string) {
-  const group = said.groups.find((one) => one.startsWith(OFFER_GROUPS.collection));
+function baseOf(output: OfferOutput, token: TokenValue, pluginData: PluginData, makerPk: string, redeemScript: string) {
+  const group = pluginData.groups.find((one) => one.startsWith(OFFER_GROUPS.collection));
   const groupTokenId = parseTokenId(group?.slice(OFFER_GROUPS.collection.length));
   const { tokenId, tokenType, atoms } = token;
   return {

@@ -67,8 +67,8 @@ export function listedTerms(wish: PartialWish): Result<ListedTerms, TermsProblem
 /** Returns the fields for a wish. A minimum that is rounded above the quantity is all of it. */
 function fieldsFor({ minAtoms, priceNanoSatsPerAtom }: PartialWish, quantity: Atoms): AdFields | undefined {
   const fields = writeTerms({ priceNanoSatsPerAtom, minAtoms });
-  const said = fields && readTerms(fields)?.minAtoms;
-  const isAll = said !== undefined && said >= quantity;
+  const statedMin = fields && readTerms(fields)?.minAtoms;
+  const isAll = statedMin !== undefined && statedMin >= quantity;
   return isAll ? writeTerms({ priceNanoSatsPerAtom, minAtoms: undefined }) : fields;
 }
 
@@ -76,8 +76,8 @@ type Unpriced = Omit<PartialWish, "atoms" | "minAtoms" | "priceNanoSatsPerAtom">
 
 /** Returns the wish that the fields say of this quantity. */
 function readWish(wish: Unpriced, quantity: Atoms, fields: AdFields): PartialWish | undefined {
-  const said = readTerms(fields);
-  return said && { ...wish, ...said, atoms: quantity, minAtoms: said.minAtoms ?? quantity };
+  const stated = readTerms(fields);
+  return stated && { ...wish, ...stated, atoms: quantity, minAtoms: stated.minAtoms ?? quantity };
 }
 
 /** Returns the fields that say the price of an offer of an NFT. */
@@ -119,11 +119,11 @@ function oneshotOf({ output: { script, token }, ...fields }: ReadAdvertisement, 
 function partialOf({ output, spends, ...fields }: ReadAdvertisement, makerPk: string): OfferTerms | undefined {
   const { tokenId, tokenType, atoms: quantity } = output.token;
   const wish = readWish({ tokenId, tokenType, makerPk, enforcedLockTime: EARLIEST_LOCK_TIME }, quantity, fields);
-  const found = wish && findTerms(wish);
-  if (!found?.ok || offeredAtoms({ variant: "PARTIAL", terms: found.value }) !== quantity) return undefined;
+  const computed = wish && findTerms(wish);
+  if (!computed?.ok || offeredAtoms({ variant: "PARTIAL", terms: computed.value }) !== quantity) return undefined;
   for (const base of spends) {
     for (let draw = 0; draw < MAX_DRAWS; draw++) {
-      const terms = { ...found.value, enforcedLockTime: lockTimeOf(makerPk, base, draw) };
+      const terms = { ...computed.value, enforcedLockTime: lockTimeOf(makerPk, base, draw) };
       const offer: OfferTerms = { variant: "PARTIAL", terms };
       if (adScript(offer) === output.script) return offer;
     }

@@ -165,13 +165,13 @@ function planOffer(utxos: Iterable<Utxo>, intent: ListIntent, options: TradeOpti
     },
   );
   if (!steps.ok) return steps;
-  const made = fields ? advertised(steps.value, wished, intent) : { steps: steps.value, offer: wished };
-  const plan = payFor(made.steps, xec, "fewest", options);
+  const listing = fields ? advertised(steps.value, wished, intent) : { steps: steps.value, offer: wished };
+  const plan = payFor(listing.steps, xec, "fewest", options);
   if (!plan.ok) return plan;
   if (fields === undefined) return traded(plan, { kind: "list", offer: wished }, offeredAtoms(wished), DUST_SATS);
   const count = plan.value.txs.length + 1;
   if (count > MAX_UNCONFIRMED_CHAIN) return no({ code: "too-many-transactions", count });
-  const { offer } = made;
+  const { offer } = listing;
   const whole = withSecond(withFields(plan.value, fields), offerTx(offer, options), offer);
   return traded(ok(whole), { kind: "list", offer }, offeredAtoms(offer), DUST_SATS);
 }

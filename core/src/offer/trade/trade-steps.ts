@@ -42,10 +42,10 @@ export type TradeOptions = PlanOptions & { offerKey: string; ownScripts: Readonl
 
 export type Planned = Result<Plan, TradeProblem>;
 
-/** Returns the plan with its trade: `left` atoms leave the wallet or stay on offer, and `sent` sats go to others. */
-export function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, left: Atoms, sent: Sats): Planned {
+/** Returns the plan with its trade: `atomsOut` leave the wallet or stay on offer, and `sent` goes to others. */
+export function traded(plan: Result<Plan, PlanProblem>, trade: PlannedTrade, atomsOut: Atoms, sent: Sats): Planned {
   if (!plan.ok) return plan;
-  const own = [{ tokenId: trade.offer.terms.tokenId, sent: left, burned: atoms(0n) }];
+  const own = [{ tokenId: trade.offer.terms.tokenId, sent: atomsOut, burned: atoms(0n) }];
   const tokens = withMoved(own, plan.value.tokens);
   return ok({ ...plan.value, sent, tokens, trade });
 }
