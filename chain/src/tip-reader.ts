@@ -12,7 +12,7 @@ type Tip = Awaited<ReturnType<Chain["tip"]>>;
  * request, and so does a block that is being asked about or was asked about a moment ago.
  */
 export function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
-  let known: { hash: string; tip: Promise<Tip>; at: number; isFinal: boolean } | undefined;
+  let latest: { hash: string; tip: Promise<Tip>; at: number; isFinal: boolean } | undefined;
 
   async function read(signal: AbortSignal | undefined, isRetry: boolean): Promise<Tip> {
     const newest = await api.blockchainInfo({ signal });
@@ -26,26 +26,26 @@ export function createTipReader(api: IndexerApi, clock: Clock): Chain["tip"] {
   }
 
   function blockOf(hash: string, signal: AbortSignal | undefined): Promise<Tip> {
-    if (known?.hash === hash && known.isFinal) return known.tip;
+    if (latest?.hash === hash && latest.isFinal) return latest.tip;
     // A request that its caller can abort is not shared.
     if (signal) return ask(hash, signal);
-    if (known?.hash === hash && isFresh(known.at)) return known.tip;
+    if (latest?.hash === hash && isFresh(latest.at)) return latest.tip;
     const asked = { hash, tip: ask(hash, undefined), at: clock.now(), isFinal: false };
-    known = asked;
+    latest = asked;
     asked.tip.then(
       ({ isFinal }) => {
         asked.isFinal = isFinal;
       },
       () => {
-        if (known === asked) known = undefined;
+        if (latest === asked) latest = undefined;
       },
     );
     return asked.tip;
   }
 
   async function ask(hash: string, signal: AbortSignal | undefined): Promise<Tip> {
-    const { height, hash: found, isFinal, timestamp } = await api.block(hash, { signal });
-    return { height, hash: found, isFinal, timestamp };
+    const { height, hash: hashOfBlock, isFinal, timestamp } = await api.block(hash, { signal });
+    return { height, hash: hashOfBlock, isFinal, timestamp };
   }
 
   /** Whether that was a moment ago. A clock that was set back makes nothing fresh. */

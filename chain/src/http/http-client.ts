@@ -105,10 +105,11 @@ export function createHttpClient(tools: HttpTools): HttpClient {
       let mayBeDone = false;
       while (waiting.size > 0) {
         if (options.signal?.aborted) throw aborted(path, options.signal.reason);
-        const left = [...waiting].filter((each) => !servers.isOut(each));
-        if (left.length === 0) break;
-        const free = pacing.line.free(left);
-        const server = free ?? (await nextTurn(tools, { servers: left, since: nextNumber(), path }, options.signal));
+        const candidates = [...waiting].filter((each) => !servers.isOut(each));
+        if (candidates.length === 0) break;
+        const free = pacing.line.free(candidates);
+        const server =
+          free ?? (await nextTurn(tools, { servers: candidates, since: nextNumber(), path }, options.signal));
         waiting.delete(server);
         // It may have been left out while this request waited for its turn.
         if (servers.isOut(server)) continue;

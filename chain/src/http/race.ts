@@ -83,14 +83,14 @@ function verdictOf<T>(answer: Answer<T>, { mayBeElsewhere }: Request<T>): Verdic
 /** The servers that one request can still be sent to, in the order of the list, and what happened at the others. */
 function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswer">) {
   const order = servers.inOrder();
-  const left = new Set(order);
+  const untried = new Set(order);
   const asked = new Set<string>();
   const errors: Error[] = [];
   let turnedAway = 0;
   return {
-    left: () => order.filter((server) => left.has(server) && !servers.isOut(server)),
+    candidates: () => order.filter((server) => untried.has(server) && !servers.isOut(server)),
     begin(server: string) {
-      left.delete(server);
+      untried.delete(server);
       asked.add(server);
     },
     worked(server: string) {
@@ -105,7 +105,7 @@ function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswe
       if (answer.kind === "failed") servers.failed(server);
       // A server that lacks one transaction works, so it keeps its place.
       if (answer.kind === "refused" && isRefusal(answer.status)) asked.delete(server);
-      if (answer.kind === "limited" && ++turnedAway < MOST_TURNED_AWAY) left.add(server);
+      if (answer.kind === "limited" && ++turnedAway < MOST_TURNED_AWAY) untried.add(server);
     },
     error: () => allFailed(errors),
   };
@@ -143,7 +143,7 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
     running++;
     tries.begin(server);
     cancelHedge();
-    if (tries.left().length > 0) cancelHedge = clock.after(hedgeMs, launchNext);
+    if (tries.candidates().length > 0) cancelHedge = clock.after(hedgeMs, launchNext);
     const { timeoutMs = tools.timeoutMs } = first.options;
     // A second request would only slow down an answer that has begun.
     const onBegin = () => cancelHedge();
@@ -164,22 +164,22 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
 
   function launchNext(): void {
     waiting?.cancel();
-    const left = tries.left();
-    const free = pacing.line.free(left);
+    const candidates = tries.candidates();
+    const free = pacing.line.free(candidates);
     waiting = undefined;
     if (free !== undefined) void launch(free, false);
-    else if (left.length > 0) waitFor(left);
+    else if (candidates.length > 0) waitFor(candidates);
     else if (running === 0) finish(({ reject }) => reject(tries.error()));
   }
 
-  function waitFor(left: readonly string[]): void {
+  function waitFor(candidates: readonly string[]): void {
     const go = (server: string) => {
       waiting = undefined;
       if (servers.isOut(server)) return launchNext();
       share(request.neverChanges ?? false);
       void launch(server, true);
     };
-    const ticket: Ticket = { servers: left, priority, since: tools.since, go };
+    const ticket: Ticket = { servers: candidates, priority, since: tools.since, go };
     waiting = { ticket, cancel: pacing.line.wait(ticket) };
     // What was asked before and is not answered yet may have changed since.
     share(running === 0 || (request.neverChanges ?? false));

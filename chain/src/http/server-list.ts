@@ -50,8 +50,10 @@ export function createServerList(
   const isOut = (server: string) => hosts.out.has(hostOf(server));
   const isLast = (server: string) => hosts.last.has(hostOf(server));
   function inOrder(): readonly string[] {
-    const left = [...servers.slice(front), ...servers.slice(0, front)].filter((server) => !isOut(server));
-    return hosts.last.size === 0 ? left : [...left.filter((server) => !isLast(server)), ...left.filter(isLast)];
+    const candidates = [...servers.slice(front), ...servers.slice(0, front)].filter((server) => !isOut(server));
+    return hosts.last.size === 0
+      ? candidates
+      : [...candidates.filter((server) => !isLast(server)), ...candidates.filter(isLast)];
   }
 
   return {

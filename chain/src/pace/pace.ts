@@ -102,8 +102,8 @@ export function createPaces({ clock, random, tabs }: PaceTools): Paces {
   let moved = (_server: string) => {};
 
   function stateOf(server: string): State {
-    const known = states.get(server);
-    if (known) return known;
+    const existing = states.get(server);
+    if (existing) return existing;
     const fresh: State = { rate: undefined, cutAt: 0, nextAt: 0, mine: undefined, answers: [] };
     states.set(server, fresh);
     return fresh;

@@ -9,6 +9,6 @@ export function retryAfterMs(headers: Headers, nowMs: number): number | undefine
   if (/^\d+$/.test(text)) return Number(text) * 1000;
   const until = Date.parse(text);
   if (Number.isNaN(until)) return undefined;
-  const told = Date.parse(headers.get("date") ?? "");
-  return Math.max(0, until - (Number.isNaN(told) ? nowMs : told));
+  const serverNow = Date.parse(headers.get("date") ?? "");
+  return Math.max(0, until - (Number.isNaN(serverNow) ? nowMs : serverNow));
 }

@@ -23,10 +23,10 @@ const isNumber = (value: unknown): value is number => typeof value === "number" 
  * Returns a checked message; undefined if this release does not know it, as another tab may run another release. No
  * message can make this tab wait longer than a server can.
  */
-export function parseTold(told: unknown, now: number): Told | Asked | undefined {
-  if (!isRecord(told)) return undefined;
-  if (told.kind === "pace-asked") return { kind: "pace-asked" };
-  const { kind, server, tab, turn, nextAt, rate } = told as Record<keyof Told, unknown>;
+export function parseTold(message: unknown, now: number): Told | Asked | undefined {
+  if (!isRecord(message)) return undefined;
+  if (message.kind === "pace-asked") return { kind: "pace-asked" };
+  const { kind, server, tab, turn, nextAt, rate } = message as Record<keyof Told, unknown>;
   if (kind !== "pace" || typeof server !== "string" || !isNumber(tab) || !isNumber(nextAt)) return undefined;
   if (turn !== undefined && !isNumber(turn)) return undefined;
   const parsed = parseRate(rate, now);
@@ -35,9 +35,9 @@ export function parseTold(told: unknown, now: number): Told | Asked | undefined 
 
 const soon = (at: number, now: number) => Math.min(at, now + MAX_PAUSE_MS);
 
-function parseRate(told: unknown, now: number): Rate | undefined {
-  if (!isRecord(told)) return undefined;
-  const { base, ceiling, answers, cutAt, pausedUntil, inRow } = told as Record<keyof Rate, unknown>;
+function parseRate(value: unknown, now: number): Rate | undefined {
+  if (!isRecord(value)) return undefined;
+  const { base, ceiling, answers, cutAt, pausedUntil, inRow } = value as Record<keyof Rate, unknown>;
   if (ceiling !== undefined && !isNumber(ceiling)) return undefined;
   if (!(isNumber(base) && isNumber(answers) && isNumber(cutAt) && isNumber(pausedUntil) && isNumber(inRow))) return;
   return { base, ceiling, answers, cutAt: Math.min(cutAt, now), pausedUntil: soon(pausedUntil, now), inRow };
