@@ -107,6 +107,7 @@ const marketActions: Named<MarketActions> = {
   fetchOfferEnd: true,
   fetchSold: true,
   verifyOffer: true,
+  viewOffered: true,
   viewOffers: true,
   watchFinal: true,
 };

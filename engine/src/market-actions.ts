@@ -6,6 +6,7 @@ export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";
 export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.ts";
+export { viewOffered } from "./market/offered/view-offered.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchFinal } from "./market/watch-final.ts";

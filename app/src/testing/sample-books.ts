@@ -1,7 +1,16 @@
 import type { TokenId } from "@satchel/core/ids";
 import { ok } from "@satchel/core/result";
-import { createBooksStore, type Engine, type OffersOf, type OffersOfMakers, type OffersRead } from "@satchel/engine";
+import {
+  createBooksStore,
+  type Engine,
+  type Offered,
+  type OfferedKind,
+  type OffersOf,
+  type OffersOfMakers,
+  type OffersRead,
+} from "@satchel/engine";
 import { type BookSources, createBookKeeper } from "@satchel/engine/book-keeper";
+import { createOfferedKeeper } from "@satchel/engine/offered-keeper";
 
 /** What a test may answer. The books of offers are the engine's own; the market behind them is the test's. */
 export type SampleAnswers = Partial<Omit<Engine, "fetchOffers"> & SampleMarket>;
@@ -12,6 +21,8 @@ type SampleMarket = {
     onFirst?: (first: OffersRead) => void,
   ): ReturnType<BookSources["fetch"]>;
   watchToken(tokenId: TokenId, onChange: () => void): Promise<() => void>;
+  /** What was stored of what is on offer. */
+  storedOffered(kind: OfferedKind): Offered | undefined;
 };
 
 /** Notes what a screen asked for. */
@@ -22,6 +33,8 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
   const {
     fetchOffers = (of) => done("fetchOffers", of).then(() => ok({ offers: [], refused: [] })),
     verifyOffer = (offer) => done("verifyOffer", offer).then(() => ok(undefined)),
+    fetchOfferedTokens = (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
+    storedOffered = () => undefined,
     watchToken = (tokenId) => done("watchToken", tokenId).then(() => () => undefined),
   } = answers;
   const sources: BookSources = {
@@ -47,5 +60,23 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
     isStopped: () => false,
   });
   const viewOffers: Engine["viewOffers"] = async (of) => keeper.view(of);
-  return { books, fetchOffers, verifyOffer, viewOffers } satisfies SampleAnswers;
+  const offered = (kind: OfferedKind) =>
+    createOfferedKeeper({
+      kind,
+      books,
+      keeper,
+      fetchIds: () => fetchOfferedTokens(kind),
+      needName: async () => undefined,
+      load: async () => storedOffered(kind),
+      save: async () => undefined,
+      clock: { now: () => 0, after },
+      pace: async (isWanted = () => true) => isWanted(),
+      isStopped: () => false,
+      onError: (error) => {
+        throw error;
+      },
+    });
+  const keepers = { fungible: offered("fungible"), collection: offered("collection") };
+  const viewOffered: Engine["viewOffered"] = (kind) => keepers[kind].view();
+  return { books, fetchOffers, fetchOfferedTokens, verifyOffer, viewOffered, viewOffers } satisfies SampleAnswers;
 }

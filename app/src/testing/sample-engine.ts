@@ -231,7 +231,6 @@ function marketAnswers(store: Engine["state"], done: Done) {
     expectOffers: (tokenId) => done("expectOffers", tokenId),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0, ...TOLD })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),
-    fetchOfferedTokens: (kind) => done("fetchOfferedTokens", kind).then(() => ok([])),
     findAdvertisements: () => done("findAdvertisements", undefined).then(() => ok([])),
     checkPrices: (plan) => done("checkPrices", plan).then(() => undefined),
     prepareTrade: (request) => done("prepareTrade", request).then(() => tradePlanOf(store.getState(), request)),

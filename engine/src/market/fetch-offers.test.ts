@@ -9,7 +9,14 @@ import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { mustBe } from "../testing/rig.ts";
-import { createReadings, fetchAndRead, fetchOffers, type OffersRead } from "./fetch-offers.ts";
+import {
+  createReadings,
+  fetchAndRead,
+  fetchOfferedTokens,
+  fetchOffers,
+  MAX_OFFERED,
+  type OffersRead,
+} from "./fetch-offers.ts";
 
 const TOKEN_ID = aTokenId("a7".repeat(32));
 const MAKER = `02${"cd".repeat(32)}`;
@@ -236,4 +243,34 @@ test("an output that is listed twice is one offer, also if it is called somethin
   const [one, two] = [listed(1), listed(2)];
   const { fetch } = market([one, two, one, { ...two, outpoint: one.outpoint }, { ...one, plugins: {} }]);
   expect(pricesOf(mustBe(await fetch()))).toEqual([1, 2]);
+});
+
+describe("what is on offer", () => {
+  const groupOf = (n: number) => `46${n.toString(16).padStart(64, "0")}`;
+  /** A server that answers each page with `page`, which gets how many it has given. */
+  function asked(page: (count: number) => { groups: string[]; nextStart: string }) {
+    let count = 0;
+    const pluginGroups = async () => page(count++);
+    const ctx = bareContext({ chain: { ...offlineChain(), pluginGroups } });
+    return { told: fetchOfferedTokens(ctx, "fungible"), count: () => count };
+  }
+
+  test("is taken page by page, each id once, and nothing of another kind", async () => {
+    const pages = [
+      { groups: [groupOf(1), groupOf(2)], nextStart: groupOf(3) },
+      { groups: [groupOf(2), groupOf(3), `47${"0".repeat(63)}4`, "46zz"], nextStart: "" },
+    ];
+    const { told } = asked((n) => pages[n] ?? { groups: [], nextStart: "" });
+    expect(mustBe(await told)).toEqual([1, 2, 3].map((n) => groupOf(n).slice(2)));
+  });
+
+  test("ends where a server repeats a page, and where it names more than there may be", async () => {
+    const same = asked(() => ({ groups: [groupOf(1)], nextStart: groupOf(1) }));
+    expect([mustBe(await same.told).length, same.count()]).toEqual([1, 2]);
+    const endless = asked((n) => ({
+      groups: Array.from({ length: 50 }, (_, at) => groupOf(50 * n + at)),
+      nextStart: groupOf(50 * (n + 1)),
+    }));
+    expect([mustBe(await endless.told).length, endless.count()]).toEqual([MAX_OFFERED, 100]);
+  });
 });

@@ -144,21 +144,34 @@ function claimsOf({ script, sats, token, plugins }: OfferOutput): string {
   return [script, sats, tokenId, type, atoms, isMintBaton, ...data, "groups", ...groups].join("|");
 }
 
-/** Fetches the ids of all tokens (`fungible`) or collections of which something is on offer, page by page. */
+export type OfferedKind = "fungible" | "collection";
+
+/** How many ids are taken of a server. Five times the market of 2026: a server may name any number of them. */
+export const MAX_OFFERED = 5_000;
+
+const MAX_PAGES = 200;
+
+/** Fetches the ids of all tokens (`fungible`) or collections of which something is on offer, each once, page by page. */
 export async function fetchOfferedTokens(
   { ports: { chain } }: Context,
-  kind: "fungible" | "collection",
+  kind: OfferedKind,
   signal?: AbortSignal,
 ): Promise<Result<readonly TokenId[], MarketProblem>> {
   const prefix = OFFER_GROUPS[kind];
   return answering(signal, async () => {
-    const ids: TokenId[] = [];
-    let start: string | undefined;
-    do {
-      const page = await chain.pluginGroups(AGORA_PLUGIN, { prefix, ...(start && { start }) }, signal);
-      ids.push(...page.groups.flatMap((group) => parseTokenId(group.slice(prefix.length)) ?? []));
+    const ids = new Set<TokenId>();
+    let start = "";
+    for (let count = 1; ; count++) {
+      const page = await chain.pluginGroups(AGORA_PLUGIN, { prefix, ...(start !== "" && { start }) }, signal);
+      for (const group of page.groups) {
+        const id = group.startsWith(prefix) ? parseTokenId(group.slice(prefix.length)) : undefined;
+        if (id !== undefined && ids.size < MAX_OFFERED) ids.add(id);
+      }
+      // Pages go forward, group by group. Nothing else may keep them going.
+      const goesOn = page.nextStart > start && count < MAX_PAGES && ids.size < MAX_OFFERED;
+      if (!goesOn) return [...ids];
       start = page.nextStart;
-    } while (start !== "");
-    return ids;
+      signal?.throwIfAborted();
+    }
   });
 }

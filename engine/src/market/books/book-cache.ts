@@ -9,7 +9,7 @@ import type { MarketProblem } from "../market-problem.ts";
 import { groupOf, type OffersOf } from "../offers-of.ts";
 import type { OfferDoubt } from "../verify-offer.ts";
 import { type Book, EMPTY_BOOK } from "./book.ts";
-import type { BooksStore } from "./books.ts";
+import { type BooksStore, createBooksStore } from "./books.ts";
 import { booksToForget } from "./forget-books.ts";
 
 /** Where offers, and verdicts about them, come from. */
@@ -49,7 +49,8 @@ export type CachedBook = {
   readings: Readings;
   /** Gives live events their turn. */
   pace: Pacer;
-  isFetching: boolean;
+  /** Present while the book is fetched. */
+  running: Promise<void> | undefined;
   /** Something may have changed since the last request was sent. `hasEvent`: a live event has said so. */
   isDirty: boolean;
   hasEvent: boolean;
@@ -65,7 +66,7 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
 
   function createEntry(key: string, of: OffersOf): CachedBook {
     const pace = createPacer(clock, FETCHES_OF_A_BURST, BURST_PAUSE_MS);
-    const flags = { isFetching: false, isDirty: false, hasEvent: false, isAwaited: false };
+    const flags = { running: undefined, isDirty: false, hasEvent: false, isAwaited: false };
     return { key, of, viewers: new Set(), unwatch: undefined, readings: createReadings(), pace, ...flags };
   }
 
@@ -102,14 +103,14 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
     },
     /** Forgets books that nobody looks at, if there are too many of them. */
     forget: (): void => {
-      const idle = [...entries.values()].filter(({ viewers, isFetching }) => viewers.size === 0 && !isFetching);
+      const idle = [...entries.values()].filter(({ viewers, running }) => viewers.size === 0 && running === undefined);
       const keys = idle.map(({ key }) => key);
       const gone = new Set(booksToForget(books.getState(), keys));
       if (gone.size === 0) return;
       for (const key of gone) entries.delete(key);
       books.setState(({ books: all }) => ({ books: new Map([...all].filter(([key]) => !gone.has(key))) }));
     },
-    /** Forgets all books and ends their viewers. */
+    /** Forgets all books, and what is on offer, and ends the viewers of the books. */
     clear: (): void => {
       for (const entry of entries.values()) {
         entry.viewers.clear();
@@ -117,7 +118,7 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
         entry.unwatch = undefined;
       }
       entries.clear();
-      books.setState({ books: new Map() });
+      books.setState(createBooksStore().getState());
     },
   };
 }

@@ -336,3 +336,31 @@ describe("memory", () => {
     ]);
   });
 });
+
+describe("a book that is loaded", () => {
+  test("is fetched once without a watch, and says whether the indexer has answered", async () => {
+    const market = scriptedMarket();
+    market.offer(ONE, claims(1, 2));
+    const loading = market.load(ONE);
+    await settled();
+    expect(market.watchersOf(ONE)).toBe(0);
+    await answerAll(market);
+    expect([await loading, numbersOf(market), market.counts.fetches.all]).toEqual([true, [1, 2], 1]);
+    const again = market.load(ONE);
+    await settled();
+    for (const held of market.fetches) held.fail();
+    expect([await again, numbersOf(market)]).toEqual([false, [1, 2]]);
+  });
+
+  test("is fetched and watched for a viewer that comes meanwhile, and watched no longer than the viewer stays", async () => {
+    const market = scriptedMarket();
+    market.offer(ONE, claims(1));
+    const loading = market.load(ONE);
+    await settled();
+    const viewer = market.view(ONE);
+    expect(market.watchersOf(ONE)).toBe(1);
+    viewer.close();
+    await answerAll(market);
+    expect([await loading, market.watchersOf(ONE)]).toEqual([true, 0]);
+  });
+});

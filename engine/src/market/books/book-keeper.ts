@@ -6,8 +6,8 @@ import type { Outpoint } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
 import type { State } from "../../state.ts";
 import type { OffersOf } from "../offers-of.ts";
-import { reopened, spentBy } from "./book.ts";
-import { type BookCache, type BookSources, createBookCache, type Viewer } from "./book-cache.ts";
+import { reopened, spentBy, statusOf } from "./book.ts";
+import { type BookCache, type BookSources, type CachedBook, createBookCache, type Viewer } from "./book-cache.ts";
 import type { BooksStore } from "./books.ts";
 import { type BookFetcher, createBookFetcher } from "./fetch-books.ts";
 import { createEventSorter } from "./sort-events.ts";
@@ -27,6 +27,8 @@ export type BookViewer = {
 
 export type BookKeeper = {
   view(of: OffersOf): BookViewer;
+  /** Fetches a book once, without watching it. Returns whether the indexer has answered. */
+  load(of: OffersOf): Promise<boolean>;
   /** Views a book for a moment, because a page that is about to be drawn will view it. */
   expect(of: OffersOf): void;
 };
@@ -64,8 +66,8 @@ export function createBookKeeper({ sources, books, state, clock, isStopped }: Ke
       cache.update(entry, reopened);
       entry.unwatch = sources.watch(of, (txid) => hear(entry, txid));
       // While nobody looked, no event was heard.
-      fetcher.refresh(entry);
-    } else if (cache.bookOf(entry).failed) fetcher.refresh(entry);
+      void fetcher.refresh(entry);
+    } else if (cache.bookOf(entry).failed) void fetcher.refresh(entry);
     return {
       verify: (offers) => {
         if (!entry.viewers.delete(viewer)) return;
@@ -76,19 +78,35 @@ export function createBookKeeper({ sources, books, state, clock, isStopped }: Ke
         verifyWishes();
       },
       refresh: () => {
-        if (cache.isViewed(entry)) fetcher.refresh(entry);
+        if (cache.isViewed(entry)) void fetcher.refresh(entry);
       },
-      close: () => {
-        if (!entry.viewers.delete(viewer) || entry.viewers.size > 0) return;
-        entry.unwatch?.();
-        entry.unwatch = undefined;
-        cache.forget();
-      },
+      close: () => leave(entry, viewer),
     };
+  }
+
+  function leave(entry: CachedBook, viewer: Viewer): void {
+    if (!entry.viewers.delete(viewer) || entry.viewers.size > 0) return;
+    entry.unwatch?.();
+    entry.unwatch = undefined;
+    cache.forget();
+  }
+
+  async function load(of: OffersOf): Promise<boolean> {
+    const entry = cache.entryOf(of);
+    const viewer: Viewer = { wishes: [] };
+    cache.touch(entry);
+    entry.viewers.add(viewer);
+    try {
+      await fetcher.refresh(entry);
+      return cache.isKept(entry) && statusOf(cache.bookOf(entry)) === "loaded";
+    } finally {
+      leave(entry, viewer);
+    }
   }
 
   return {
     view,
+    load,
     expect: (of) => {
       const { close } = view(of);
       clock.after(EXPECTED_MS, close);
@@ -108,7 +126,7 @@ function followState(cache: BookCache, { refresh }: BookFetcher, now: State, bef
   const isOffline = now.connection === "offline";
   const wasOffline = before.connection === "offline";
   if (isOffline === wasOffline && now.ledger.utxos === before.ledger.utxos) return;
-  for (const entry of cache.viewed()) refresh(entry);
+  for (const entry of cache.viewed()) void refresh(entry);
 }
 
 /** Returns what the newest transactions of the wallet spend. The history of another wallet is no news. */

@@ -10,8 +10,8 @@ import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 export const FETCHES_AT_ONCE = 4;
 
 export type BookFetcher = {
-  /** Fetches a book again, once for all calls until the request is sent. */
-  refresh(entry: CachedBook): void;
+  /** Fetches a book again, once for all calls until the request is sent. Resolves when nothing is fetched any more. */
+  refresh(entry: CachedBook): Promise<void>;
   /** Takes a live event, which may be one of many. */
   onEvent(entry: CachedBook): void;
 };
@@ -27,13 +27,12 @@ export function createBookFetcher(
 
   /** Fetches until nothing may have changed since the last request was sent. */
   async function run(entry: CachedBook): Promise<void> {
-    entry.isFetching = true;
     try {
       // A feed that is connected tells a new watcher so in a moment. The request comes after that, so that it is one.
       await Promise.resolve();
       while (entry.isDirty && cache.isViewed(entry)) await limit(() => fetchOnce(entry));
     } finally {
-      entry.isFetching = false;
+      entry.running = undefined;
     }
     onEnd();
   }
@@ -56,9 +55,10 @@ export function createBookFetcher(
     onEnd();
   }
 
-  function refresh(entry: CachedBook): void {
+  function refresh(entry: CachedBook): Promise<void> {
     entry.isDirty = true;
-    if (!entry.isFetching) void run(entry);
+    entry.running ??= run(entry);
+    return entry.running;
   }
 
   return {
@@ -69,7 +69,7 @@ export function createBookFetcher(
       // Another fetch may have begun in the meantime.
       const isUnanswered = () => entry.hasEvent && cache.isViewed(entry);
       void entry.pace(isUnanswered).then(() => {
-        if (isUnanswered()) refresh(entry);
+        if (isUnanswered()) void refresh(entry);
       });
     },
   };

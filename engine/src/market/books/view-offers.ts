@@ -11,7 +11,8 @@ import { booksOf } from "./books.ts";
 
 const keepers = new WeakMap<Context, BookKeeper>();
 
-function keeperOf(ctx: Context): BookKeeper {
+/** Returns the keeper of the books of an engine. */
+export function keeperOf(ctx: Context): BookKeeper {
   const { ports, state, isStopped } = ctx;
   const { chain, clock } = ports;
   const keeper =
