@@ -2,12 +2,12 @@ import type { TokenId } from "@satchel/core/ids";
 import { useMemo, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
+import { useRowsInView } from "../../wiring/use-rows-in-view.ts";
 import { FoldRow } from "./fold-row.tsx";
 import type { HeldToken, ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 import { SuspiciousRow } from "./suspicious-row.tsx";
 import { Balance, KindWords, TokenRow } from "./token-row.tsx";
-import { useRowsInView } from "./use-rows-in-view.ts";
 
 /** The height of every row, as in rows.module.css. All rows have it, so that no row has to be measured. */
 const ROW_PX = 64;

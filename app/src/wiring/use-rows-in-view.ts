@@ -1,7 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { drawnPlaces, type Span } from "../../ui/layout/drawn-places.ts";
-import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
+import { drawnPlaces, type Span } from "../ui/layout/drawn-places.ts";
+import { useIsDrawn } from "./use-is-drawn.ts";
 
 /** The first frame has only these rows: more would make the press take longer, and the others are in the next one. */
 const AT_FIRST: Span = { first: 0, end: 6 };
