@@ -1,10 +1,7 @@
-import { ArrowDownWideNarrow, ChevronDown, Search, X } from "lucide-react";
 import { useMemo } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
-import { IconButton } from "../../ui/button/icon-button.tsx";
-import { Control } from "../../ui/form/field.tsx";
-import { Icon } from "../../ui/mark/icon.tsx";
+import { SearchBar, SearchField, SortChoice } from "../../ui/form/search-bar.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { FILTERS, type Filter, type HeldToken, passing, SORTS, type Sort } from "./held-tokens.ts";
 import styles from "./tools.module.css";
@@ -18,51 +15,23 @@ type Props = { held: readonly HeldToken[]; query: TokenQuery; onChange: (query: 
 export function TokenTools({ held, query, onChange }: Props) {
   return (
     <search className={styles.tools} aria-label={tokenListText.search}>
-      <div className={styles.bar}>
-        <Control>
-          <Icon of={Search} size="sm" />
-          <input
-            type="search"
-            aria-label={tokenListText.search}
-            placeholder={tokenListText.searchPlaceholder}
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            value={query.text}
-            onChange={(event) => onChange({ ...query, text: event.target.value })}
-          />
-          {query.text !== "" && (
-            <IconButton icon={X} label={tokenListText.clearSearch} onClick={() => onChange({ ...query, text: "" })} />
-          )}
-        </Control>
-        <SortChoice query={query} onChange={onChange} />
-      </div>
+      <SearchBar>
+        <SearchField
+          label={tokenListText.search}
+          placeholder={tokenListText.searchPlaceholder}
+          clear={tokenListText.clearSearch}
+          value={query.text}
+          onChange={(text) => onChange({ ...query, text })}
+        />
+        <SortChoice
+          label={tokenListText.sort}
+          options={SORTS.map((id) => ({ id, label: tokenListText.sorts[id] }))}
+          value={query.sort}
+          onChange={(sort) => onChange({ ...query, sort })}
+        />
+      </SearchBar>
       <Filters held={held} query={query} onChange={onChange} />
     </search>
-  );
-}
-
-/** On a narrow screen only the icon is seen; the choice lies over it. */
-function SortChoice({ query, onChange }: Omit<Props, "held">) {
-  return (
-    <label className={styles.sort}>
-      <Icon of={ArrowDownWideNarrow} className={styles.sortIcon} />
-      <span className={styles.sortWord}>{tokenListText.sort}</span>
-      <select
-        value={query.sort}
-        onChange={({ target }) => {
-          const sort = SORTS.find((each) => each === target.value);
-          if (sort) onChange({ ...query, sort });
-        }}
-      >
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort}>
-            {tokenListText.sorts[sort]}
-          </option>
-        ))}
-      </select>
-      <Icon of={ChevronDown} size="sm" className={styles.sortArrow} />
-    </label>
   );
 }
 
