@@ -8,6 +8,7 @@ import {
   ShieldCheck,
   Signature,
   Split,
+  Store,
   Users,
   WalletCards,
 } from "lucide-react";
@@ -88,6 +89,13 @@ export const ROUTES: readonly AppRoute[] = [
     icon: WalletCards,
     place: "other",
     Screen: later(() => import("./features/wallets/wallets-screen.tsx"), "WalletsScreen"),
+  },
+  {
+    path: "/agora",
+    name: "agora",
+    icon: Store,
+    place: "other",
+    Screen: later(() => import("./features/agora/agora-screen.tsx"), "AgoraScreen"),
   },
   {
     path: "/contacts",
@@ -175,7 +183,6 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     Screen: later(() => import("./features/create/create-screen.tsx"), "CreateCollectionScreen", "act"),
   },
   { path: "/nfts", ...coming("nfts") },
-  { path: "/agora", ...coming("agora") },
 ];
 
 /** Returns the screens that this build and network offer. */

@@ -26,6 +26,7 @@ import type { homeText } from "./en/start/home.ts";
 import type { howItWorksText } from "./en/start/how-it-works.ts";
 import type { newcomerText } from "./en/start/newcomer.ts";
 import type { onboardingText } from "./en/start/onboarding.ts";
+import type { agoraText } from "./en/tokens/agora.ts";
 import type { airdropText } from "./en/tokens/airdrop.ts";
 import type { createText } from "./en/tokens/create.ts";
 import type { orderBookText } from "./en/tokens/order-book.ts";
@@ -61,6 +62,7 @@ export type Catalogue = {
   howItWorks: typeof howItWorksText;
   phraseImport: typeof phraseImportText;
   unlock: typeof unlockText;
+  agora: typeof agoraText;
   airdrop: typeof airdropText;
   backup: typeof backupText;
   balance: typeof balanceText;

@@ -45,15 +45,13 @@ async function allEnglish(): Promise<EnglishText[]> {
 const NOT_BUILT: Record<string, readonly string[]> = {
   // The extension's connect flow.
   "wallet.md": ["2.11"],
-  // The market's grid, redeeming.
-  "tokens.md": ["2.7", "5.4"],
+  // Redeeming.
+  "tokens.md": ["5.4"],
 };
 
 /** Texts of sections that are built in part, with what is missing for them. */
 const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
-  "Error querying agora offers": "trading",
   "Error querying listed NFTs. Please try again later.": "trading",
-  "Error querying listed tokens. Please try again later.": "trading",
   "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
   "Error determining FIRMA bid price": "redeeming",
 };

@@ -53,7 +53,7 @@ function useField<Name extends keyof Book>(key: string, name: Name): Book[Name] 
  * A viewer that comes a moment after it is asked for, because its code is fetched. What is asked of it before is not
  * lost.
  */
-function lateViewer(view: () => Promise<BookViewer>) {
+export function lateViewer(view: () => Promise<BookViewer>) {
   let viewer: Promise<BookViewer> | undefined;
   let early: readonly Offer[] = [];
   return {

@@ -19,16 +19,23 @@ type Rows = {
   keys: readonly string[];
   /** The height of every row, so that no row has to be measured. */
   rowPx: number;
+  /** How many items stand in a row of a grid. */
+  perRow?: number;
+  /** The rows of the first frame, and how many rows are drawn beyond the visible ones. */
+  atFirst?: Span;
+  overscan?: number;
 };
 
 /**
- * Returns the places of a list's rows that are drawn while the page scrolls, and what keeps the row with the focus
- * among them, also when it gets another place. Each row names its place by aria-posinset.
+ * Returns the places of a list's items that are drawn while the page scrolls, and what keeps the one with the focus
+ * among them, also when it gets another place. Each item names its place by aria-posinset.
  */
-export function useRowsInView({ list, keys, rowPx }: Rows) {
-  const [span, setSpan] = useState(AT_FIRST);
+export function useRowsInView({ list, keys, rowPx, perRow = 1, atFirst = AT_FIRST, overscan = OVERSCAN }: Rows) {
+  const [span, setSpan] = useState(atFirst);
   const [focused, setFocused] = useState<string>();
-  const beyond = useIsDrawn() ? OVERSCAN : 0;
+  const beyond = useIsDrawn() ? overscan : 0;
+  const items = { first: span.first * perRow, end: span.end * perRow };
+  const at = focused === undefined ? -1 : keys.indexOf(focused);
   const shown = useRef(span);
   useEffect(() => {
     const look = (show: (span: Span) => void) => {
@@ -52,7 +59,7 @@ export function useRowsInView({ list, keys, rowPx }: Rows) {
     };
   }, [list, rowPx]);
   return {
-    places: drawnPlaces(keys.length, span, beyond, focused === undefined ? -1 : keys.indexOf(focused)),
+    places: drawnPlaces(keys.length, items, beyond * perRow, at),
     keptFocus: {
       onFocus: ({ target }: FocusEvent) => {
         const place = target.closest("[aria-posinset]")?.getAttribute("aria-posinset");

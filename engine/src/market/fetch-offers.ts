@@ -151,7 +151,7 @@ export const MAX_OFFERED = 5_000;
 
 const MAX_PAGES = 200;
 
-/** Fetches the ids of all tokens (`fungible`) or collections of which something is on offer, each once, page by page. */
+/** Fetches the ids of all tokens (`fungible`) or collections on offer, each once, page by page. */
 export async function fetchOfferedTokens(
   { ports: { chain } }: Context,
   kind: OfferedKind,

@@ -7,9 +7,5 @@ export const comingText = room("coming", {
     about: "NFTs that are for sale will be shown here by collection, and you will manage your own listings.",
     until: "Until then, NFTs that were sent to you appear in Transactions.",
   },
-  agora: {
-    about: "All token offers of the Agora market will be here. You will buy and sell without a middleman.",
-    until: "Until then, trades of this wallet appear in Transactions.",
-  },
   toTransactions: "Go to Transactions",
 });

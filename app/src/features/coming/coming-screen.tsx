@@ -1,4 +1,4 @@
-import { Images, Store } from "lucide-react";
+import { Images } from "lucide-react";
 import type { ComponentType } from "react";
 import { comingText } from "../../catalogue/en/coming.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -8,11 +8,10 @@ import type { IconGlyph } from "../../ui/mark/icon.tsx";
 import { EmptyCard } from "../../ui/status/empty-card.tsx";
 
 /** The screens that are not built yet. */
-export type ComingName = "nfts" | "agora";
+export type ComingName = "nfts";
 
 const ICONS: Record<ComingName, IconGlyph> = {
   nfts: Images,
-  agora: Store,
 };
 
 /** Says what will be on a screen, and leads to what works today. */
@@ -39,5 +38,4 @@ function Coming({ name }: { name: ComingName }) {
 /** The screens by name. */
 export const COMING_SCREENS: Record<ComingName, ComponentType> = {
   nfts: () => <Coming name="nfts" />,
-  agora: () => <Coming name="agora" />,
 };

@@ -1,5 +1,6 @@
 import type { TokenId } from "@satchel/core/ids";
-import { Coins, Copy, ExternalLink, ReceiptText, Reply, Send, WalletCards } from "lucide-react";
+import { Coins, Copy, ExternalLink, Images, ReceiptText, Reply, Send, Store, WalletCards } from "lucide-react";
+import { frameText } from "../../catalogue/en/frame.ts";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import { linkTo } from "../../text/links.ts";
 import { messageText } from "../../text/message-text.ts";
@@ -67,7 +68,14 @@ function FirstButton({ read, parties, canReply }: Props) {
     );
   }
   const [token] = activity.tokens;
-  if (token !== undefined) return <TokenButtons tokenId={token.tokenId} />;
+  if (token !== undefined) {
+    return (
+      <>
+        <TokenButtons tokenId={token.tokenId} />
+        {token.event.startsWith("Agora ") && <MarketButton isNft={token.kind === "NFT"} />}
+      </>
+    );
+  }
   const [party, ...others] = parties;
   if (activity.kind !== "sent" || party === undefined || others.length > 0) return null;
   return <SendAgain read={read} address={party.address} />;
@@ -89,6 +97,15 @@ function TokenButtons({ tokenId }: { tokenId: TokenId }) {
         </ButtonLink>
       )}
     </>
+  );
+}
+
+/** A trade leads to the market where it was made. */
+function MarketButton({ isNft }: { isNft: boolean }) {
+  return (
+    <ButtonLink size="sm" variant="secondary" icon={isNft ? Images : Store} to={isNft ? "/nfts" : "/agora"}>
+      {isNft ? frameText.screens.nfts : frameText.screens.agora}
+    </ButtonLink>
   );
 }
 

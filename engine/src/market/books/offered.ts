@@ -1,6 +1,6 @@
-// What is on offer on the whole market, as plain data, and what can happen to it. All of it is a server's word: the ids,
-// and how many offers each book had when it was last seen. Prices are never kept here, because only the bytes of an
-// offer's transaction show one.
+// What is on offer on the whole market, as plain data, and what can happen to it. All of it is a server's word: the
+// ids, and how many offers each book had when it was last seen. Prices are never kept here, because only the bytes of
+// an offer's transaction show one.
 import type { TokenId } from "@satchel/core/ids";
 import type { MarketProblem } from "../market-problem.ts";
 

@@ -11,12 +11,12 @@ export type LoadParts = Pick<OfferedSources, "kind" | "clock"> & {
   pace: Pacer;
 };
 
-/** So many books are asked for, and then none during the pause (tokens.md 4.4). */
+/** 25 books are asked for, and then none during 5 s (tokens.md 4.4). */
 export const BATCH = 25;
 export const BATCH_PAUSE_MS = 5_000;
 /** How many books are asked for at once; the keeper of the books fetches fewer of them at a time. */
 const AT_ONCE = 8;
-/** After so many failures in a row the load stops: the server is away. */
+/** After this number of failures in a row the load stops: the server is away. */
 const FAILURES = 4;
 
 /** Loads the books of everything that is on offer. `isViewed`: whether somebody still looks; nothing is loaded else. */

@@ -38,7 +38,7 @@ const stored = (more: object) =>
 test.each([
   ["no JSON", "{"],
   ["another version", stored({ version: 2 })],
-  ["an id that is none", stored({ books: [["abc", 3, 5]] })],
+  ["a text that is not an id", stored({ books: [["abc", 3, 5]] })],
   ["a count below zero", stored({ books: [[id, -1, 5]] })],
   ["a count without a time", stored({ books: [[id, 1]] })],
   ["a step that does not exist", stored({ load: { step: "finished", since: 1 } })],
