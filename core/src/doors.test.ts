@@ -53,7 +53,7 @@ test("each folder exports exactly these names", () => {
       "airdrop: checkAirdropForm compareHolders holdersOf mintScriptsOf recipientLines shareOut tokenRecipientLines",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID checkPush conversionFee conversionFirma conversionOf createLinesReader createTokenLinesReader parsePaymentLink parseSolanaAddress readRecipientLines readSendQuery readTokenLines writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf netEffect readActivity readAppActions savingsRoleOf signerScript tokenKindOf",
-      "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx correctionsOf dropTx emptyLedger finalizeTx finalizeUpTo isOneOf isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withScripts withoutDoubted",
+      "ledger: BUCKETS Coins PAGE_SIZE addTx balanceOf balanceParts boundEvidence bucketOf checkEvidence coinsOf collectCoins confirmTx correctionsOf dropTx emptyLedger finalizeTx finalizeUpTo isEqual isOneOf isUnchanged knownTx mayBeAccepted rememberTokens replaceAll totalsOf unconfirmTx withScripts withoutDoubted",
       "wallet: MAX_WALLET_NAME_LENGTH canSign changeScript checkWalletName defaultWalletName identityHash offerKey ownAddresses ownScripts ownsAddress ownsScript receiveAddress receiveKey receiveScript walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName cleanName findContacts formatContacts mergeContacts otherWallets parseContacts readContactAddress removeContact renameContact",
       "text: csvLine decodeBase64 hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",

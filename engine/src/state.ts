@@ -5,7 +5,7 @@ import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Txid } from "@satchel/core/tx";
+import type { Outpoint, Txid, Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
 /** `storage-failed` is not `no-wallet`, because a failed read is never treated as absent (invariant 2). */
@@ -109,6 +109,8 @@ export type OutboxEntry = {
    */
   left?: readonly Outpoint[];
   saidBy?: readonly string[];
+  /** The coins of `left` that the wallet does not have, as another server describes them. */
+  listed?: readonly Utxo[];
   /** The names of the servers that do not know a `missing` payment. */
   unknownTo?: readonly string[];
   /** A final transaction that spends one of its coins; the wallet has seen its bytes. */

@@ -9,6 +9,7 @@ export { correctionsOf } from "./corrections.ts";
 export { dropTx } from "./drop-tx.ts";
 export type { AllEvidence, Evidence } from "./evidence.ts";
 export { boundEvidence, checkEvidence, mayBeAccepted, rememberTokens, withoutDoubted } from "./evidence.ts";
+export { isEqual } from "./is-equal.ts";
 export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
 export { balanceOf, emptyLedger, PAGE_SIZE, totalsOf } from "./ledger.ts";
 export { knownTx } from "./memory.ts";

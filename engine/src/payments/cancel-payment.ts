@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import type { State } from "../state.ts";
 import { planOptions } from "./plan-payment.ts";
 import { type PrepareOptions, type PrepareProblem, prepareBy, withFrozen } from "./prepare.ts";
-import { coinsOfRefused } from "./refusals/open-refusals.ts";
+import { coinsOfRefused, coinsToCancel } from "./refusals/open-refusals.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 
 /** A request to end a payment of the outbox that was refused, or that no server knows. `cancel`: its id. */
@@ -18,14 +18,15 @@ export type CancelIntent = { cancel: Outpoint };
 export function planCancel(state: State, { cancel }: CancelIntent): Result<Plan, PlanProblem> {
   const entry = state.outbox.find(({ id }) => id === cancel);
   const others = { ...state, outbox: state.outbox.filter(({ id }) => id !== cancel) };
-  const counted = entry ? (entry.left ?? coinsOfRefused(entry)) : [];
-  const coins = counted.flatMap((outpoint) => state.ledger.utxos.get(outpoint) ?? []);
+  const coins = entry ? coinsToCancel(entry, state) : [];
   const [best] = coins.filter((coin) => isSpendable(coin, state.tip?.height ?? -1)).sort(byMostSats);
   const options = planOptions(others, best ? [best.outpoint] : []);
-  if (options === undefined || coins.length === 0) return no({ code: "cannot-replace", outpoints: counted });
+  if (options === undefined || coins.length === 0)
+    return no({ code: "cannot-replace", outpoints: entry ? coinsOfRefused(entry) : [] });
   const { changeScript, mustSpend = [] } = options;
   const utxos = sortedCoins(state.ledger.utxos);
-  const alone = best && planSend(utxos, { maxTo: changeScript, coins: [best.outpoint] }, options);
+  const withBest = best && !state.ledger.utxos.has(best.outpoint) ? [...utxos, best] : utxos;
+  const alone = best && planSend(withBest, { maxTo: changeScript, coins: [best.outpoint] }, options);
   if (alone?.ok) return alone;
   const least = { script: changeScript, sats: sats(dustOf(changeScript)) };
   return planSend(utxos, { to: [least] }, { ...options, mustSpend: [...mustSpend, coins] });

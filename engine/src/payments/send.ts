@@ -13,7 +13,7 @@ import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
-import { notReplacedBy } from "./refusals/open-refusals.ts";
+import { hasCoin, notReplacedBy } from "./refusals/open-refusals.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
 import { signPlan } from "./sign-plan.ts";
 
@@ -50,8 +50,9 @@ async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): 
   if (open) return no({ code: "still-open", entryId: open.id });
   const refused = notReplacedBy(plan, ctx.state.getState());
   if (refused) return no({ code: "must-replace", entryId: refused.id });
-  const { utxos, awaited } = ctx.state.getState().ledger;
-  if (!awaited && !plan.spends.every((outpoint) => utxos.has(outpoint))) return sentOrGone(ctx, plan);
+  const state = ctx.state.getState();
+  const isHeld = plan.spends.every((outpoint) => hasCoin(state, outpoint));
+  if (!state.ledger.awaited && !isHeld) return sentOrGone(ctx, plan);
   const high = highFee(plan, ctx.state.getState().settings.satsPerKb);
   if (high && options.confirmedFee !== high.fee) return no({ code: "fee-too-high", ...high });
   const signed = await signPlan(ctx, payment, options);

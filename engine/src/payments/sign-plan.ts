@@ -4,8 +4,9 @@ import type { Plan } from "@satchel/core/tx";
 import { canSign, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason, vaultReason } from "../problems.ts";
-import { checkBeforeSigning } from "./checks/check-before-signing.ts";
+import { checkBeforeSigning, type Elsewhere } from "./checks/check-before-signing.ts";
 import { verifyCoins } from "./checks/verify-coins.ts";
+import { isOpenRefusal } from "./refusals/open-refusals.ts";
 import type { SendOptions, SendProblem } from "./sent.ts";
 
 /**
@@ -20,7 +21,7 @@ export async function signPlan(
 ): Promise<Result<readonly SignedTx[], SendProblem>> {
   if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
   const [problem, parents] = await Promise.all([
-    checkBeforeSigning(ctx.ports.chain, plan, ctx.state.getState().ledger.utxos.size),
+    checkBeforeSigning(ctx.ports.chain, plan, ctx.state.getState().ledger.utxos.size, elsewhereFor(ctx)),
     verifyCoins(ctx, plan, options),
   ]);
   if (problem) return no(problem);
@@ -41,3 +42,9 @@ export async function signPlan(
       : { code: "vault-failed", reason: vaultReason(signed.problem) },
   );
 }
+
+/** Returns how another server is asked about coins that replace a refused payment; undefined if nothing was refused. */
+const elsewhereFor = (ctx: Context): Elsewhere | undefined =>
+  ctx.state.getState().outbox.some(isOpenRefusal)
+    ? async (coins) => (await import("./refusals/listed-elsewhere.ts")).areListedElsewhere(ctx, coins)
+    : undefined;

@@ -29,23 +29,31 @@ export type CheckProblem =
  * unspent with the same amount and token, and what the unsigned transactions would do to tokens. Both are needed:
  * validation does not notice spent coins, and a look at the coins does not read the bytes. If a coin is gone, the
  * answer is `coins-gone`, also when the indexer refused the validation because of that coin. `held`: how many coins the
- * wallet has.
+ * wallet has. `areElsewhere`: asks other servers about coins that the first one does not list.
  *
  * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For that
  * one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned` compares the
  * bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
  */
-export async function checkBeforeSigning(chain: Chain, plan: Plan, held: number): Promise<CheckProblem | undefined> {
+export async function checkBeforeSigning(
+  chain: Chain,
+  plan: Plan,
+  held: number,
+  areElsewhere?: Elsewhere,
+): Promise<CheckProblem | undefined> {
   try {
     const validating = validateAll(chain, plan);
     validating.catch(() => undefined);
-    if (!(await hasAllCoins(chain, plan, held))) return { code: "coins-gone" };
+    if (!(await hasAllCoins(chain, plan, held, areElsewhere))) return { code: "coins-gone" };
     const tokenId = tokensThatDiffer(plan, await validating);
     return tokenId === undefined ? undefined : { code: "tokens-differ", tokenId };
   } catch (error) {
     return problemOf(error);
   }
 }
+
+/** Tells whether other servers list coins as unspent that the first one does not. */
+export type Elsewhere = (coins: readonly Utxo[]) => Promise<boolean>;
 
 function problemOf(error: unknown): CheckProblem {
   const failure = failureOf(error);
@@ -58,10 +66,16 @@ const isReal = ({ outpoint }: Utxo): boolean => !outpoint.startsWith("plan:");
 
 const coinsOf = ({ inputs }: PlannedTx): Utxo[] => inputs.map(({ utxo }) => utxo);
 
-async function hasAllCoins(chain: Chain, plan: Plan, held: number): Promise<boolean> {
+async function hasAllCoins(
+  chain: Chain,
+  plan: Plan,
+  held: number,
+  areElsewhere: Elsewhere | undefined,
+): Promise<boolean> {
   const coins = plan.txs.flatMap(coinsOf).filter(isReal);
   const listed = await fetchCoins(chain, coins, held);
-  return coins.every((coin) => isSameCoin(coin, listed.get(coin.outpoint)));
+  const gone = coins.filter((coin) => !isSameCoin(coin, listed.get(coin.outpoint)));
+  return gone.length === 0 || ((await areElsewhere?.(gone)) ?? false);
 }
 
 /** Whether an indexer describes a coin as the wallet knows it. */

@@ -5,6 +5,7 @@ import type { Clock, NamedIndexer } from "@satchel/core/ports";
 import { type Outpoint, type Plan, purchasesOf, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
+import { coinsOfRefused, openRefusals } from "../refusals/open-refusals.ts";
 import { type FreshCoin, fetchCoins, isSameCoin } from "./check-before-signing.ts";
 import { coinsOfPlan } from "./verify-coins.ts";
 
@@ -58,7 +59,9 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
   const [first, ...others] = await ports.chain.indexers().catch(() => []);
   const [asked] = others;
   if (!first || !asked) return undefined;
-  const coins = coinsOfPlan(plan);
+  // The coins that replace a refused payment count if one server lists them: nothing is lost if another one is right.
+  const replacing = new Set(openRefusals(state.getState()).flatMap(({ entry }) => coinsOfRefused(entry)));
+  const coins = coinsOfPlan(plan).filter(({ outpoint }) => !replacing.has(outpoint));
   const held = state.getState().ledger.utxos.size;
   const limit = <T>(work: Promise<T>, otherwise: T) => inTime(ports.clock, work, otherwise);
   const until = ports.clock.now() + WAIT_MS;

@@ -104,10 +104,15 @@ async function fail(
 
 /** Puts an entry back as it was before an attempt that sent nothing. */
 function restore(ctx: Context, entry: OutboxEntry): Promise<void> {
-  const { id, status, reason = "", refusedBy = [], left, saidBy = [], replacedBy, txs, accepted } = entry;
+  const { id, status, reason = "", refusedBy = [], left, saidBy = [], listed = [], replacedBy, txs, accepted } = entry;
   const done = txs.slice(0, accepted ?? 0).map(({ txid }) => txid);
   if (status === "refused" || status === "conflicted") {
-    return markFailed(ctx, id, { status, reason, hosts: refusedBy, coins: left && { left, saidBy }, replacedBy }, done);
+    return markFailed(
+      ctx,
+      id,
+      { status, reason, hosts: refusedBy, coins: left && { left, saidBy, listed }, replacedBy },
+      done,
+    );
   }
   return dropEntry(ctx, id);
 }

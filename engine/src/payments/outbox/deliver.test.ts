@@ -138,7 +138,11 @@ describe("the first attempt", () => {
       reason: "400: Broadcast failed: Transaction rejected by mempool: dust",
       hosts: [],
       accepted: 0,
-      coins: { left: [coinOfPayment(1)], saidBy: [""] },
+      coins: {
+        left: [coinOfPayment(1)],
+        saidBy: [""],
+        listed: [expect.objectContaining({ outpoint: coinOfPayment(1) })],
+      },
     });
   });
 

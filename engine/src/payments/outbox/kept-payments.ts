@@ -1,6 +1,6 @@
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
-import { atomsText } from "../../ledger/tx-schema.ts";
+import { atomsText, tokenValue } from "../../ledger/tx-schema.ts";
 import { hex, outpoint, satsText, tokenId, txid, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
@@ -90,6 +90,15 @@ const keepsCoins = (entry: OutboxEntry): boolean =>
 /** Tells whether a payment was final or in a block before. Then no server's word makes it dropped or not sent. */
 export const wasSettled = ({ isFinal, wasMined }: KeptPayment): boolean => isFinal === true || wasMined === true;
 
+const utxoSchema: v.GenericSchema<unknown, Utxo> = v.object({
+  outpoint,
+  script: hex,
+  sats: satsText,
+  blockHeight: whole,
+  isCoinbase: v.boolean(),
+  isFinal: v.boolean(),
+  token: v.exactOptional(tokenValue),
+});
 const stepSchema: v.GenericSchema<unknown, ChainStep> = v.object({
   // As with the purposes below, a later release may know more.
   kind: v.fallback(v.picklist(["gather", "prepare", "pay", "act", "buy"]), "act"),
@@ -127,6 +136,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   refusedBy: v.exactOptional(v.array(v.string())),
   left: v.exactOptional(v.array(outpoint)),
   saidBy: v.exactOptional(v.array(v.string())),
+  listed: v.exactOptional(v.array(utxoSchema)),
   isHidden: v.exactOptional(v.literal(true)),
   unknownTo: v.exactOptional(v.array(v.string())),
   replacedBy: v.exactOptional(txid),

@@ -5,6 +5,7 @@ import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { tellTabs } from "../../tabs/tell-tabs.ts";
+import { type CountedCoins, countedOf } from "../refusals/counted-coins.ts";
 import {
   isInDoubt,
   isUnderWay,
@@ -81,7 +82,7 @@ export type Failure = {
   status: "refused" | "conflicted";
   reason: string;
   hosts?: readonly string[];
-  coins?: { left: readonly Outpoint[]; saidBy: readonly string[] } | undefined;
+  coins?: CountedCoins | undefined;
   replacedBy?: Txid | undefined;
 };
 
@@ -99,14 +100,13 @@ export const markFailed = (
   settleEntry(
     ctx,
     entryId,
-    ({ accepted: _a, refusedBy: _r, left: _l, saidBy: _s, replacedBy: _p, ...entry }) => [
+    ({ accepted: _a, refusedBy: _r, left: _l, saidBy: _s, listed: _d, replacedBy: _p, ...entry }) => [
       {
         ...entry,
         status,
         reason,
         ...(hosts.length > 0 && { refusedBy: hosts }),
-        // The output of an offer that it buys is not a coin that ends it.
-        ...(coins && { left: coins.left.filter((coin) => entry.spends.includes(coin)), saidBy: coins.saidBy }),
+        ...(coins && countedOf(coins, entry, ctx.state.getState().ledger)),
         ...(replacedBy !== undefined && { replacedBy }),
         ...(done.length > 0 && { accepted: done.length }),
       },

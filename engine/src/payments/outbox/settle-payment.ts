@@ -63,7 +63,7 @@ async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
   const there = await countThere(ctx, entry);
   await record(ctx, entry, there, ({ accepted: before = 0, ...stored }, accepted) => {
     // What was said of the coins was about another transaction.
-    const { left: _l, saidBy: _s, ...now } = stored;
+    const { left: _l, saidBy: _s, listed: _d, ...now } = stored;
     if (accepted < before || hasAdvertisement(now)) return { ...now, ...(accepted > 0 && { accepted }) };
     const { reason: _r, refusedBy: _h, ...rest } = now;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };

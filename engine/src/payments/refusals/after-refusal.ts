@@ -53,6 +53,7 @@ export async function whatIsSaid(
   const { unspent, isOurs, isTaken, replacedBy, hosts } = await askAboutCoins(servers, txid, rawTx);
   if (hosts.length === 0) return { kind: "refused" };
   if (isOurs) return "ours";
-  const coins = { left: unspent.map(({ outpoint }) => outpoint), saidBy: hosts };
+  const left = unspent.map(({ outpoint }) => outpoint);
+  const coins = { left, saidBy: hosts, ...(unspent.length > 0 && { listed: unspent }) };
   return { kind: isTaken || replacedBy !== undefined ? "conflicted" : "refused", coins, replacedBy };
 }

@@ -30,8 +30,7 @@ type Ports = { chain: Chain; clock: Clock };
 export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: string): Promise<CoinFacts> {
   const coins = coinsOf(rawTx);
   if (coins.length === 0) return { unspent: [], isTaken: false, isOurs: false, replacedBy: undefined, hosts: [] };
-  const asked = (await serversOf(chain)).map((server) => inTime(clock, askOne(server, coins, txid)));
-  const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
+  const answers = await askServers({ chain, clock }, coins, txid);
   const unspent = new Map(answers.flatMap((answer) => answer.unspent).map((coin) => [coin.outpoint, coin]));
   return {
     unspent: [...unspent.values()],
@@ -40,6 +39,12 @@ export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: 
     replacedBy: answers.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy,
     hosts: answers.map(({ host }) => host),
   };
+}
+
+/** Asks every indexer about these coins, and returns what the ones say that answer in time. `own`: who spends them. */
+export async function askServers({ chain, clock }: Ports, coins: readonly Outpoint[], own?: Txid): Promise<Answer[]> {
+  const asked = (await serversOf(chain)).map((server) => inTime(clock, askOne(server, coins, own)));
+  return (await Promise.all(asked)).filter((answer) => answer !== undefined);
 }
 
 /** Returns every indexer by itself; where the network names none, the chain as a whole. */
@@ -59,7 +64,7 @@ function askedAbout(coins: readonly Outpoint[]): readonly Outpoint[] {
 
 type Answer = { host: string; unspent: readonly Utxo[]; isOurs: boolean; replacedBy: Txid | undefined };
 
-async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid): Promise<Answer> {
+async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid | undefined): Promise<Answer> {
   const limited = createLimiter(AT_ONCE);
   const txs = await Promise.all(parentsOf(coins).map((txid) => limited(() => lookUp(server, txid))));
   const known = new Map(txs.flatMap((tx) => (tx ? [[tx.txid, tx] as const] : [])));
@@ -76,7 +81,7 @@ async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid
   }
   const isOurs = coins.some((coin) => {
     const { txid, outIdx } = readOutpoint(coin);
-    return known.get(txid)?.outputs[outIdx]?.spentBy?.txid === own;
+    return own !== undefined && known.get(txid)?.outputs[outIdx]?.spentBy?.txid === own;
   });
   return { host: server.host, unspent, isOurs, replacedBy: await findReplacing(server, spent) };
 }

@@ -1,11 +1,13 @@
 // A payment that was refused stays open: a server that has its bytes can publish them at any time. While it is open
 // every later payment of the wallet spends one of its coins, so that only one of the two can be made.
+import { checkEvidence } from "@satchel/core/ledger";
 import { fromHex } from "@satchel/core/script";
 import { type Outpoint, type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
 import { reservedCoins } from "../outbox/kept-payments.ts";
 import { identityOf } from "../outbox/payment-identity.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import { describedCoins } from "./counted-coins.ts";
 
 type Stated = Pick<OutboxEntry, "status" | "replacedBy" | "purpose" | "txs" | "accepted">;
 
@@ -39,6 +41,20 @@ export function coinsOfRefused(entry: Pick<OutboxEntry, "txs" | "accepted">): re
 
 type Known = Pick<State, "outbox" | "activeId" | "doubted" | "frozen"> & { ledger: Pick<State["ledger"], "utxos"> };
 
+const isDoubted = (coin: Utxo, doubted: State["doubted"]): boolean => {
+  const evidence = doubted.get(coin.outpoint);
+  return evidence !== undefined && checkEvidence(coin, evidence) !== undefined;
+};
+
+/** Returns the coins with which a payment can be cancelled. */
+export const coinsToCancel = (entry: OutboxEntry, { ledger, doubted }: Pick<Known, "ledger" | "doubted">) =>
+  describedCoins(entry, entry.left ?? coinsOfRefused(entry), ledger).filter((coin) => !isDoubted(coin, doubted));
+
+/** Tells whether the wallet has a coin, or a refused payment that is replaced with it does. */
+export const hasCoin = (state: Known, outpoint: Outpoint): boolean =>
+  state.ledger.utxos.has(outpoint) ||
+  openRefusals(state).some(({ coins }) => coins.some((coin) => coin.outpoint === outpoint));
+
 /** A payment that a later one has to replace, with the coins that it can do so with. */
 export type OpenRefusal = { entry: OutboxEntry; coins: readonly Utxo[] };
 
@@ -56,10 +72,10 @@ export function openRefusals({ outbox, activeId, doubted, frozen, ledger }: Know
     const all = coinsOfRefused(entry);
     if (all.some((outpoint) => reserved.has(outpoint))) return [];
     const counted = entry.left ?? all;
-    const coins = counted.flatMap((outpoint) => ledger.utxos.get(outpoint) ?? []);
+    const coins = describedCoins(entry, counted, ledger);
     // Nobody was asked yet: what the wallet has counts.
     if (counted.length === 0 || (entry.left === undefined && coins.length === 0)) return [];
-    const usable = coins.filter(({ outpoint }) => !doubted.has(outpoint));
+    const usable = coins.filter((coin) => !isDoubted(coin, doubted));
     const thawed = usable.filter(({ outpoint }) => !frozen.has(outpoint));
     return [{ entry, coins: thawed.length > 0 ? thawed : usable }];
   });

@@ -1,10 +1,12 @@
 import { tokenIdOf } from "@satchel/core/ids";
+import { isEqual } from "@satchel/core/ledger";
 import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readKept } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
 import { whatIsSaid } from "./after-refusal.ts";
+import { countedOf } from "./counted-coins.ts";
 import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
 
 /** How many payments that a person has dismissed are asked about, the newest first. */
@@ -41,8 +43,7 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
   }
   if (said === "ours" || said.coins === undefined) return;
   const { kind: status, replacedBy } = said;
-  // The output of an offer that it buys is not a coin that ends it.
-  const coins = { ...said.coins, left: said.coins.left.filter((coin) => entry.spends.includes(coin)) };
+  const coins = countedOf(said.coins, entry, ctx.state.getState().ledger);
   const others = await readKept(ctx);
   const isOurs = others.some(({ txs }) => txs.some(({ txid }) => txid === replacedBy));
   const isReplaced = isOurs && (entry.accepted ?? 0) === 0;
@@ -56,16 +57,14 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<
     if (!isOpen(stored) || refusedTxOf(stored)?.txid !== tx.txid) return undefined;
     if (isReplaced) return [];
     const isSame = stored.status === status && replacedBy === undefined && isSameList(stored.left, coins.left);
-    if (isSame && isSameList(stored.saidBy, coins.saidBy)) return undefined;
-    const { isHidden, ...shown } = stored;
+    if (isSame && isSameList(stored.saidBy, coins.saidBy) && isEqual(stored.listed, coins.listed)) return undefined;
+    const { isHidden, listed: _, ...shown } = stored;
     // One that was dismissed is shown again only if it may be made.
     const isStillHidden = isHidden && coins.left.length === 0;
-    const { left, saidBy } = coins;
     return {
       ...shown,
       status,
-      left,
-      saidBy,
+      ...coins,
       ...(replacedBy !== undefined && { replacedBy }),
       ...(isStillHidden && { isHidden }),
     };

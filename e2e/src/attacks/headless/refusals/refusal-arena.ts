@@ -64,10 +64,16 @@ export type Refusals = {
   readonly honest: ReturnType<typeof clientOf>;
   readonly liar: KeepingServer;
   /**
-   * The wallet of a device, which asks the liar first, and then these servers. A new wallet has four coins of
-   * 1,000,000 sats.
+   * The wallet of a device, which asks the servers in `before`, the liar, and then `further` ones. A new wallet has
+   * four coins of 1,000,000 sats.
    */
-  open(others?: readonly string[], device?: Device, options?: RunOptions): Promise<Run>;
+  open(
+    further?: readonly string[],
+    device?: Device,
+    options?: RunOptions & { before?: readonly string[] },
+  ): Promise<Run>;
+  /** Another server that keeps what it refuses, of another operator. */
+  another(): Promise<KeepingServer>;
   /** A wallet that asks the devnet itself. */
   openHonest(): Promise<Run>;
   /** Another tab of the same browser. */
@@ -87,6 +93,7 @@ export function createRefusals(): Refusals {
   let honest: ReturnType<typeof clientOf> | undefined;
   let liar: KeepingServer | undefined;
   const runs: Run[] = [];
+  const others: KeepingServer[] = [];
   const got = <Each>(each: Each | undefined): Each => {
     if (each === undefined) throw new Error("The arena is not open");
     return each;
@@ -97,7 +104,7 @@ export function createRefusals(): Refusals {
   });
   afterEach(async () => {
     for (const run of runs.splice(0)) run.stop();
-    await liar?.close();
+    for (const server of [liar, ...others.splice(0)]) await server?.close();
     liar = undefined;
   });
   afterAll(async () => {
@@ -129,9 +136,14 @@ export function createRefusals(): Refusals {
     get liar() {
       return got(liar);
     },
-    open: async (others = [], device = createDevice(), options = {}) => {
+    open: async (further = [], device = createDevice(), { before = [], ...options } = {}) => {
       liar ??= await createKeepingServer(got(devnet).url);
-      return start([liar.url, ...others], device, options);
+      return start([...before, liar.url, ...further], device, options);
+    },
+    another: async () => {
+      const server = await createKeepingServer(got(devnet).url);
+      others.push(server);
+      return server;
     },
     openHonest: () => start([got(devnet).url], createDevice(), {}),
     openTab: (run, device) => start([got(liar).url], device, { browser: run.browser }),
