@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import textStyles from "../../ui/words/text.module.css";
-import { ListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
+import { ListingsAtStake, useListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { NotBackedUp } from "./not-backed-up.tsx";
 
@@ -30,6 +30,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ProblemWords>();
   const walletIds = useMemo(() => wallets.map(({ id }) => id), [wallets]);
+  const listings = useListingsAtStake(walletIds);
   const areBackedUp = wallets.every(({ backedUpAt }) => backedUpAt !== undefined);
   const erase = async () => {
     setBusy(true);
@@ -42,12 +43,13 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={settingsText.erase} onClose={onClose} closable={!isBusy}>
       <p className={textStyles.muted}>{settingsText.eraseAbout({ count: counted(wallets.length, locale) })}</p>
       <NotBackedUp consequence={settingsText.eraseLoses} />
-      <ListingsAtStake walletIds={walletIds} />
+      <ListingsAtStake listings={listings} />
       {areBackedUp && <Banner tone="info" icon={CircleCheck} title={settingsText.allBackedUp} quiet />}
       <TypeToConfirm
         phrase={settingsText.erasePhrase}
         answer={settingsText.eraseConfirm}
         busy={isBusy}
+        isWaiting={listings === undefined}
         onConfirm={() => void erase()}
         onCancel={onClose}
       >

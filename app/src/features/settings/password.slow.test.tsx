@@ -111,6 +111,19 @@ test("erasing names what is lost, and asks to type a phrase", async () => {
   expect(engine.asked).toEqual([{ action: "eraseDevice", with: undefined }]);
 });
 
+test("nothing is erased while it is not known whether a listing is unfinished", async () => {
+  let answer: (listings: readonly []) => void = () => undefined;
+  const asked = new Promise<readonly []>((resolve) => {
+    answer = resolve;
+  });
+  const { screen } = await openSettings({}, { listingsAtStake: () => asked });
+  await screen.click(screen.button("Erase everything from this device"));
+  await screen.type("dialog input", "erase everything");
+  expect(screen.button("Erase").disabled).toBe(true);
+  answer([]);
+  await screen.until(() => !screen.button("Erase").disabled);
+});
+
 test("erasing says when all wallets are backed up, and shows why it failed", async () => {
   const { screen } = await openSettings(
     { wallets: [{ ...aWallet(), backedUpAt: 1 }] },

@@ -26,7 +26,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
-import { ListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
+import { ListingsAtStake, useListingsAtStake } from "../../widgets/wallet/listings-at-stake.tsx";
 import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useOwnAddress } from "../../wiring/own-address.ts";
@@ -185,11 +185,13 @@ export function NameField(props: {
 function DeleteWallet({ wallet, onClose }: { wallet: Wallet; onClose: () => void }) {
   const { engine } = useApp();
   const walletIds = useMemo(() => [wallet.id], [wallet.id]);
+  const listings = useListingsAtStake(walletIds);
   return (
     <DeleteDialog
       title={walletsText.delete}
       // The same in every language (wallet.md 5.9).
       phrase={`delete ${wallet.name}`}
+      isWaiting={listings === undefined}
       onDelete={() => engine.deleteWallet(wallet.id)}
       refusal={(problem) => <ProblemPanel words={walletProblemWords(problem)} />}
       deleted={walletsText.deleted({ wallet: wallet.name })}
@@ -199,7 +201,7 @@ function DeleteWallet({ wallet, onClose }: { wallet: Wallet; onClose: () => void
         <WalletTitle wallet={wallet} isActive={false} />
       </div>
       <Consequence backedUpAt={wallet.backedUpAt} />
-      <ListingsAtStake walletIds={walletIds} />
+      <ListingsAtStake listings={listings} />
     </DeleteDialog>
   );
 }

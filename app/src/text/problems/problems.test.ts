@@ -261,7 +261,7 @@ const WALLET: Table<WalletProblem> = {
   "wallet-already-there": [{ code: "wallet-already-there", name: "Everyday" }, 'Wallet name "Everyday" already exists'],
   "wallet-not-found": [{ code: "wallet-not-found" }, "This wallet is not on this device any more"],
   "wallet-is-active": [{ code: "wallet-is-active" }, "The active wallet cannot be deleted"],
-  "listing-unfinished": [{ code: "listing-unfinished" }, "A listing is unfinished"],
+  "listing-unfinished": [{ code: "listing-unfinished" }, "Nothing was deleted"],
   locked: [{ code: "locked" }, "Satchel is locked"],
   "vault-failed": [{ code: "vault-failed", reason: "x" }, "The keys could not be opened"],
   "storage-failed": [{ code: "storage-failed", reason: "disk full" }, "Storage failed"],

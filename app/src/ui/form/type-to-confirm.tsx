@@ -12,12 +12,14 @@ export function TypeToConfirm(props: {
   /** Text of the other answer; 'Cancel' if it is absent. */
   cancel?: string | undefined;
   busy: boolean;
+  /** Nothing can be answered yet, whatever is typed. */
+  isWaiting?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 }) {
   const [text, setText] = useState("");
-  const isConfirmed = text === props.phrase;
+  const isConfirmed = text === props.phrase && !props.isWaiting;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isConfirmed && !props.busy) props.onConfirm();

@@ -10,6 +10,8 @@ type Props<Problem> = {
   /** What is deleted, and what follows from it. */
   children: ReactNode;
   phrase: string;
+  /** It is not known yet what follows from it. */
+  isWaiting?: boolean | undefined;
   onDelete: () => Promise<Result<unknown, Problem>>;
   refusal: (problem: Problem) => ReactNode;
   /** The toast after it. */
@@ -36,6 +38,7 @@ export function DeleteDialog<Problem>(props: Props<Problem>) {
         phrase={props.phrase}
         answer={commonText.delete}
         busy={isBusy}
+        isWaiting={props.isWaiting}
         onConfirm={() => void remove()}
         onCancel={props.onClose}
       >

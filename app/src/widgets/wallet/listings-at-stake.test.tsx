@@ -5,8 +5,8 @@ import type { ListingAtStake } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { createSampleEngine } from "../../testing/sample-engine.ts";
-import { ListingsAtStake } from "./listings-at-stake.tsx";
+import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { ListingsAtStake, useListingsAtStake } from "./listings-at-stake.tsx";
 
 afterEach(unmount);
 
@@ -20,14 +20,20 @@ const listing: ListingAtStake = {
   isKnown: true,
 };
 
+function Shown() {
+  return <ListingsAtStake listings={useListingsAtStake(WALLETS)} />;
+}
+
 async function open(...listings: ListingAtStake[]) {
+  return show(() => Promise.resolve(listings));
+}
+
+function show(listingsAtStake: () => Promise<readonly ListingAtStake[]>, activeId = "wallet-0") {
   const genesisInfo = { tokenName: "Harbour Tea", tokenTicker: "TEA", url: "", decimals: 0 };
   const token = { tokenId: ID, tokenType: tokenTypeOf("SLP", 1), genesisInfo, timeFirstSeen: 0 };
-  const engine = createSampleEngine(
-    { tokens: new Map([[ID, token]]) },
-    { listingsAtStake: () => Promise.resolve(listings) },
-  );
-  return renderScreen(<ListingsAtStake walletIds={WALLETS} />, engine);
+  const wallets = [aWallet("wallet-1", "Spare")];
+  const engine = createSampleEngine({ tokens: new Map([[ID, token]]), wallets, activeId }, { listingsAtStake });
+  return renderScreen(<Shown />, engine);
 }
 
 test("what the phrase brings back is said to be so, and nothing is said of nothing", async () => {
@@ -35,13 +41,28 @@ test("what the phrase brings back is said to be so, and nothing is said of nothi
   unmount();
   const screen = await open(listing);
   await screen.until(() => screen.text().includes("A listing is unfinished"));
-  expect(screen.text()).toMatch(/1,234.TEA are set aside for an offer\. The seed phrase brings them back\./);
+  expect(screen.text()).toMatch(/Set aside for an offer: 1,234.TEA\. The seed phrase of Spare brings this back\./);
 });
 
+const NOT_IN_PHRASE = "The seed phrase does not bring this back. Only this browser, or an exported file, can reach it";
 test.each([
-  [true, /Only this browser, or an exported file, can reach them\. Finish the listing or take them back first\./],
-  [false, /no server says whether they are still there\. Without the file they are lost\./],
-])("what only this browser reaches is said to be so (a server answers: %s)", async (isKnown, words) => {
-  const screen = await open({ ...listing, isInPhrase: false, isKnown });
-  await screen.until(() => words.test(screen.text()));
+  ["of another wallet", "wallet-0", true, ". Activate Spare, open the page of the token, and finish the listing"],
+  ["of the active wallet", "wallet-1", true, ". Open the page of the token, and finish the listing or take it back"],
+  ["and no server answers", "wallet-0", false, ", and no server says whether it is still there."],
+])("what only this browser reaches is said to be so, with what to do: %s", async (_, activeId, isKnown, words) => {
+  const screen = await show(async () => [{ ...listing, isInPhrase: false, isKnown }], activeId);
+  await screen.until(() => screen.text().includes(`${NOT_IN_PHRASE}${words}`));
+});
+
+test("while servers are asked it says so, and then what they said", async () => {
+  let answer: (listings: readonly ListingAtStake[]) => void = () => undefined;
+  const screen = await show(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  await screen.until(() => screen.text() === "Asking whether a listing is unfinished…");
+  answer([listing]);
+  await screen.until(() => screen.text().includes("A listing is unfinished"));
 });

@@ -2,48 +2,77 @@ import type { ListingAtStake } from "@satchel/engine";
 import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
+import { Spinner } from "../../ui/mark/spinner.tsx";
+import { useRipe } from "../../ui/react/use-ripe.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
-import { useApp } from "../../wiring/app-context.ts";
-import { TokenAmount, useNeedTokens } from "../tokens/token.tsx";
+import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useNeedTokens } from "../tokens/token.tsx";
+import { TradedAmount } from "../tokens/traded-amount.tsx";
+import styles from "./listings-at-stake.module.css";
 
-/** Says which tokens are set aside in unfinished listings of these wallets, and what brings them back. */
-export function ListingsAtStake({ walletIds }: { walletIds: readonly string[] }) {
+/**
+ * Returns the unfinished listings of these wallets; undefined while servers are asked whether their tokens are still
+ * there. A person answers nothing before: what they would lose is not on the screen yet.
+ */
+export function useListingsAtStake(walletIds: readonly string[]): readonly ListingAtStake[] | undefined {
   const { engine } = useApp();
-  const [listings, setListings] = useState<readonly ListingAtStake[]>([]);
-  useNeedTokens(listings.map(({ tokenId }) => tokenId));
+  const [listings, setListings] = useState<readonly ListingAtStake[]>();
   useEffect(() => {
     let isShown = true;
+    setListings(undefined);
     engine.listingsAtStake(walletIds).then(
       (found) => isShown && setListings(found),
       // Payments that cannot be read: the engine decides at the press.
-      () => undefined,
+      () => isShown && setListings([]),
     );
     return () => {
       isShown = false;
     };
   }, [engine, walletIds]);
-  if (listings.length === 0) return null;
+  return listings;
+}
+
+/** Says which tokens are set aside in unfinished listings, what brings them back, and where they are finished. */
+export function ListingsAtStake({ listings }: { listings: readonly ListingAtStake[] | undefined }) {
+  // A wallet without a listing is known at once, and shows no moment of waiting.
+  const hasWaited = useRipe();
+  useNeedTokens((listings ?? []).map(({ tokenId }) => tokenId));
   return (
-    <div role="status">
-      <Banner
-        tone={listings.every(({ isInPhrase }) => isInPhrase) ? "warning" : "problem"}
-        icon={ShieldAlert}
-        title={walletsText.unfinished.title}
-        quiet
-      >
-        {listings.map((listing) => (
-          <p key={`${listing.walletId} ${listing.tokenId} ${listing.atoms}`}>
-            <Rich text={sentenceOf(listing)} marks={{ amount: <TokenAmount of={listing} length="full" /> }} />
-          </p>
-        ))}
-      </Banner>
+    // It is there before it has words, so that a screen reader says them.
+    <div role="status" className={styles.place}>
+      {listings === undefined && hasWaited && (
+        <p className={styles.asking}>
+          <Spinner />
+          <span>{walletsText.unfinished.asking}</span>
+        </p>
+      )}
+      {listings !== undefined && listings.length > 0 && (
+        <Banner
+          tone={listings.every(({ isInPhrase }) => isInPhrase) ? "warning" : "problem"}
+          icon={ShieldAlert}
+          title={walletsText.unfinished.title}
+          quiet
+        >
+          {listings.map((listing) => (
+            <Stake key={`${listing.walletId} ${listing.tokenId} ${listing.atoms}`} listing={listing} />
+          ))}
+        </Banner>
+      )}
     </div>
   );
 }
 
-function sentenceOf({ isInPhrase, isKnown }: ListingAtStake): string {
-  const { inPhrase, onlyHere, unknown } = walletsText.unfinished;
-  if (isInPhrase) return inPhrase;
-  return isKnown ? onlyHere : unknown;
+function Stake({ listing }: { listing: ListingAtStake }) {
+  const { isInPhrase, isKnown, walletId } = listing;
+  const wallet = useEngineState(({ wallets }) => wallets.find(({ id }) => id === walletId)?.name ?? "");
+  const isActive = useEngineState(({ activeId }) => activeId === walletId);
+  const { inPhrase, onlyHere, unknown, whereActive, where } = walletsText.unfinished;
+  const sentence = isInPhrase ? inPhrase({ wallet }) : isKnown ? onlyHere : unknown;
+  return (
+    <p>
+      <Rich text={sentence} marks={{ amount: <TradedAmount {...listing} /> }} />
+      {!isInPhrase && isKnown && ` ${isActive ? whereActive : where({ wallet })}`}
+    </p>
+  );
 }

@@ -59,14 +59,20 @@ export const walletsText = room("wallets", {
   deleteLoses: "This wallet is not backed up",
   deleteLosesAbout:
     "Only its 12-word seed phrase brings it back. Without the phrase, everything in this wallet is lost. To see the phrase, activate the wallet and open Wallet Backup.",
-  // Tokens in a listing whose offer was never made. `<amount/>`: with the ticker.
+  // Tokens in a listing whose offer was never made. `<amount/>`: with the ticker, or the name of an NFT.
   unfinished: {
     title: "A listing is unfinished",
-    inPhrase: "<amount/> are set aside for an offer. The seed phrase brings them back.",
+    asking: "Asking whether a listing is unfinished…",
+    inPhrase: ({ wallet }: { wallet: string }) =>
+      `Set aside for an offer: <amount/>. The seed phrase of ${wallet} brings this back.`,
     onlyHere:
-      "<amount/> are set aside for an offer of an earlier version. Only this browser, or an exported file, can reach them. Finish the listing or take them back first.",
+      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this browser, or an exported file, can reach it.",
+    // After it, what to do: of the active wallet, and of another one.
+    whereActive: "Open the page of the token, and finish the listing or take it back first.",
+    where: ({ wallet }: { wallet: string }) =>
+      `Activate ${wallet}, open the page of the token, and finish the listing or take it back first.`,
     unknown:
-      "<amount/> are set aside for an offer of an earlier version. Only this browser, or an exported file, can reach them, and no server says whether they are still there. Without the file they are lost.",
+      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this browser, or an exported file, can reach it, and no server says whether it is still there. Without the file it is lost.",
   },
   deleteBackedUp: ({ moment }: { moment: string }) =>
     `Backed up on ${moment}. Only its 12-word seed phrase brings this wallet back.`,
@@ -88,9 +94,9 @@ export const walletsText = room("wallets", {
   // Why something was refused: a title, then what to do. `reason`: a whole sentence of the browser.
   nothingChanged: "Nothing was changed.",
   problems: {
-    listingUnfinished: "A listing is unfinished",
+    listingUnfinished: "Nothing was deleted",
     listingUnfinishedDetail:
-      "The seed phrase does not bring its tokens back. Open the page of the token, and finish the listing or take the tokens back first. Nothing was deleted.",
+      "A server says that what was set aside is still there, and it would be lost. Finish the listing or take it back first.",
     invalidPhrase: "Invalid 12-word mnemonic. Note: all letters must be lowercase.",
     // Under the sentence that the name of this wallet exists.
     alreadyThereDetail: "This is its seed phrase. Nothing was changed.",
