@@ -4,8 +4,9 @@ import type { Sats } from "@satchel/core/amount";
 import { parseTokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint } from "@satchel/core/tx";
-import { X } from "lucide-react";
+import { CloudOff, X } from "lucide-react";
 import { useState } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
@@ -20,6 +21,7 @@ import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
@@ -44,7 +46,7 @@ const IDS = { token: "airdrop-token", total: "airdrop-total", minimum: "airdrop-
 export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const { network } = useApp();
   const locale = useLocale();
-  const { info } = useTokenInfo(parseTokenId(settings.tokenId));
+  const { info, retry } = useTokenInfo(parseTokenId(settings.tokenId));
   const [isTried, setTried] = useState(false);
   const token = info.step === "there" ? info.token : undefined;
   const decimals = token?.genesisInfo.decimals ?? 0;
@@ -70,7 +72,19 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
         <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
       )}
       {isReading && <ReadingGenesis />}
-      {isUnknown && <p className={styles.help}>{tokensText.genesisMissing}</p>}
+      {isUnknown && (
+        <Banner
+          tone="problem"
+          icon={CloudOff}
+          action={
+            <Button variant="secondary" size="sm" onClick={retry}>
+              {commonText.tryAgain}
+            </Button>
+          }
+        >
+          <p>{airdropText.tokenUnknownAbout}</p>
+        </Banner>
+      )}
       <TotalField
         id={IDS.total}
         value={totalText(settings, { most, separators })}
@@ -92,7 +106,7 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
       </Stack>
       <Choices settings={settings} onChange={onChange} problems={problems} />
       <ActionBar sum={read.ok ? sumOf(read.value.totalSats, settings.isMax) : undefined} blocker={blocker}>
-        <Button type="submit" size="lg" disabled={isReading || (isTried && (!read.ok || isUnknown))}>
+        <Button type="submit" size="lg" disabled={isReading || isUnknown || (isTried && !read.ok)}>
           {airdropText.calculate}
         </Button>
       </ActionBar>

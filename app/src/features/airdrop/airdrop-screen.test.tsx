@@ -150,6 +150,18 @@ test("while the token is being read nothing can be calculated, and the form says
   expect(screen.button("Calculate Airdrop").hasAttribute("disabled")).toBe(true);
 });
 
+test("a token that no server has the bytes of is asked for again, and until then nothing is calculated", async () => {
+  const asked: string[] = [];
+  const needTokens = async ([id = ""]: readonly string[]) => void asked.push(id);
+  const screen = await renderScreen(<AirdropScreen />, createSampleEngine({ tokens: new Map() }, { needTokens }));
+  await screen.type("#airdrop-token", TOKEN);
+  await screen.until(() => screen.text().includes("Only its bytes say what a holding means"));
+  expect(screen.button("Calculate Airdrop").disabled).toBe(true);
+  await screen.click(screen.button("Try again"));
+  await screen.until(() => asked.length === 2);
+  expect(asked).toEqual([TOKEN, TOKEN]);
+});
+
 describe("the costs", () => {
   /** The value of a fact, by its name. */
   const fact = (name: string) =>

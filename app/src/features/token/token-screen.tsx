@@ -94,7 +94,7 @@ function Waiting({ tokenId, onRetry }: { tokenId: TokenId; onRetry: (() => void)
           <p>{tokensText.genesisMissing}</p>
         </Banner>
       ) : (
-        <Card>
+        <Card padded>
           <ReadingGenesis />
         </Card>
       )}

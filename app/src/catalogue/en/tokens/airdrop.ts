@@ -106,6 +106,8 @@ export const airdropText = room("airdrop", {
     "airdrop-ignore-list": "Must be a comma-separated list of valid ecash-prefixed addresses with no spaces",
   },
   tokenUnknown: "Error getting token info from chronik",
+  tokenUnknownAbout:
+    "No server has sent the transaction that created this token. Only its bytes say what a holding means, so nothing is calculated until a server sends it.",
   noRecipients: "No eligible recipients with these airdrop settings. Try raising the airdrop amount.",
   noHolders: "No token holders with more than the minimum eligible balance",
   belowDust: ({ count, dust }: { count: Count; dust: string }) =>
