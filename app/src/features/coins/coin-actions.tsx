@@ -1,7 +1,6 @@
 import { CircleAlert, Combine, Snowflake, SunMedium } from "lucide-react";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
-import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import { Checking } from "../../flows/payment/review/checking.tsx";
 import { counted } from "../../text/money/counts.ts";
@@ -52,7 +51,6 @@ export function CoinActions({ choice: { chosen }, onChange, joining }: Props) {
             <p>{words.detail}</p>
           </Banner>
         )}
-        <Resumed attempt={attempt} />
         <AttemptFailure attempt={attempt} retry={joining.review} />
         <Checking attempt={attempt} />
         <Button

@@ -1,6 +1,7 @@
 import { Layers } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
+import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { SentDialog } from "../../flows/payment/receipt/sent-dialog.tsx";
 import { ReviewDialog } from "../../flows/payment/review/review-dialog.tsx";
@@ -30,6 +31,7 @@ function WalletCoins() {
   if (isEmpty && joining.attempt.current === undefined) return <NoCoins />;
   return (
     <Page title={coinsText.title} lead={coinsText.lead}>
+      <Resumed attempt={joining.attempt} />
       <Columns shape="form">
         <Stack>
           <CoinPicker choice={choice} onChange={setChoice} />

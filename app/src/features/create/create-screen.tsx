@@ -78,7 +78,13 @@ function Form(props: { what: Creation; start: CreationStart; onCreated: (created
       }
     >
       <Resumed attempt={action.attempt} />
-      {creation.isRestored && <Restored text={createText.unfinished} onStartOver={creation.startOver} />}
+      {creation.isRestored && (
+        <Restored
+          hasPayment={action.attempt.resumed !== undefined}
+          text={createText.unfinished}
+          onStartOver={creation.startOver}
+        />
+      )}
       <Columns shape="form">
         <Stack gap="large">
           {!isWide && <AttemptFailure attempt={action.attempt} retry={action.submit} />}

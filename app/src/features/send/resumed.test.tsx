@@ -67,6 +67,26 @@ test("one that the network has refused can be sent again from there", async () =
   expect(screen.has(HERE)).toBe(false);
 });
 
+test("the form of one that was refused comes back, and does not say that nothing was sent", async () => {
+  const saved: (string | undefined)[] = [];
+  const answers = {
+    saveDraft: async (_: string, text: string | undefined) => void saved.push(text),
+    loadDraft: async () => saved.at(-1),
+  };
+  const ledger = aLedger([], 1_250_000n);
+  const before = await renderScreen(<SendScreen />, createSampleEngine({ ledger }, answers), "/send");
+  await before.until(() => before.has("#amount"));
+  await before.type("#amount", "1234");
+  unmount();
+  const outbox = [{ ...ENTRY, status: "refused" as const, reason: "dust" }];
+  const engine = createSampleEngine({ ledger, outbox }, answers);
+  await engine.resumePayments();
+  const screen = await renderScreen(<SendScreen />, engine, "/send");
+  await screen.until(() => screen.text().includes("The form is as you left it."));
+  expect(screen.has(HERE)).toBe(true);
+  expect(screen.text()).not.toContain("Nothing of it was sent");
+});
+
 test("an interrupted chain has its card, with the ways on", async () => {
   const txs = [1, 2].map((n) => chainTx(n, [{ script: BOB, sats: sats(1_000n) }]));
   const { screen } = await reopen({ txs, status: "stopped", begun: 1, accepted: 1, purpose: "payment" });

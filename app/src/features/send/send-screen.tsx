@@ -75,6 +75,7 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
       {refused && <Refusal reason={linkProblemText(refused)} site={site} />}
       {send.isRestored && (
         <Restored
+          hasPayment={send.attempt.resumed !== undefined}
           onStartOver={send.startOver}
           {...(opened.asksAgain && { text: sendText.unfinishedWithoutConfirmed })}
         />

@@ -80,6 +80,8 @@ export const paymentText = room("payment", {
   unsettled: "Unsettled payments",
   // Above the one that was being made on this screen when the app was closed.
   resumed: "The payment you were making here",
+  // Above the form that it was made with, which a person may use once more.
+  formAsLeft: "The form is as you left it. Above it is what became of the payment.",
   // In place of an amount: a token is created, minted, burned or split, and nobody is paid.
   tokenAction: "Action on a token",
   rebroadcast: "Send the same bytes again",

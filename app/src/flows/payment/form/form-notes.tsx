@@ -29,8 +29,12 @@ export function Refusal({ reason, site }: { reason: string; site: Site }) {
   );
 }
 
-/** Says that the form is the one a person left unfinished. */
-export function Restored({ text, onStartOver }: { text?: string; onStartOver: () => void }) {
+/**
+ * Says that the form is the one a person left unfinished. `hasPayment`: what was made with it is shown above, so it is
+ * not said that nothing was sent.
+ */
+export function Restored(props: { text?: string; hasPayment?: boolean; onStartOver: () => void }) {
+  const { text, hasPayment = false, onStartOver } = props;
   return (
     <Banner
       tone="info"
@@ -41,7 +45,7 @@ export function Restored({ text, onStartOver }: { text?: string; onStartOver: ()
         </Button>
       }
     >
-      <p>{text ?? sendText.unfinished}</p>
+      <p>{hasPayment ? paymentText.formAsLeft : (text ?? sendText.unfinished)}</p>
     </Banner>
   );
 }

@@ -57,10 +57,12 @@ export function RestOfToken({ tokenId, coins }: { tokenId: TokenId; coins: Token
     <>
       {coins.kept > 0n && (
         <p className={styles.rest}>
-          <Rich
-            text={sendTokenText.keptBack}
-            marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
-          />
+          <span>
+            <Rich
+              text={sendTokenText.keptBack}
+              marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
+            />
+          </span>
         </p>
       )}
       {coins.doubted > 0n && (

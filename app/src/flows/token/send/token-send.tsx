@@ -272,7 +272,7 @@ function Notes({ send }: { send: TokenSendState }) {
       {send.pushesProblem?.code === "link-pushes-unsupported" && (
         <Banner tone="problem" icon={Link2Off} title={pushesProblemText(send.pushesProblem, send.words.locale)} />
       )}
-      {send.isRestored && <Restored onStartOver={send.startOver} />}
+      {send.isRestored && <Restored hasPayment={send.attempt.resumed !== undefined} onStartOver={send.startOver} />}
       {isUnsettled && send.attempt.failed === undefined && send.attempt.resumed === undefined && (
         <Banner tone="warning" icon={TriangleAlert} title={unsettled.title}>
           <p>{unsettled.detail}</p>

@@ -85,7 +85,12 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
     );
   }
   return (
-    <section aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list} tabIndex={-1} {...region}>
+    <section
+      className={styles.place}
+      aria-label={isOwnSale ? orderBookText.onSale.mark : orderBookText.list}
+      tabIndex={-1}
+      {...region}
+    >
       {resumed}
       <Card className={styles.card}>
         {!isOwnSale && (
