@@ -39,7 +39,7 @@ function useDecision() {
   };
 }
 
-/** The list stays short enough to be read. */
+/** The list stays short enough to be read; the rest is shown to who wants to decide about all of it. */
 const MOST_LINES = 5;
 
 function ChangedContacts({ change: { before, now } }: { change: ContactsChange }) {
@@ -69,7 +69,13 @@ function ChangedContacts({ change: { before, now } }: { change: ContactsChange }
       }
     >
       <p>{before ? texts.about : texts.missing}</p>
-      <Lines of={linesOf(before ?? [], now)} />
+      <Lines
+        of={
+          before
+            ? linesOf(before, now)
+            : now.map((contact) => ({ what: texts.stored({ name: contact.name }), contact }))
+        }
+      />
     </FailurePanel>
   );
 }
@@ -94,19 +100,30 @@ function linesOf(before: readonly Contact[], now: readonly Contact[]): Line[] {
 
 function Lines({ of }: { of: readonly Line[] }) {
   const locale = useLocale();
-  const more = of.length - MOST_LINES;
+  const others = of.slice(MOST_LINES);
   return (
-    <ul className={styles.lines}>
-      {of.slice(0, MOST_LINES).map(({ what, contact }) => (
-        <li key={`${what} ${contact.address}`}>
-          <p>{what}</p>
-          <FullAddress address={contact.address} />
-        </li>
-      ))}
-      {more > 0 && <li>{integrityText.contacts.more({ count: counted(more, locale) })}</li>}
-    </ul>
+    <>
+      <LineList of={of.slice(0, MOST_LINES)} />
+      {others.length > 0 && (
+        <details className={styles.others}>
+          <summary>{integrityText.contacts.others({ count: counted(others.length, locale) })}</summary>
+          <LineList of={others} />
+        </details>
+      )}
+    </>
   );
 }
+
+const LineList = ({ of }: { of: readonly Line[] }) => (
+  <ul className={styles.lines}>
+    {of.map(({ what, contact }) => (
+      <li key={`${what} ${contact.address}`}>
+        <p>{what}</p>
+        <FullAddress address={contact.address} />
+      </li>
+    ))}
+  </ul>
+);
 
 function ChangedServers({ change: { added, removed } }: { change: ServersChange }) {
   const { isBusy, decide } = useDecision();

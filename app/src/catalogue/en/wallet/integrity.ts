@@ -33,7 +33,9 @@ export const integrityText = room("integrity", {
     changed: ({ name }: { name: string }) => `“${name}” has another address now:`,
     renamed: ({ before, name }: { before: string; name: string }) => `“${before}” is called “${name}” now:`,
     removed: ({ name }: { name: string }) => `“${name}” was removed:`,
-    more: ({ count }: { count: Count }) => plural(count, { one: `and ${count} more`, other: `and ${count} more` }),
+    /** It is stored; nothing shows since when. */
+    stored: ({ name }: { name: string }) => `“${name}”:`,
+    others: ({ count }: { count: Count }) => plural(count, { one: `${count} other`, other: `${count} others` }),
     before: "Put them back",
     now: "Keep them as they are now",
   },
