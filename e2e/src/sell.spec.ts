@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, settled } from "./look.ts";
 import { buyCheapest } from "./other-buyer.ts";
-import { chainOf, goTo, importDemo, scriptOfAddress } from "./person.ts";
+import { chainOf, goTo, importDemo, openScreen, scriptOfAddress } from "./person.ts";
 import { holdSecond } from "./second-broadcast.ts";
 import { expect, test, type Wallet } from "./wallet-test.ts";
 
@@ -112,6 +112,31 @@ async function interrupt(page: Page, how: "refuse" | "cutOff"): Promise<() => Pr
   return network.mend;
 }
 
+/**
+ * Asks to erase everything, with the keyboard alone, and does not: what is set aside is named, and what brings it back.
+ */
+async function askToErase(page: Page, wallet: Wallet): Promise<void> {
+  await openScreen(page, wallet, "configure");
+  const opener = page.getByRole("button", { name: "Erase everything from this device" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Erase everything" });
+  const said = dialog.getByRole("status");
+  await expect(said).toContainText(
+    /Set aside for an offer: 5\.00.\w+\. The seed phrase of Wallet 1 brings this back\./,
+  );
+  await expect(async () => {
+    await page.keyboard.press("Tab");
+    await expect(dialog.getByRole("textbox")).toBeFocused({ timeout: 100 });
+  }).toPass();
+  await page.keyboard.type("erase everything");
+  await expect(dialog.getByRole("button", { name: "Erase", exact: true })).toBeEnabled();
+  await expectAccessible(page, "erasing while a listing is unfinished");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
 test("a listing that the network refused behind its advertisement is taken back, and another one is finished from Home", async ({
   page,
   wallet,
@@ -146,6 +171,7 @@ test("a listing that the network refused behind its advertisement is taken back,
   expect([await held(), await offersOf(wallet, tokenId)]).toEqual([before, offers]);
 
   await refuse();
+  await askToErase(page, wallet);
   await goTo(page, wallet, "");
   const line = page.getByRole("region", { name: "Unsettled payments" });
   await expect(line).toContainText("Unfinished listing 5.00");
