@@ -11,7 +11,7 @@ import type { Tour, Visit } from "../stop.ts";
 const liars = new Map<string, LyingServer>();
 
 /** Names the servers in the network config that the page gets. */
-async function withServers(page: Page, urls: (wallet: Wallet) => string[], wallet: Wallet): Promise<void> {
+export async function withServers(page: Page, urls: (wallet: Wallet) => string[], wallet: Wallet): Promise<void> {
   await page.route("**/config.json", async (route) => {
     const config = await (await askServer(route)).json();
     config.endpoints.indexers = urls(wallet);
