@@ -1,5 +1,5 @@
 import { no } from "@satchel/core/result";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -208,7 +208,7 @@ describe("history", () => {
     const second = aTx(77).from(ALICE, 1n).paying(ME, 7_700n);
     const fetched: number[] = [];
     const engine = createSampleEngine(
-      { activeId: "wallet-1", ledger: aLedger(first, 10_000n, { numTxs: 11 }) },
+      { activeId: aWalletId("wallet-1"), ledger: aLedger(first, 10_000n, { numTxs: 11 }) },
       {
         fetchHistoryPage: (page) => {
           fetched.push(page);

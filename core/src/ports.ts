@@ -2,7 +2,7 @@
 
 import type { MethodNames } from "./forward.ts";
 import type { IconUpload } from "./icon-upload.ts";
-import type { TokenId } from "./ids/index.ts";
+import type { TokenId, WalletId } from "./ids/index.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
 import type { CoinProblem, Parent, Plan, Txid } from "./tx/index.ts";
@@ -40,8 +40,10 @@ export type Store = {
 export type ArchivePlace = { txid: Txid; order: string };
 /** An archived transaction. `shelves` are the lists of its wallet that contain it. */
 export type ArchivedTx = ArchivePlace & { shelves: readonly string[]; bytes: Uint8Array };
+/** Whose records these are: the id of a wallet, alone or with a word behind it for what is not its history. */
+export type ArchiveOwner = string;
 /** One list of transactions of a wallet. */
-export type ArchiveShelf = { walletId: string; shelf: string };
+export type ArchiveShelf = { walletId: ArchiveOwner; shelf: string };
 /** A change to the archive of one wallet. `note` is a text about all of it that the archive does not interpret. */
 type ArchiveChange = { put: readonly ArchivedTx[]; remove: readonly Txid[]; note: string };
 
@@ -52,23 +54,23 @@ type ArchiveChange = { put: readonly ArchivedTx[]; remove: readonly Txid[]; note
  */
 export type Archive = {
   /** Returns the note of the wallet and its revision; revision 0 if nothing was ever written. */
-  note(walletId: string): Promise<{ revision: number; text: string | undefined }>;
+  note(walletId: ArchiveOwner): Promise<{ revision: number; text: string | undefined }>;
   count(shelf: ArchiveShelf): Promise<number>;
   /** Returns at most `count` transactions from position `from` on, newest first. */
   read(shelf: ArchiveShelf, from: number, count: number): Promise<readonly ArchivedTx[]>;
   /** Returns the places between two `order` texts, both included. */
   list(shelf: ArchiveShelf, from: string, to: string): Promise<readonly ArchivePlace[]>;
   /** Returns the places of those of these transactions that the archive has. */
-  find(walletId: string, txids: readonly Txid[]): Promise<readonly ArchivePlace[]>;
+  find(walletId: ArchiveOwner, txids: readonly Txid[]): Promise<readonly ArchivePlace[]>;
   /** Returns those of these transactions that the archive has, in any order. */
-  get(walletId: string, txids: readonly Txid[]): Promise<readonly ArchivedTx[]>;
+  get(walletId: ArchiveOwner, txids: readonly Txid[]): Promise<readonly ArchivedTx[]>;
   /**
    * Applies a whole change or nothing: removes records, then writes records, replacing those with the same txid.
    * Returns false and changes nothing if the wallet's revision is no longer `revision`.
    */
-  write(walletId: string, revision: number, change: ArchiveChange): Promise<boolean>;
+  write(walletId: ArchiveOwner, revision: number, change: ArchiveChange): Promise<boolean>;
   /** Removes everything of one wallet. */
-  forget(walletId: string): Promise<void>;
+  forget(walletId: ArchiveOwner): Promise<void>;
   clear(): Promise<void>;
 };
 
@@ -79,7 +81,7 @@ export type SignedMessage = { message: string; address: string; signature: strin
 /** What the secrets of a wallet are sealed with: the key of this device, or a password. */
 export type Protection = "device" | "password";
 /** The sealed secrets and public keys of a new wallet. */
-export type NewSecrets = { kind: "seed"; id: string; keys: KeyRef[]; sealed: SealedSecrets };
+export type NewSecrets = { kind: "seed"; id: WalletId; keys: KeyRef[]; sealed: SealedSecrets };
 /**
  * Why an envelope cannot be opened; the `reason` of the problem `cannot-open`. It never contains a secret.
  *

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
@@ -38,7 +39,7 @@ export type Context = {
  * `commits`. After `close` nothing of it reaches the state, so that a late reply for the previous wallet is ignored.
  */
 export type Session = {
-  walletId: string;
+  walletId: WalletId;
   /** The checks of the texts in which its coins were stored when the session began. */
   storedCoins: readonly string[];
   /**

@@ -1,6 +1,6 @@
 import type { Atoms, Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, WalletId } from "@satchel/core/ids";
 import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
@@ -69,7 +69,7 @@ export type ChainPurpose = "payment" | "airdrop" | "mint-nft" | "listing" | "pur
 export type OutboxEntry = {
   /** The first output of its last transaction; in entries of the first release the first coin that it spends. */
   id: Outpoint;
-  walletId: string;
+  walletId: WalletId;
   /** The plan as text (`identityOf`), to recognise the same payment when it is sent again. */
   plan: string;
   /**
@@ -170,7 +170,7 @@ export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
   protection: Protection;
-  activeId: string | undefined;
+  activeId: WalletId | undefined;
   /** By wallet id; a wallet that is not in it was not checked yet, and its address is not shown. */
   addresses: ReadonlyMap<string, AddressCheck>;
   /** The ledger of the active wallet. */

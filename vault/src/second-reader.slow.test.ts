@@ -1,7 +1,9 @@
 // Reads the formats of SECURITY.md with independent code: Node's crypto, and Argon2id from another library. Also opens
 // values that the first release sealed, which must stay readable for ever.
+
 import { createDecipheriv, pbkdf2Sync } from "node:crypto";
 import { argon2id } from "@noble/hashes/argon2.js";
+import { aWalletId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { forWallets, PBKDF2 } from "./envelope/kdf.ts";
 import { createHeldKeys } from "./keyring/held-keys.ts";
@@ -11,7 +13,7 @@ import { createNodeVault, QUICK_KDF } from "./node.ts";
 import { passwordKey } from "./password/password-slot.ts";
 import { createWallet, PUBLIC_PHRASE, restoreWallet } from "./testing/public-wallet.ts";
 
-const ID = "00112233445566778899aabbccddeeff";
+const ID = aWalletId("00112233445566778899aabbccddeeff");
 const PASSWORD = "pässword für immer";
 const ENTROPY = new Uint8Array(16).fill(0xff);
 const PHRASE_OF_ONES = `${"zoo ".repeat(11)}wrong`;

@@ -3,7 +3,7 @@ import type { Txid } from "@satchel/core/ids";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTx, aUtxo } from "@satchel/core/testing";
+import { aTx, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
@@ -31,9 +31,11 @@ export const ME = p2pkhScript(hash160(MY_KEY));
 export const ALICE = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 export const BOB = p2pkhScript("9b1e7c5a3f2d8e6b4c0a1f3e5d7c9b8a6f4e2d1c");
 
-export const aWallet = (id = "wallet-1", name = "Everyday"): Wallet => ({
+const FIRST = aWalletId("wallet-1");
+
+export const aWallet = (id: string = FIRST, name = "Everyday"): Wallet => ({
   kind: "seed",
-  id,
+  id: aWalletId(id),
   name,
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ME.slice(6, 46), publicKey: MY_KEY }],
   sealed: "",
@@ -55,7 +57,7 @@ const BASE: State = {
   phase: { kind: "ready" },
   wallets: [aWallet()],
   protection: "device",
-  activeId: "wallet-1",
+  activeId: FIRST,
   addresses: new Map(),
   outside: {},
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
@@ -121,9 +123,9 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     stop: () => {},
     retryLoad: () => done("retryLoad", undefined),
     resync: () => done("resync", undefined),
-    createNamedWallet: (wish) => done("createNamedWallet", wish).then(() => ok({ walletId: "wallet-1" })),
-    createWallet: () => done("createWallet", undefined).then(() => ok({ walletId: "wallet-1" })),
-    importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: "wallet-1" })),
+    createNamedWallet: (wish) => done("createNamedWallet", wish).then(() => ok({ walletId: FIRST })),
+    createWallet: () => done("createWallet", undefined).then(() => ok({ walletId: FIRST })),
+    importWallet: (phrase) => done("importWallet", phrase).then(() => ok({ walletId: FIRST })),
     activateWallet: (id) => done("activateWallet", id).then(() => ok(undefined)),
     renameWallet: (id, name) => done("renameWallet", { id, name }).then(() => ok(name)),
     deleteWallet: (id) => done("deleteWallet", id).then(() => ok(undefined)),
@@ -132,7 +134,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     lock: () => done("lock", undefined),
     touch: () => {},
     setPassword: (change) => done("setPassword", change).then(() => ok(undefined)),
-    restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: "wallet-1", left: [] })),
+    restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: FIRST, left: [] })),
     exportBackup: (password) => done("exportBackup", password).then(() => ok("a sealed file")),
     importBackup: (file, password) =>
       done("importBackup", { file, password }).then(() =>

@@ -1,12 +1,12 @@
 import { sats } from "@satchel/core/amount";
-import { txidOfNumber } from "@satchel/core/testing";
+import { aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import type { SampleEngine } from "./sample-engine.ts";
 
 const REFUSED: OutboxEntry = {
   id: outpointOf(txidOfNumber(9), 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [{ txid: txidOfNumber(9), rawTx: "" }],
   spends: [],

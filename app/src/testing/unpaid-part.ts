@@ -1,7 +1,7 @@
 import { sats, atoms as toAtoms } from "@satchel/core/amount";
 import type { TokenId, Txid } from "@satchel/core/ids";
 import { airdropScript, emppScript, toHex } from "@satchel/core/script";
-import { txidOfNumber } from "@satchel/core/testing";
+import { aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import { outpointOf, type Payment, type TokenPayment, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
@@ -52,7 +52,7 @@ export function tokenChainTx(
 /** The discarded part of a chain of the sample wallet. */
 export const anUnpaidPart = (txs: OutboxEntry["txs"], purpose: UnpaidPart["purpose"] = "payment"): UnpaidPart => ({
   id: outpointOf(txs[0]?.txid ?? ("" as Txid), 1),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   txs,
   createdAt: 1,
   purpose,

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { ClaimFailure, ClaimKind } from "@satchel/engine";
 import { useState } from "react";
 import { rewardsText } from "../catalogue/en/tokens/rewards.ts";
@@ -9,7 +10,7 @@ import { useApp } from "./app-context.ts";
  * Claims a reward for a wallet; `claim` resolves to whether it succeeded. A success is said by a toast, and so is a
  * failure unless the screen shows it itself (`showsFailure`): `problem` is why the last claim failed.
  */
-export function useClaim(walletId: string, kind: ClaimKind, showsFailure = false) {
+export function useClaim(walletId: WalletId, kind: ClaimKind, showsFailure = false) {
   const { engine } = useApp();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ClaimFailure>();

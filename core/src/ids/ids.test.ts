@@ -7,11 +7,14 @@ import {
   outpointOf,
   parseTokenId,
   parseTxid,
+  parseWalletId,
   readCreatedTokenId,
   readOutpoint,
   type TokenId,
   type Txid,
   tokenIdOf,
+  type WalletId,
+  walletIdOf,
 } from "./index.ts";
 
 const ID = "0a".repeat(32);
@@ -32,7 +35,15 @@ describe.each([
   );
 });
 
+test("the id of a wallet is any text but the empty one", () => {
+  for (const id of ["wallet-1", "7", ID, " "]) expect(parseWalletId(id)).toBe(id);
+  for (const input of ["", 7, null, undefined, ["w"]]) expect(parseWalletId(input)).toBeUndefined();
+  expect(walletIdOf(Uint8Array.of(0, 255, 16))).toBe("00ff10");
+});
+
 test("ids of different things are different types", () => {
+  expectTypeOf<string>().not.toExtend<WalletId>();
+  expectTypeOf<TokenId>().not.toExtend<WalletId>();
   expectTypeOf<string>().not.toExtend<Txid>();
   expectTypeOf<string>().not.toExtend<TokenId>();
   expectTypeOf<Txid>().not.toExtend<Outpoint>();

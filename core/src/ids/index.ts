@@ -12,3 +12,5 @@ export {
 } from "./token-id.ts";
 export type { Txid } from "./txid.ts";
 export { parseTxid } from "./txid.ts";
+export type { WalletId } from "./wallet-id.ts";
+export { parseWalletId, walletIdOf } from "./wallet-id.ts";

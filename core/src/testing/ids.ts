@@ -1,10 +1,21 @@
-import { parseTokenId, parseTxid, type TokenId, type Txid, tokenIdOf } from "../ids/index.ts";
+import {
+  parseTokenId,
+  parseTxid,
+  parseWalletId,
+  type TokenId,
+  type Txid,
+  tokenIdOf,
+  type WalletId,
+} from "../ids/index.ts";
 
 /** Returns a text of a test as a txid. Throws RangeError for any other text. */
 export const aTxid = (text: string | undefined): Txid => must(parseTxid(text), text);
 
 /** Returns a text of a test as a token id. Throws RangeError for any other text. */
 export const aTokenId = (text: string | undefined): TokenId => must(parseTokenId(text), text);
+
+/** Returns a text of a test as a wallet id. Throws RangeError for the empty text. */
+export const aWalletId = (text: string | undefined): WalletId => must(parseWalletId(text), text);
 
 /** Returns a txid made from a number, for tests that number their transactions. */
 export const txidOfNumber = (n: number): Txid => aTxid(n.toString(16).padStart(64, "0"));

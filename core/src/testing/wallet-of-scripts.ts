@@ -1,8 +1,9 @@
+import type { WalletId } from "../ids/index.ts";
 import type { ScriptHex } from "../tx/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
 /** Returns a wallet whose keys, in this order, have these P2PKH scripts; the public keys are invented. */
-export const walletOfScripts = (id: string, scripts: readonly ScriptHex[]): Wallet => ({
+export const walletOfScripts = (id: WalletId, scripts: readonly ScriptHex[]): Wallet => ({
   kind: "seed",
   id,
   name: id,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../address/index.ts";
-import { DERIVATION_VECTOR, scriptOf, VECTOR_SCRIPT, walletOfScripts } from "../testing/index.ts";
+import { aWalletId, DERIVATION_VECTOR, scriptOf, VECTOR_SCRIPT, walletOfScripts } from "../testing/index.ts";
 import {
   changeScript,
   identityHash,
@@ -35,7 +35,7 @@ test("a wallet without keys owns nothing and has no script in any role", () => {
 
 describe("a wallet of several keys", () => {
   const scripts = [scriptOf("one"), scriptOf("two"), scriptOf("three")];
-  const wallet = walletOfScripts("w", scripts);
+  const wallet = walletOfScripts(aWalletId("w"), scripts);
   const addresses = scripts.map((script) => addressOf(script, "ecash") ?? "");
 
   test("owns the script and the address of each of them, and no others", () => {
@@ -50,7 +50,7 @@ describe("a wallet of several keys", () => {
   });
 
   test("keeps its identity, and owns one script more, when a key is added to it", () => {
-    const more = { ...wallet, keys: [...wallet.keys, ...walletOfScripts("", [scriptOf("four")]).keys] };
+    const more = { ...wallet, keys: [...wallet.keys, ...walletOfScripts(aWalletId("w"), [scriptOf("four")]).keys] };
     expect(identityHash(more)).toBe(identityHash(wallet));
     expect([ownsScript(more, scriptOf("four")), ownsScript(wallet, scriptOf("four"))]).toEqual([true, false]);
     expect([ownAddresses(more, "ecash").size, ownAddresses(wallet, "ecash").size]).toEqual([4, 3]);

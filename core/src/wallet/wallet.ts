@@ -1,3 +1,4 @@
+import type { WalletId } from "../ids/index.ts";
 import type { KeyRef } from "../keys/index.ts";
 
 /** The sealed secrets of one wallet as stored: a versioned envelope in base64 that only the vault reads. */
@@ -8,7 +9,7 @@ export type SealedSecrets = string;
  * redesign.
  */
 type WalletBase = {
-  id: string;
+  id: WalletId;
   name: string;
   keys: readonly KeyRef[];
   /** When the person proved that they have the seed phrase, in milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import { canSign } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
@@ -8,7 +9,7 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 /** Returns the seed phrase of a wallet, only for the backup screen. The engine does not keep it. */
 export async function revealPhrase(
   { ports, state }: Context,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<Result<string, WalletProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "wallet-not-found" });
@@ -22,7 +23,7 @@ export async function revealPhrase(
 }
 
 /** Stores when a person proved that they have the seed phrase, so that they are no longer reminded. */
-export async function markBackedUp(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
+export async function markBackedUp(ctx: Context, walletId: WalletId): Promise<Result<void, WalletProblem>> {
   const backedUpAt = ctx.ports.clock.now();
   try {
     const changed = await changeBook<WalletProblem>(ctx, ({ wallets }) => {

@@ -1,3 +1,4 @@
+import { aWalletId } from "@satchel/core/testing";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { named, outboxItem } from "../payments/outbox/kept-payments.ts";
@@ -5,7 +6,7 @@ import { noteFinal, readKept } from "../payments/outbox/outbox.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
-import { createRig, mustBe } from "../testing/rig.ts";
+import { activeIdOf, createRig, mustBe } from "../testing/rig.ts";
 import { draftsItem, dropPaidDrafts, loadDraft, MAX_DRAFT_LENGTH, MAX_DRAFTS, markDraft, saveDraft } from "./drafts.ts";
 
 async function wallet(store = createMemoryStore()) {
@@ -35,7 +36,7 @@ test("a draft of the active wallet is there after a restart until it is removed"
 
 test("each wallet has its own drafts; deleting the wallet or erasing the device removes them", async () => {
   const { engine, store } = await wallet();
-  const { activeId: one = "" } = engine.state.getState();
+  const one = activeIdOf(engine);
   await engine.saveDraft("send", "of the first");
   const { walletId: other } = mustBe(await engine.createWallet());
   mustBe(await engine.activateWallet(other));
@@ -68,14 +69,14 @@ test("failing storage or a damaged text only means that there is no draft", asyn
   expect(warnings).toContain("Drafts could not be read: not a list of drafts");
 
   const ctx = bareContext({ store: faultyStore(createMemoryStore(), { write: { at: 1, kind: "fail" } }) });
-  ctx.state.setState({ activeId: "w" });
+  ctx.state.setState({ activeId: aWalletId("w") });
   await saveDraft(ctx, "send", "5");
   expect(ctx.warnings).toEqual(["A draft was not stored"]);
 });
 
 test("a draft of which a payment was made ends once that payment is stored, also if the program was killed in between", async () => {
   const ctx = bareContext({ store: createMemoryStore() });
-  ctx.state.setState({ activeId: "w" });
+  ctx.state.setState({ activeId: aWalletId("w") });
   const payment = aPayment(1, "sending");
   await saveDraft(ctx, "send", "to bob: 5");
   await saveDraft(ctx, "other", "7");
@@ -101,7 +102,7 @@ test("the draft of a payment ends before the payment is forgotten, also if that 
   const payment = aPayment(1, "sent");
   const store = createMemoryStore({ outbox: outboxItem.encode([payment]) });
   const ctx = bareContext({ store });
-  ctx.state.setState({ activeId: "w" });
+  ctx.state.setState({ activeId: aWalletId("w") });
   await saveDraft(ctx, "send", "to bob: 5");
   await markDraft(ctx, "send", aPayment(1, "sending"));
   await readKept(ctx);

@@ -1,7 +1,7 @@
-import type { Outpoint } from "@satchel/core/ids";
+import type { Outpoint, WalletId } from "@satchel/core/ids";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
-import { outpoint } from "../persist/fields.ts";
+import { outpoint, walletId } from "../persist/fields.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import type { OutboxEntry, State } from "../state.ts";
 
@@ -55,7 +55,7 @@ export async function saveDraft({ ports, state }: Context, name: string, text: s
   ]);
 }
 
-export async function forgetDraftsOf({ ports }: Context, walletId: string): Promise<void> {
+export async function forgetDraftsOf({ ports }: Context, walletId: WalletId): Promise<void> {
   await change(ports, (drafts) => drafts.filter((draft) => draft.walletId !== walletId));
 }
 
@@ -83,7 +83,7 @@ async function readDrafts({ store, log }: Context["ports"]): Promise<Drafts> {
 }
 
 /** `entryId`: of the payment that is being made of it. */
-type Draft = { walletId: string; name: string; text: string; entryId?: Outpoint };
+type Draft = { walletId: WalletId; name: string; text: string; entryId?: Outpoint };
 /** Drafts of all wallets, the newest last. */
 export type Drafts = readonly Draft[];
 
@@ -91,9 +91,7 @@ export type Drafts = readonly Draft[];
 export const MAX_DRAFT_LENGTH = 100_000;
 export const MAX_DRAFTS = 20;
 
-const schema = v.array(
-  v.object({ walletId: v.string(), name: v.string(), text: v.string(), entryId: v.exactOptional(outpoint) }),
-);
+const schema = v.array(v.object({ walletId, name: v.string(), text: v.string(), entryId: v.exactOptional(outpoint) }));
 
 /** The stored drafts. Not a part of the state, as only the form reads its draft. */
 export const draftsItem: StoredItem<Drafts> = {

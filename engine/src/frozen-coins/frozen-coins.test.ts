@@ -8,7 +8,7 @@ import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vau
 import { expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { planXec } from "../payments/plan-payment.ts";
-import { createRig, mustBe, until } from "../testing/rig.ts";
+import { activeIdOf, createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { frozenItem } from "./frozen-item.ts";
 
@@ -97,7 +97,7 @@ test("a backup has the frozen coins, and those of a deleted wallet are forgotten
   await other.engine.start();
   mustBe(await other.engine.importBackup(file, "a long password"));
   expect(frozenOf(other.engine)).toEqual([one.big]);
-  const { activeId = "" } = other.engine.state.getState();
+  const activeId = activeIdOf(other.engine);
   const { walletId } = mustBe(await other.engine.createWallet());
   mustBe(await other.engine.activateWallet(walletId));
   mustBe(await other.engine.deleteWallet(activeId));

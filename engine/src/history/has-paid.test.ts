@@ -3,7 +3,7 @@ import { aTx, scriptOf } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
-import { createRig, mustBe } from "../testing/rig.ts";
+import { activeIdOf, createRig, mustBe } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { paidItem } from "./has-paid.ts";
 
@@ -70,6 +70,6 @@ test("if the indexer cannot be asked the answer is false, and the next call asks
   chain.breakWith(undefined);
   expect(await engine.hasPaid(payee(1))).toBe(true);
   // A damaged cache is made anew.
-  await store.set(paidItem(engine.state.getState().activeId ?? "").key, "[]");
+  await store.set(paidItem(activeIdOf(engine)).key, "[]");
   expect(await engine.hasPaid(payee(2))).toBe(true);
 });

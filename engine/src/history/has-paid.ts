@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { isOneOf, type Ledger } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex, Tx } from "@satchel/core/tx";
@@ -68,7 +69,7 @@ type Paid = { numTxs: number; scripts: readonly ScriptHex[] };
 const schema = v.object({ version: v.literal(1), numTxs: whole, scripts: v.array(hex) });
 
 /** A cache: a text that cannot be read is discarded, and the payees are searched anew. */
-export const paidItem = (walletId: string): StoredItem<Paid> => ({
+export const paidItem = (walletId: WalletId): StoredItem<Paid> => ({
   key: `paidScripts:${walletId}`,
   decode: (raw) => {
     const paid = v.safeParse(schema, parseJson(raw));

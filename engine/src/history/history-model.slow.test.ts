@@ -1,5 +1,5 @@
 import type { PackedTx } from "@satchel/core/ports";
-import { aTx, rounds, scriptOf } from "@satchel/core/testing";
+import { aTx, aWalletId, rounds, scriptOf } from "@satchel/core/testing";
 import type { Txid } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import fc from "fast-check";
@@ -22,7 +22,7 @@ function createWorld(order: "of the chain" | "of time") {
     archive,
     chain,
     log: { warn: () => {} },
-    walletId: "w1",
+    walletId: aWalletId("w1"),
     scripts: [ME],
     isOpen: () => true,
   };

@@ -13,7 +13,7 @@ import {
   storedPages,
   wholeOf,
 } from "../testing/history-rig.ts";
-import { mustBe, until } from "../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../testing/rig.ts";
 
 test("the whole history is loaded, and read offline after a restart as the indexer gave it", async () => {
   const devnet = await devnetForTest();
@@ -65,7 +65,7 @@ test("each wallet has its own stored history, and a deleted or erased wallet lea
   await devnet.fund(addressOfActive(engine), 4_000n);
   await until(engine, ({ ledger, sync }) => ledger.numTxs === 1 && sync.state === "fresh");
   mustBe(await engine.loadAllHistory());
-  const { activeId: first = "" } = engine.state.getState();
+  const first = activeIdOf(engine);
   const { walletId } = mustBe(await engine.createWallet());
   await until(engine, ({ activeId, sync }) => activeId === walletId && sync.state === "fresh");
   expect(await engine.readStored(0, 10)).toEqual([]);
@@ -109,7 +109,7 @@ test("an unreadable record is removed, the others are read, and loading restores
   const rig = await device.open();
   await ready(rig.engine);
   mustBe(await rig.engine.loadAllHistory());
-  const { activeId: walletId = "" } = rig.engine.state.getState();
+  const walletId = activeIdOf(rig.engine);
   const { revision, text: note = "" } = await device.archive.note(walletId);
   const [one, two] = await device.archive.read({ walletId, shelf: "" }, 3, 2);
   const torn = [one, two].flatMap((tx) => (tx ? [{ ...tx, bytes: tx.bytes.slice(0, 40) }] : []));

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import {
   type Archive,
   type ArchiveShelf,
@@ -20,7 +21,7 @@ export type History = {
   archive: Archive;
   chain: Chain;
   log: Log;
-  walletId: string;
+  walletId: WalletId;
   scripts: readonly ScriptHex[];
   isOpen(): boolean;
 };

@@ -18,7 +18,7 @@ import {
   wholeOf,
 } from "../testing/history-rig.ts";
 import { ALPHA } from "../testing/old-wallets.data.ts";
-import { mustBe, until } from "../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../testing/rig.ts";
 
 async function deviceWith(rewards: number): Promise<{ devnet: Devnet; device: HistoryDevice; address: string }> {
   const devnet = await devnetForTest();
@@ -124,7 +124,7 @@ test("loading stops when another wallet becomes active, and nothing of it reache
     }),
   });
   await ready(rig.engine);
-  const { activeId: first = "" } = rig.engine.state.getState();
+  const first = activeIdOf(rig.engine);
   expect(await rig.engine.loadAllHistory()).toEqual({ ok: false, problem: { code: "stopped" } });
   await until(rig.engine, ({ activeId, sync }) => activeId === walletId && sync.state === "fresh");
   await expect.poll(() => rig.engine.storedHistory()).toEqual(wholeOf(0));

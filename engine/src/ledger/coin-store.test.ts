@@ -1,5 +1,5 @@
 import { Coins } from "@satchel/core/ledger";
-import { aToken, aUtxo, createManualClock, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
+import { aToken, aUtxo, aWalletId, createManualClock, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import * as fc from "fast-check";
@@ -82,7 +82,7 @@ test("a text that we did not write is refused, never misread", () => {
 async function saved(count: number) {
   const store = createMemoryStore();
   const coins = coinsOfMany(count);
-  const writer = createCoinStore(store, clock, "w");
+  const writer = createCoinStore(store, clock, aWalletId("w"));
   const checks = await writer.save(coins);
   return { store, coins, writer, checks };
 }
@@ -91,7 +91,7 @@ describe("coins in storage", () => {
   test.each([0, 1, 999, 1000, 5000])("%i coins are read back", async (count) => {
     const { store, coins, checks } = await saved(count);
     expect(checks).toHaveLength(count < 1000 ? 1 : 64);
-    const back = await createCoinStore(store, clock, "w").load(checks);
+    const back = await createCoinStore(store, clock, aWalletId("w")).load(checks);
     expect(new Map(back)).toEqual(new Map(coins));
     expect(back?.totals).toEqual(coins.totals);
   });
@@ -99,7 +99,7 @@ describe("coins in storage", () => {
   test("a change rewrites only the texts that it touched, also after a restart", async () => {
     const { store, checks } = await saved(5000);
     const { store: watched, written } = counting(store);
-    const again = createCoinStore(watched, clock, "w");
+    const again = createCoinStore(watched, clock, aWalletId("w"));
     let coins = (await again.load(checks)) ?? Coins.NONE;
     for (let n = 1; n <= 3; n++) {
       written.length = 0;
@@ -107,7 +107,7 @@ describe("coins in storage", () => {
       const now = await again.save(coins);
       expect(written.length).toBeGreaterThan(0);
       expect(written.length).toBeLessThanOrEqual(2);
-      expect(new Map(await createCoinStore(store, clock, "w").load(now))).toEqual(new Map(coins));
+      expect(new Map(await createCoinStore(store, clock, aWalletId("w")).load(now))).toEqual(new Map(coins));
     }
     written.length = 0;
     await again.save(coins);
@@ -120,7 +120,7 @@ describe("coins in storage", () => {
       const coins = coinsOfMany(count);
       const checks = await writer.save(coins);
       expect(checks).toHaveLength(count === 1500 || count === 700 || count === 1000 ? 64 : 1);
-      expect(new Map(await createCoinStore(store, clock, "w").load(checks))).toEqual(new Map(coins));
+      expect(new Map(await createCoinStore(store, clock, aWalletId("w")).load(checks))).toEqual(new Map(coins));
     }
   });
 
@@ -131,10 +131,10 @@ describe("coins in storage", () => {
       for (const damaged of [text.slice(0, -7), text.replace(/ 1 /, " 2 "), ""]) {
         if (damaged === text) continue;
         const other = createMemoryStore({ ...entries, [key]: damaged });
-        expect(await createCoinStore(other, clock, "w").load(checks)).toBeUndefined();
+        expect(await createCoinStore(other, clock, aWalletId("w")).load(checks)).toBeUndefined();
       }
       const { [key]: _, ...rest } = entries;
-      expect(await createCoinStore(createMemoryStore(rest), clock, "w").load(checks)).toBeUndefined();
+      expect(await createCoinStore(createMemoryStore(rest), clock, aWalletId("w")).load(checks)).toBeUndefined();
     }
   });
 
@@ -143,9 +143,9 @@ describe("coins in storage", () => {
     for (let at = 1; at <= 8; at++) {
       for (const kind of ["fail", "fail-after"] as const) {
         const inner = createMemoryStore();
-        const checks = await createCoinStore(inner, clock, "w").save(before);
+        const checks = await createCoinStore(inner, clock, aWalletId("w")).save(before);
         const store = faultyStore(inner, { write: { at, kind } });
-        const writer = createCoinStore(store, clock, "w");
+        const writer = createCoinStore(store, clock, aWalletId("w"));
         const loaded = (await writer.load(checks)) ?? Coins.NONE;
         const after = loaded.change([...before.keys()].slice(0, 5), [aUtxo(ME, 9n, { n: 9999 })]);
         const isWhole = await writer.save(after).then(
@@ -153,12 +153,12 @@ describe("coins in storage", () => {
           () => false,
         );
         // The head still has the checks from before.
-        const found = await createCoinStore(inner, clock, "w").load(checks);
+        const found = await createCoinStore(inner, clock, aWalletId("w")).load(checks);
         if (found) expect(new Map(found)).toEqual(new Map(before));
         if (at > 1 || isWhole) expect(found).toBeUndefined();
         store.heal();
         const whole = await writer.save(after);
-        expect(new Map(await createCoinStore(inner, clock, "w").load(whole))).toEqual(new Map(after));
+        expect(new Map(await createCoinStore(inner, clock, aWalletId("w")).load(whole))).toEqual(new Map(after));
       }
     }
   });
@@ -167,9 +167,9 @@ describe("coins in storage", () => {
     const { store, checks } = await saved(2000);
     await store.set("ledgerCache:w", JSON.stringify({ version: 2, coins: checks }));
     await store.set("ledgerCoins:other:0", "stays");
-    await forgetLedger(store, "w");
+    await forgetLedger(store, aWalletId("w"));
     expect(store.entries()).toEqual({ "ledgerCoins:other:0": "stays" });
-    await forgetLedger(store, "w");
+    await forgetLedger(store, aWalletId("w"));
   });
 });
 

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { parseOutpoint, type TokenId } from "@satchel/core/ids";
+import { parseOutpoint, type TokenId, type WalletId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { BUCKETS, Coins, collectCoins } from "@satchel/core/ledger";
 import type { Clock, Store } from "@satchel/core/ports";
@@ -15,7 +15,7 @@ import { plugins, tokenType } from "./tx-schema.ts";
 /** Below this many coins all coins are stored in one text, from this number on each bucket in a text of its own. */
 const ONE_TEXT_BELOW = 1000;
 
-const coinsKey = (walletId: string, at: number) => `ledgerCoins:${walletId}:${at}`;
+const coinsKey = (walletId: WalletId, at: number) => `ledgerCoins:${walletId}:${at}`;
 
 type CoinStore = {
   /**
@@ -31,7 +31,7 @@ type CoinStore = {
 };
 
 /** Stores the coins of one wallet. A change rewrites only the texts of the buckets that it touched, with pauses. */
-export function createCoinStore(store: Store, clock: Clock, walletId: string): CoinStore {
+export function createCoinStore(store: Store, clock: Clock, walletId: WalletId): CoinStore {
   let stored: { coins: Coins; checks: (string | undefined)[] } = { coins: Coins.NONE, checks: [] };
 
   async function load(checks: readonly string[]): Promise<Coins | undefined> {
@@ -93,7 +93,7 @@ function* textCoins({ buckets }: Coins, at: number, count: number) {
 }
 
 /** Removes a wallet's stored ledger, the coins before the head, because the head says how many texts they are. */
-export async function forgetLedger(store: Store, walletId: string): Promise<void> {
+export async function forgetLedger(store: Store, walletId: WalletId): Promise<void> {
   const head = parseJson((await store.get(ledgerCacheKey(walletId))) ?? "");
   const count = isWithCoins(head) ? head.coins.length : 0;
   for (let at = 0; at < count; at++) await store.remove(coinsKey(walletId, at));

@@ -11,7 +11,7 @@ import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vau
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { contradictionOf, planXec } from "../payments/plan-payment.ts";
-import { archiveOf, createRig, mustBe, until } from "../testing/rig.ts";
+import { activeIdOf, archiveOf, createRig, mustBe, until } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { evidenceItem } from "./evidence-item.ts";
 
@@ -278,7 +278,7 @@ test("evidence about a deleted wallet is forgotten, and a damaged text is copied
   say("gone");
   await engine.resync();
   await untilStored(store, outpoint);
-  const { activeId = "" } = engine.state.getState();
+  const activeId = activeIdOf(engine);
   const { walletId } = mustBe(await engine.createWallet());
   mustBe(await engine.activateWallet(walletId));
   mustBe(await engine.deleteWallet(activeId));

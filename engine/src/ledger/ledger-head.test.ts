@@ -1,5 +1,5 @@
 import { addTx, balanceOf, emptyLedger, totalsOf } from "@satchel/core/ledger";
-import { aToken, aTx, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, aWalletId, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { encodeLedgerHead } from "./ledger-keeper.ts";
 
 const wallet: Wallet = {
   kind: "seed",
-  id: "w",
+  id: aWalletId("w"),
   name: "Mine",
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: scriptOf("me").slice(6, 46), publicKey: `02${"11".repeat(32)}` }],
   sealed: "c2VhbGVk",

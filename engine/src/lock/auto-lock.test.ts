@@ -1,3 +1,4 @@
+import { aWalletId } from "@satchel/core/testing";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
@@ -10,7 +11,7 @@ afterEach(() => browser.closeAll());
 
 const kindOf = ({ engine }: Rig) => engine.state.getState().phase.kind;
 const isLocked = ({ phase }: { phase: { kind: string } }) => phase.kind === "locked";
-const phraseOf = ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
+const phraseOf = ({ engine }: Rig) => engine.revealPhrase(aWalletId(engine.state.getState().wallets[0]?.id));
 /** How many auto-locks have just begun to count: other timers do not wait for exactly as long. */
 const counting = (minutes: number) => browser.clock.pending().filter((ms) => ms === minutes * MINUTE).length;
 /** Waits until the code of one more auto-lock is fetched, which sets its first timer. */

@@ -1,4 +1,5 @@
 import { StorageError, type Vault } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
@@ -12,7 +13,7 @@ let browser: Browser;
 afterEach(() => browser.closeAll());
 
 const phaseOf = (engine: Engine) => engine.state.getState().phase;
-const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
+const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(aWalletId(engine.state.getState().wallets[0]?.id));
 const isReady = ({ phase }: { phase: { kind: string } }) => phase.kind === "ready";
 const isLocked = ({ phase }: { phase: { kind: string } }) => phase.kind === "locked";
 

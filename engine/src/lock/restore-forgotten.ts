@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import { defaultWalletName, identityHash, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
@@ -11,7 +12,7 @@ import { showActive } from "./lock.ts";
 import { attemptsItem } from "./try-password.ts";
 
 /** `left`: the names of the wallets that stay sealed under the forgotten password, in the texts copied aside. */
-type Restored = { walletId: string; left: readonly string[] };
+type Restored = { walletId: WalletId; left: readonly string[] };
 
 /**
  * Opens the wallets of a seed phrase without the forgotten password: seals them anew under the device, and removes the
@@ -80,7 +81,7 @@ async function keepSealed({ ports }: Context): Promise<void> {
 }
 
 /** Makes a wallet the active one and forgets failed attempts. A failure is a notice, as the wallet itself is stored. */
-async function activateRestored(ctx: Context, walletId: string): Promise<void> {
+async function activateRestored(ctx: Context, walletId: WalletId): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
     if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: ownReason(chosen.problem.code) });

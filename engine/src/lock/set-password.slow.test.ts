@@ -1,4 +1,5 @@
 import type { Vault } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { markMigrated } from "../migrate/migration-marker.ts";
@@ -13,7 +14,7 @@ const NEXT = "battery staple";
 let browser: Browser;
 afterEach(() => browser.closeAll());
 
-const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
+const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(aWalletId(engine.state.getState().wallets[0]?.id));
 
 /** A tab with two wallets, and the phrase of the first. */
 async function tabWith(password?: string): Promise<{ rig: Rig; phrase: string }> {

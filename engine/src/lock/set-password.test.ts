@@ -1,4 +1,5 @@
 import type { Vault } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
@@ -9,7 +10,7 @@ const NEXT = "battery staple";
 let browser: Browser;
 afterEach(() => browser.closeAll());
 
-const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(engine.state.getState().wallets[0]?.id ?? "");
+const phraseOf = async ({ engine }: Rig) => engine.revealPhrase(aWalletId(engine.state.getState().wallets[0]?.id));
 const stored = () => [browser.store.entries().wallets, browser.copyStore.entries().wallets];
 
 /** A tab with two wallets, and the phrase of the first. */

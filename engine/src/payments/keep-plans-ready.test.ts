@@ -1,5 +1,6 @@
+import type { WalletId } from "@satchel/core/ids";
 import { Coins, emptyLedger } from "@satchel/core/ledger";
-import { aUtxo, scriptOf, walletOfScripts } from "@satchel/core/testing";
+import { aUtxo, aWalletId, scriptOf, walletOfScripts } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";
 import type { State } from "../state.ts";
@@ -9,7 +10,7 @@ import { planXec } from "./plan-payment.ts";
 const ME = scriptOf("me");
 
 /** The state of a wallet whose coins count how often their amount is read. */
-function aWallet(activeId: string, count: number) {
+function aWallet(activeId: WalletId, count: number) {
   let looks = 0;
   const coins = Array.from({ length: count }, (_, n) => {
     const coin = aUtxo(ME, 1000n + ((BigInt(n) * 7_919n) % 100_003n), { n });
@@ -66,7 +67,7 @@ function countingPauses() {
 const MAX = { maxTo: ME };
 
 test("a wallet's many coins are sorted and added up in pieces before the first plan, and another wallet's too", async () => {
-  const [one, two] = [aWallet("one", 3000), aWallet("two", 3000)];
+  const [one, two] = [aWallet(aWalletId("one"), 3000), aWallet(aWalletId("two"), 3000)];
   const store = storeOf(one.state);
   const pauses = countingPauses();
   const end = keepPlansReady(store, pauses.pause);
@@ -82,7 +83,7 @@ test("a wallet's many coins are sorted and added up in pieces before the first p
 });
 
 test("few coins are not sorted before they are needed", async () => {
-  const { state, looksFor } = aWallet("one", 300);
+  const { state, looksFor } = aWallet(aWalletId("one"), 300);
   const pauses = countingPauses();
   const end = keepPlansReady(storeOf(state), pauses.pause);
   await pauses.settled();

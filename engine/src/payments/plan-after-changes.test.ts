@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { type AllEvidence, Coins, emptyLedger } from "@satchel/core/ledger";
-import { aToken, aUtxo, rounds, scriptOf, txidOfNumber, walletOfScripts } from "@satchel/core/testing";
+import { aToken, aUtxo, aWalletId, rounds, scriptOf, txidOfNumber, walletOfScripts } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, planSend, type SendIntent, type Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -95,8 +95,14 @@ test("after any changes a plan is the one that planning anew makes", () => {
       fc.array(change, { minLength: 1, maxLength: 8 }),
       (coins, changes) => {
         const ledger = { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
-        const wallets = [walletOfScripts("w", [ME])];
-        let state: State = { ...INITIAL_STATE, wallets, activeId: "w", ledger, tip: { height: 210, finalHeight: 210 } };
+        const wallets = [walletOfScripts(aWalletId("w"), [ME])];
+        let state: State = {
+          ...INITIAL_STATE,
+          wallets,
+          activeId: aWalletId("w"),
+          ledger,
+          tip: { height: 210, finalHeight: 210 },
+        };
         for (const made of changes) {
           state = after(state, made);
           const some = [...state.ledger.utxos.keys()].slice(0, 3);

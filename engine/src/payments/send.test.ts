@@ -3,13 +3,13 @@ import type { Txid } from "@satchel/core/ids";
 import { coinsOf, totalsOf } from "@satchel/core/ledger";
 import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import { aToken, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf, type Plan } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { aPayment } from "../testing/a-payment.ts";
-import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
+import { activeIdOf, balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
 import { named, outboxItem } from "./outbox/kept-payments.ts";
 import { identityOf } from "./outbox/payment-identity.ts";
@@ -38,7 +38,7 @@ const outboxEmpty = (engine: Engine) => until(engine, (state) => state.outbox.le
 /** A stored payment that was made from a plan of the active wallet. */
 const paymentOf = (engine: Engine, plan: Plan, status: "sending" | "sent", txids: readonly Txid[]) =>
   aPayment(77, status, {
-    walletId: engine.state.getState().activeId ?? "",
+    walletId: activeIdOf(engine),
     plan: identityOf(plan),
     txs: txids.map((txid) => ({ txid, rawTx: "ab".repeat(60) })),
     spends: plan.spends,
@@ -360,7 +360,7 @@ describe("the outcome is unknown", () => {
   test("the same payment of another wallet does not count as this wallet's", async () => {
     const { engine, broadcasts, store } = await wallet();
     const plan = planTo(engine);
-    const theirs = { ...paymentOf(engine, plan, "sent", [txidOfNumber(9)]), walletId: "another" };
+    const theirs = { ...paymentOf(engine, plan, "sent", [txidOfNumber(9)]), walletId: aWalletId("another") };
     await store.set("outbox", outboxItem.encode([theirs]));
     mustBe(await engine.send(plan));
     expect(broadcasts).toHaveLength(1);

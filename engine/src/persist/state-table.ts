@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { State } from "../state.ts";
 
 type StateRow = {
@@ -33,4 +34,4 @@ export const stateTable = {
   doubted: { persists: "coinEvidence", secret: false },
 } as const satisfies Record<keyof State, StateRow>;
 
-export const ledgerCacheKey = (walletId: string) => stateTable.ledger.persists.replace("{walletId}", walletId);
+export const ledgerCacheKey = (walletId: WalletId) => stateTable.ledger.persists.replace("{walletId}", walletId);

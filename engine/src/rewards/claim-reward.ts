@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { type ClaimProblem, NetworkError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { receiveAddress } from "@satchel/core/wallet";
@@ -18,7 +19,7 @@ export type ClaimFailure =
 /** Asks the rewards server to pay a wallet, after the bot check if the claim needs one. */
 export async function claimReward(
   ctx: Context,
-  walletId: string,
+  walletId: WalletId,
   kind: ClaimKind,
 ): Promise<Result<void, ClaimFailure>> {
   const { ports, prefix, state } = ctx;
@@ -57,7 +58,7 @@ const refusalOf = (problem: AddressProblem): ClaimFailure =>
 /** Returns when a wallet may claim token rewards, milliseconds since 1970; `eligibleAt` undefined means now. */
 export async function fetchEligibility(
   { ports, prefix, state }: Context,
-  walletId: string,
+  walletId: WalletId,
   signal?: AbortSignal,
 ): Promise<Result<{ eligibleAt: number | undefined }, EligibilityProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);

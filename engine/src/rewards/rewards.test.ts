@@ -1,8 +1,9 @@
 import { NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { addressOfActive } from "../testing/devnet-rig.ts";
-import { createRig } from "../testing/rig.ts";
+import { activeIdOf, createRig } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import type { ClaimKind } from "./can-claim.ts";
 
@@ -31,7 +32,7 @@ async function withRewards(answers: Partial<Rewards> = {}, prove?: () => Promise
   const { engine } = createRig({ chain: createScriptedChain(), rewards, botCheck });
   await engine.start();
   await engine.createWallet();
-  const walletId = engine.state.getState().activeId ?? "";
+  const walletId = activeIdOf(engine);
   return { engine, calls, walletId, address: addressOfActive(engine) };
 }
 
@@ -62,15 +63,15 @@ test("a claim without a rewards server is a problem, not a crash", async () => {
   const { engine } = createRig({ chain: createScriptedChain() });
   await engine.start();
   await engine.createWallet();
-  const walletId = engine.state.getState().activeId ?? "";
+  const walletId = activeIdOf(engine);
   expect(await engine.claimReward(walletId, "xec")).toMatchObject({ problem: { code: "unreachable" } });
   expect(await engine.fetchEligibility(walletId)).toMatchObject({ problem: { code: "unreachable" } });
 });
 
 test("a claim for a deleted wallet asks the server nothing", async () => {
   const { engine, calls } = await withRewards();
-  expect(await engine.claimReward("gone", "xec")).toEqual(no({ code: "wallet-not-found" }));
-  expect(await engine.fetchEligibility("gone")).toEqual(no({ code: "wallet-not-found" }));
+  expect(await engine.claimReward(aWalletId("gone"), "xec")).toEqual(no({ code: "wallet-not-found" }));
+  expect(await engine.fetchEligibility(aWalletId("gone"))).toEqual(no({ code: "wallet-not-found" }));
   expect(calls).toEqual([]);
 });
 

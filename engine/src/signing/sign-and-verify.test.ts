@@ -1,4 +1,6 @@
+import type { WalletId } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, type Vault } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
@@ -23,7 +25,7 @@ async function startWith(vault: Vault = createNodeVault()) {
   return { engine, walletId };
 }
 
-function addressIn(engine: Engine, walletId: string): string {
+function addressIn(engine: Engine, walletId: WalletId): string {
   const wallet = engine.state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) throw new Error(`no wallet ${walletId}`);
   return receiveAddress(wallet, "ecash");
@@ -62,7 +64,10 @@ test("an empty message is not signed", async () => {
 
 test("an unknown wallet does not sign", async () => {
   const { engine } = await startWith();
-  expect(await engine.signMessage("gone", MESSAGE)).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
+  expect(await engine.signMessage(aWalletId("gone"), MESSAGE)).toEqual({
+    ok: false,
+    problem: { code: "wallet-not-found" },
+  });
 });
 
 test("a wallet whose secrets do not open on this device does not sign", async () => {

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { SignedMessage } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { canSign } from "@satchel/core/wallet";
@@ -13,7 +14,7 @@ export type VerifyProblem = { code: "vault-failed"; reason: string };
  */
 export async function signMessage(
   { ports, state }: Context,
-  walletId: string,
+  walletId: WalletId,
   message: string,
 ): Promise<Result<string, WalletProblem>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);

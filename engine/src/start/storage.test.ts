@@ -1,4 +1,5 @@
 import { StorageError, type Store, type Vault } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import { createMemoryStore, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -144,7 +145,10 @@ describe("wallets without a network", () => {
     expect(activeId).toBe(second.walletId);
     mustBe(await again.engine.activateWallet(first.walletId));
     expect(again.engine.state.getState().activeId).toBe(first.walletId);
-    expect(await again.engine.activateWallet("nobody")).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
+    expect(await again.engine.activateWallet(aWalletId("nobody"))).toEqual({
+      ok: false,
+      problem: { code: "wallet-not-found" },
+    });
     again.engine.stop();
   });
 
@@ -171,7 +175,10 @@ describe("wallets without a network", () => {
           .join(" "),
       );
     }
-    expect(await engine.revealPhrase("nobody")).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
+    expect(await engine.revealPhrase(aWalletId("nobody"))).toEqual({
+      ok: false,
+      problem: { code: "wallet-not-found" },
+    });
     engine.stop();
   });
 

@@ -7,7 +7,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { planXec } from "../payments/plan-payment.ts";
-import { balanceOf, createRig, mustBe, type RigOptions, until, untilStored } from "../testing/rig.ts";
+import { activeIdOf, balanceOf, createRig, mustBe, type RigOptions, until, untilStored } from "../testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "../testing/scripted-chain.ts";
 
 const engines: Engine[] = [];
@@ -369,7 +369,7 @@ describe("without the network", () => {
 describe("another wallet becomes the active one", () => {
   test("late replies and events for the previous wallet change nothing", async () => {
     const { engine, chain, notices, me, clock } = await startOnline();
-    const first = engine.state.getState().activeId ?? "";
+    const first = activeIdOf(engine);
     chain.add(aTx(1).from(alice).paying(me, 5000n));
     const release = chain.hold("utxos");
     const late = engine.resync();

@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
-import { aTx, scriptOf, someAddress } from "@satchel/core/testing";
+import { aTx, aWalletId, scriptOf, someAddress } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
@@ -23,7 +23,7 @@ async function twoTabs(): Promise<[Rig, Rig]> {
 describe("a change in one tab is shown in the other", () => {
   test("wallets: added, renamed, activated, deleted", async () => {
     const [one, other] = await twoTabs();
-    const first = stateOf(one).activeId ?? "";
+    const first = aWalletId(stateOf(one).activeId);
     const { walletId } = mustBe(await one.engine.createWallet());
     await until(other.engine, ({ wallets, activeId }) => wallets.length === 2 && activeId === walletId);
     mustBe(await other.engine.renameWallet(first, "Savings"));
@@ -38,7 +38,7 @@ describe("a change in one tab is shown in the other", () => {
 
   test("the shown wallet is deleted in the other tab: that tab's active wallet is shown instead", async () => {
     const [one, other] = await twoTabs();
-    const first = stateOf(one).activeId ?? "";
+    const first = aWalletId(stateOf(one).activeId);
     const { walletId } = mustBe(await one.engine.createWallet());
     await until(other.engine, ({ activeId }) => activeId === walletId);
     browser.setAsleep(other, true);

@@ -8,7 +8,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, expect, test } from "vitest";
 import { withCheck } from "../persist/text-check.ts";
 import { type Browser, createBrowser } from "../testing/browser.ts";
-import { mustBe, until } from "../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../testing/rig.ts";
 
 let browser: Browser;
 afterEach(() => browser.closeAll());
@@ -61,7 +61,7 @@ test("a tab of the release before closes when this one has sealed the wallets an
   mustBe(await later.engine.unlock(PASSWORD));
   await until(later.engine, ({ wallets }) => wallets[0]?.sealed !== SEALED);
   await until(earlier.engine, ({ phase }) => phase.kind === "locked");
-  const walletId = later.engine.state.getState().activeId ?? "";
+  const walletId = activeIdOf(later.engine);
   expect(mustBe(await later.engine.revealPhrase(walletId))).toBe(PHRASE);
 
   // The earlier tab says why it does not open, and changes neither wallets nor contacts.

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Outpoint, outpointOf, writeTx } from "@satchel/core/tx";
 import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
@@ -18,7 +18,7 @@ export const aPayment = <S extends KeptPayment["status"]>(
   fields: Fields = {},
 ): Omit<OutboxEntry, "status"> & { status: S } => ({
   id: outpointOf(txidOfNumber(n), 0),
-  walletId: "w",
+  walletId: aWalletId("w"),
   plan: `plan ${n}`,
   txs: rawTxs(n),
   spends: [coinOfPayment(n)],

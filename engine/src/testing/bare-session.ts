@@ -1,4 +1,6 @@
+import type { WalletId } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
+import { aWalletId } from "@satchel/core/testing";
 import type { ScriptHex } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { createQueue } from "../pacing/queue.ts";
@@ -13,7 +15,7 @@ export type BareSession = Session & {
 /** Makes the wallet `walletId` the active one of a context, with an empty ledger. Nothing syncs it. */
 export function beginBareSession(
   ctx: Context,
-  { walletId = "w", scripts }: { walletId?: string; scripts: readonly ScriptHex[] },
+  { walletId = aWalletId("w"), scripts }: { walletId?: WalletId; scripts: readonly ScriptHex[] },
 ): BareSession {
   let [syncs, saves] = [0, 0];
   let isOpen = true;

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { type Device, type KillReport, runOn } from "./kill-at-every-write.ts";
 import { mustBe } from "./rig.ts";
 
@@ -5,7 +6,7 @@ import { mustBe } from "./rig.ts";
 export async function makeWallets(device: Device, count: number) {
   const { engine } = runOn(device);
   await engine.start();
-  const made: { id: string; phrase: string }[] = [];
+  const made: { id: WalletId; phrase: string }[] = [];
   for (let each = 0; each < count; each++) {
     const { walletId } = mustBe(await engine.createWallet());
     made.push({ id: walletId, phrase: mustBe(await engine.revealPhrase(walletId)) });

@@ -1,3 +1,5 @@
+import type { WalletId } from "@satchel/core/ids";
+import { aWalletId } from "@satchel/core/testing";
 import { makeWallets, phrasesOf } from "./device-wallets.ts";
 import type { Device, KillPlan } from "./kill-at-every-write.ts";
 import { mustBe, type Rig } from "./rig.ts";
@@ -16,10 +18,10 @@ function adding(add: (rig: Rig) => ReturnType<Rig["engine"]["createWallet"]>): K
 }
 
 /** Starts and changes the first wallet. */
-function changing(change: (rig: Rig, firstId: string) => Promise<unknown>): KillPlan["act"] {
+function changing(change: (rig: Rig, firstId: WalletId) => Promise<unknown>): KillPlan["act"] {
   return async (rig) => {
     await rig.engine.start();
-    await change(rig, rig.engine.state.getState().wallets[0]?.id ?? "");
+    await change(rig, aWalletId(rig.engine.state.getState().wallets[0]?.id));
     return [];
   };
 }

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import type { Txid, WalletId } from "@satchel/core/ids";
 import type {
   Archive,
   Blacklist,
@@ -13,6 +13,7 @@ import type {
   TokenIcons,
   Vault,
 } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import {
   createMemoryArchive,
   createMemoryPlatform,
@@ -148,6 +149,9 @@ export function mustBe<T>(result: { ok: true; value: T } | { ok: false; problem:
   if (!result.ok) throw new Error(`Expected a value, got ${JSON.stringify(result.problem, readable)}`);
   return result.value;
 }
+
+/** Returns the id of the active wallet. Throws RangeError when there is none. */
+export const activeIdOf = (engine: Engine): WalletId => aWalletId(engine.state.getState().activeId);
 
 /** Returns the sats of all coins, token coins included. */
 export const balanceOf = ({ ledger }: State): bigint =>

@@ -1,10 +1,11 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { IconSubject } from "@satchel/core/ports";
 import * as v from "valibot";
-import { hex, tokenId } from "../persist/fields.ts";
+import { hex, tokenId, walletId } from "../persist/fields.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 /** An icon that was not uploaded yet. `file`: a PNG or JPEG, in hex. */
-export type KeptIcon = IconSubject & { walletId: string; file: string };
+export type KeptIcon = IconSubject & { walletId: WalletId; file: string };
 
 /** At most 8 MB of storage; a person who creates more tokens at a time uploads the rest from their files. */
 export const MAX_KEPT_ICONS = 4;
@@ -13,7 +14,7 @@ export const MAX_ICON_BYTES = 1_000_000;
 
 const schema = v.array(
   v.object({
-    walletId: v.string(),
+    walletId,
     tokenId,
     name: v.string(),
     ticker: v.string(),

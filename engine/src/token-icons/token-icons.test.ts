@@ -13,7 +13,7 @@ import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
 import { addressOfActive } from "../testing/devnet-rig.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
-import { createRig, mustBe } from "../testing/rig.ts";
+import { activeIdOf, createRig, mustBe } from "../testing/rig.ts";
 import { keptIconsItem, MAX_ICON_BYTES, MAX_KEPT_ICONS } from "./token-icons-item.ts";
 
 const FILE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 255, 1);
@@ -42,7 +42,7 @@ async function start(upload: Upload = async () => ok(undefined), before?: { stor
   const rig = createRig({ chain: offlineChain(), ...before, tokenIcons });
   await rig.engine.start();
   if (rig.engine.state.getState().phase.kind === "no-wallet") mustBe(await rig.engine.createWallet());
-  const walletId = rig.engine.state.getState().activeId ?? "";
+  const walletId = activeIdOf(rig.engine);
   return { ...rig, got, walletId };
 }
 
@@ -96,7 +96,7 @@ test("a token without an icon, and a network without a service", async () => {
   const bare = createRig({ chain: offlineChain() });
   await bare.engine.start();
   mustBe(await bare.engine.createWallet());
-  mustBe(await bare.engine.keepTokenIcon(bare.engine.state.getState().activeId ?? "", subject(), FILE));
+  mustBe(await bare.engine.keepTokenIcon(activeIdOf(bare.engine), subject(), FILE));
   expect(await bare.engine.uploadTokenIcon(subject().tokenId)).toEqual(
     no({ code: "unreachable", reason: "no-icon-service" }),
   );
@@ -108,7 +108,7 @@ test("a token without an icon, and a network without a service", async () => {
 test("deleting a wallet removes its icons and no others", async () => {
   const { engine, walletId } = await start();
   mustBe(await engine.createWallet());
-  const second = engine.state.getState().activeId ?? "";
+  const second = activeIdOf(engine);
   mustBe(await engine.keepTokenIcon(walletId, subject(1), FILE));
   mustBe(await engine.keepTokenIcon(second, subject(2), FILE));
   mustBe(await engine.deleteWallet(walletId));
@@ -121,7 +121,7 @@ test("a failed read overwrites nothing, and a damaged text counts as no icons", 
   const { engine } = createRig({ chain: offlineChain(), store });
   await engine.start();
   mustBe(await engine.createWallet());
-  const walletId = engine.state.getState().activeId ?? "";
+  const walletId = activeIdOf(engine);
   expect(await engine.keepTokenIcon(walletId, subject(), FILE)).toMatchObject({ problem: { code: "storage-failed" } });
   expect(await engine.uploadTokenIcon(subject().tokenId)).toMatchObject({ problem: { code: "storage-failed" } });
   expect(inner.entries()[keptIconsItem.key]).toBe(undefined);

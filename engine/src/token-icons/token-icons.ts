@@ -1,4 +1,4 @@
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, WalletId } from "@satchel/core/ids";
 import { type IconSubject, NetworkError, StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex, toHex } from "@satchel/core/script";
@@ -25,7 +25,7 @@ export type UploadProblem =
  */
 export async function keepTokenIcon(
   ctx: Context,
-  walletId: string,
+  walletId: WalletId,
   subject: IconSubject,
   file: Uint8Array,
 ): Promise<Result<void, StorageProblem | { code: "icon-too-large"; maxBytes: number }>> {
@@ -99,7 +99,7 @@ export const forgetTokenIcon = (ctx: Context, tokenId: TokenId): Promise<void> =
 export const forgetIconsOfTokens = (ctx: Context, tokenIds: readonly TokenId[]): Promise<void> =>
   forget(ctx, (icon) => tokenIds.includes(icon.tokenId));
 
-export const forgetIconsOf = (ctx: Context, walletId: string): Promise<void> =>
+export const forgetIconsOf = (ctx: Context, walletId: WalletId): Promise<void> =>
   forget(ctx, (icon) => icon.walletId === walletId);
 
 async function forget(ctx: Context, isGone: (icon: KeptIcon) => boolean): Promise<void> {

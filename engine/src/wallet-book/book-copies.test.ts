@@ -1,11 +1,11 @@
-import { scriptOf } from "@satchel/core/testing";
+import { aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import { describe, expect, test } from "vitest";
 import { bookItem, type WalletBook } from "./book-copies.ts";
 
 const wallet: Wallet = {
   kind: "seed",
-  id: "w",
+  id: aWalletId("w"),
   name: "Mine",
   keys: [{ path: "m/44'/1899'/0'/0/0", hash160: scriptOf("me").slice(6, 46), publicKey: `02${"11".repeat(32)}` }],
   sealed: "c2VhbGVk",

@@ -5,7 +5,7 @@ import type { Protection, Store } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
 import { canSign, identityHash, ownsAddress, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
-import { hexOf, whole } from "../persist/fields.ts";
+import { hexOf, walletId, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { corrupt, issueOf, keepAside, loadItem, parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { isAsWritten, withCheck } from "../persist/text-check.ts";
@@ -22,7 +22,7 @@ const keyRef: v.GenericSchema<unknown, KeyRef> = v.object({
 const seedWallet: v.GenericSchema<unknown, SeedWallet> = v.pipe(
   v.object({
     kind: v.exactOptional(v.literal("seed")),
-    id: v.pipe(v.string(), v.minLength(1)),
+    id: walletId,
     name: v.string(),
     keys: v.pipe(v.array(keyRef), v.minLength(1)),
     sealed: v.pipe(v.string(), v.minLength(1)),

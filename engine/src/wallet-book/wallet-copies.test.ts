@@ -1,4 +1,6 @@
+import type { WalletId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { faultyProcess, faultyStore, type MemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { withCheck } from "../persist/text-check.ts";
@@ -7,7 +9,7 @@ import { createDevice, type Device, runOn } from "../testing/kill-at-every-write
 import { mustBe, type Rig } from "../testing/rig.ts";
 
 /** A device with two wallets; the second is the active one. */
-async function deviceOfTwo(): Promise<{ device: Device; ids: string[]; phrases: string[] }> {
+async function deviceOfTwo(): Promise<{ device: Device; ids: WalletId[]; phrases: string[] }> {
   const device = createDevice();
   const made = await makeWallets(device, 2);
   return { device, ids: made.map(({ id }) => id), phrases: phrasesOf(made) };
@@ -68,7 +70,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     const { device, ids } = await deviceOfTwo();
     const stale = wallets(device[which]);
     const first = await started(runOn(device));
-    mustBe(await first.engine.renameWallet(ids[0] ?? "", "Savings"));
+    mustBe(await first.engine.renameWallet(aWalletId(ids[0]), "Savings"));
     first.engine.stop();
     await device[which].set("wallets", stale);
     const rig = await started(runOn(device));
@@ -87,11 +89,11 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
     expect(engine.state.getState().phase).toEqual({ kind: "ready" });
     expect(idsOf(rig)).toEqual(ids);
     expect(rig.notices).toEqual([{ kind: "copy-unreadable", reason: expect.stringContaining("wallets fails") }]);
-    expect(mustBe(await engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
+    expect(mustBe(await engine.revealPhrase(aWalletId(ids[0])))).toBe(phrases[0]);
     const refused = { ok: false, problem: { code: "storage-failed" } };
     expect(await engine.createWallet()).toMatchObject(refused);
-    expect(await engine.renameWallet(ids[0] ?? "", "Savings")).toMatchObject(refused);
-    expect(await engine.deleteWallet(ids[0] ?? "")).toMatchObject(refused);
+    expect(await engine.renameWallet(aWalletId(ids[0]), "Savings")).toMatchObject(refused);
+    expect(await engine.deleteWallet(aWalletId(ids[0]))).toMatchObject(refused);
     expect([device.store.entries(), device.copyStore.entries()]).toEqual(before);
     engine.stop();
   });
@@ -102,7 +104,7 @@ describe.each(["store", "copyStore"] as const)("the copy in %s", (which) => {
       const rig = await started(runOn(device));
       if (raw === undefined) await device[which].clear();
       else await device[which].set("wallets", raw);
-      mustBe(await rig.engine.renameWallet(ids[0] ?? "", "Savings"));
+      mustBe(await rig.engine.renameWallet(aWalletId(ids[0]), "Savings"));
       expect(wallets(device[which])).toBe(wallets(device[other]));
       expect(device[which].entries()["aside:wallets"]).toBe(raw);
       expect(idsOf(rig)).toEqual(ids);
@@ -181,7 +183,7 @@ describe.each(["store", "copyStore"] as const)("a copy in %s that claims to be n
     await device[which].set("wallets", raw);
     const rig = await started(runOn(device));
     expect(idsOf(rig)).toEqual(ids);
-    expect(mustBe(await rig.engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
+    expect(mustBe(await rig.engine.revealPhrase(aWalletId(ids[0])))).toBe(phrases[0]);
     expect([wallets(device[which]), wallets(device[other])]).toEqual([good, good]);
     expect(device[which].entries()["aside:wallets"]).toBe(raw);
     rig.engine.stop();
@@ -193,7 +195,7 @@ describe.each(["store", "copyStore"] as const)("a copy in %s that claims to be n
     const { check: _, ...book } = JSON.parse(wallets(device[which]));
     const raw = JSON.stringify({ ...book, revision: 99, wallets: [] });
     await device[which].set("wallets", raw);
-    mustBe(await rig.engine.renameWallet(ids[0] ?? "", "Savings"));
+    mustBe(await rig.engine.renameWallet(aWalletId(ids[0]), "Savings"));
     expect(idsOf(rig)).toEqual(ids);
     expect(wallets(device[which])).toBe(wallets(device[other]));
     expect(device[which].entries()["aside:wallets"]).toBe(raw);
@@ -203,11 +205,11 @@ describe.each(["store", "copyStore"] as const)("a copy in %s that claims to be n
 
 describe("both copies set back to an earlier state", () => {
   /** Sets both back to what they were before `change`, and starts again. */
-  async function rolledBack(change: (rig: Rig, id: string) => Promise<unknown>) {
+  async function rolledBack(change: (rig: Rig, id: WalletId) => Promise<unknown>) {
     const { device, ids } = await deviceOfTwo();
     const before = [wallets(device.store), wallets(device.copyStore)] as const;
     const rig = await started(runOn(device));
-    await change(rig, ids[0] ?? "");
+    await change(rig, aWalletId(ids[0]));
     rig.engine.stop();
     await device.store.set("wallets", before[0]);
     await device.copyStore.set("wallets", before[1]);
@@ -249,7 +251,7 @@ test("envelopes swapped between two wallets: neither opens, and neither signs", 
   for (const id of ids) {
     expect(await rig.engine.revealPhrase(id)).toMatchObject({ ok: false, problem: { reason: "altered" } });
   }
-  expect(await rig.engine.signMessage(ids[1] ?? "", "mine")).toMatchObject({
+  expect(await rig.engine.signMessage(aWalletId(ids[1]), "mine")).toMatchObject({
     ok: false,
     problem: { reason: "altered" },
   });
@@ -265,8 +267,8 @@ test("the single copy of the first release gets a second one, without a notice",
   expect(rig.engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, protection: "device" });
   expect(rig.notices).toEqual([]);
   expect(JSON.parse(wallets(device.copyStore))).toMatchObject({ revision: 0, wallets: book.wallets });
-  expect(mustBe(await rig.engine.revealPhrase(ids[0] ?? ""))).toBe(phrases[0]);
-  mustBe(await rig.engine.markBackedUp(ids[0] ?? ""));
+  expect(mustBe(await rig.engine.revealPhrase(aWalletId(ids[0])))).toBe(phrases[0]);
+  mustBe(await rig.engine.markBackedUp(aWalletId(ids[0])));
   expect(revision(device.store)).toBe(1);
   expect(wallets(device.copyStore)).toBe(wallets(device.store));
   rig.engine.stop();
@@ -277,7 +279,7 @@ test("a change that only one store wrote is undone: a change reported as failed 
     const { device, ids } = await deviceOfTwo();
     const process = faultyProcess({ write: { at, kind: "fail" } });
     const rig = await started(runOn(device, process));
-    expect(await rig.engine.deleteWallet(ids[0] ?? "")).toMatchObject({ problem: { code: "storage-failed" } });
+    expect(await rig.engine.deleteWallet(aWalletId(ids[0]))).toMatchObject({ problem: { code: "storage-failed" } });
     expect(idsOf(rig)).toEqual(ids);
     rig.engine.stop();
     const again = await started(runOn(device));
@@ -306,7 +308,7 @@ test("both copies damaged while the wallet runs: a change that fails half-way le
     throw new StorageError("Storage failed: it is full");
   };
   const refused = { ok: false, problem: { code: "storage-failed" } };
-  expect(await rig.engine.renameWallet(ids[0] ?? "", "Savings")).toMatchObject(refused);
+  expect(await rig.engine.renameWallet(aWalletId(ids[0]), "Savings")).toMatchObject(refused);
   expect(written).toHaveLength(1);
   expect(wallets(device.copyStore)).toBe(written[0]);
   rig.engine.stop();

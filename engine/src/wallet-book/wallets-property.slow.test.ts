@@ -1,5 +1,5 @@
 import type { Locks } from "@satchel/core/ports";
-import { rounds } from "@satchel/core/testing";
+import { aWalletId, rounds } from "@satchel/core/testing";
 import { createMemoryTabs, createProcessLocks, type FaultyProcess } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
@@ -97,23 +97,23 @@ async function createWorld(device: Device, fatesLeft: Fate[]) {
       case "rename": {
         const name = `Name ${pick}`;
         renaming.set(id, (renaming.get(id) ?? new Set()).add(name));
-        const renamed = await engine.renameWallet(id, name);
+        const renamed = await engine.renameWallet(aWalletId(id), name);
         if (renamed.ok) confirmed.set(id, name);
         return;
       }
       case "delete": {
         if (!known.some((wallet) => wallet.id === id)) return;
         deletes.set(id, (deletes.get(id) ?? 0) + 1);
-        const done = await engine.deleteWallet(id);
+        const done = await engine.deleteWallet(aWalletId(id));
         // A refused request does not count; one without an answer may have been carried out.
         if (!done.ok && done.problem.code === "wallet-is-active") deletes.set(id, (deletes.get(id) ?? 0) - 1);
         return;
       }
       case "activate":
-        await engine.activateWallet(id);
+        await engine.activateWallet(aWalletId(id));
         return;
       case "mark":
-        await engine.markBackedUp(id);
+        await engine.markBackedUp(aWalletId(id));
         return;
       case "restart":
         return restart(tab);
@@ -160,7 +160,8 @@ test("two tabs, random changes, faults and damage: no confirmed wallet is ever l
       expect(new Set(there).size).toBe(there.length);
       if (world.mustBeThere().length > 0) expect(phase).toEqual({ kind: "ready" });
       if (wallets.length > 0) expect(device.copyStore.entries().wallets).toBe(device.store.entries().wallets);
-      for (const id of world.mustBeThere()) expect(await rig.engine.revealPhrase(id)).toMatchObject({ ok: true });
+      for (const id of world.mustBeThere())
+        expect(await rig.engine.revealPhrase(aWalletId(id))).toMatchObject({ ok: true });
       checked += world.mustBeThere().length;
       rig.engine.stop();
     }),

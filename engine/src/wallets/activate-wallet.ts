@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { Wallet } from "@satchel/core/wallet";
@@ -10,7 +11,7 @@ import { activeItem, activeText, readBook } from "../wallet-book/book-copies.ts"
 import type { WalletProblem } from "./wallet-problem.ts";
 
 /** Makes another wallet the active one and shows it. If that cannot be stored, the previous one stays active. */
-export async function activateWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
+export async function activateWallet(ctx: Context, walletId: WalletId): Promise<Result<void, WalletProblem>> {
   const { phase } = ctx.state.getState();
   if (phase.kind === "locked") return no({ code: "locked" });
   if (phase.kind === "storage-failed") return no({ code: "storage-failed", reason: phase.reason });
@@ -26,7 +27,7 @@ export async function activateWallet(ctx: Context, walletId: string): Promise<Re
 }
 
 /** Stores which wallet opens at the next start, and returns it. Throws StorageError. */
-export function makeActive(ctx: Context, walletId: string): Promise<Result<Wallet, { code: "wallet-not-found" }>> {
+export function makeActive(ctx: Context, walletId: WalletId): Promise<Result<Wallet, { code: "wallet-not-found" }>> {
   const { ports, prefix, state } = ctx;
   return ports.locks.exclusive(LOCKS.wallets, async () => {
     // Another tab may have added the wallet. If storage was emptied meanwhile, the wallets in the state count.

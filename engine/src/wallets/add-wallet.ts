@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { type NewSecrets, type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
@@ -22,7 +23,7 @@ import { rememberOwn } from "./own-address.ts";
 import { type WalletProblem, walletProblemOf } from "./wallet-problem.ts";
 
 /** Creates a wallet with new secrets and returns its id once it is stored. Needs no network. */
-export async function createWallet(ctx: Context): Promise<Result<{ walletId: string }, WalletProblem>> {
+export async function createWallet(ctx: Context): Promise<Result<{ walletId: WalletId }, WalletProblem>> {
   try {
     return await addWallet(ctx, (protection) => ctx.ports.vault.create(protection));
   } catch (error) {
@@ -37,7 +38,7 @@ export async function createWallet(ctx: Context): Promise<Result<{ walletId: str
 export async function createNamedWallet(
   ctx: Context,
   { name, activates }: { name: string; activates: boolean },
-): Promise<Result<{ walletId: string }, WalletProblem | WalletNameProblem>> {
+): Promise<Result<{ walletId: WalletId }, WalletProblem | WalletNameProblem>> {
   const contacts = ctx.state.getState().contacts.list.map((contact) => contact.name);
   const named = (wallets: readonly Wallet[]) =>
     checkWalletName(
@@ -53,7 +54,10 @@ export async function createNamedWallet(
 }
 
 /** Adds the wallet of an existing seed phrase and returns its id. If it is stored already, the problem has its name. */
-export async function importWallet(ctx: Context, phrase: string): Promise<Result<{ walletId: string }, WalletProblem>> {
+export async function importWallet(
+  ctx: Context,
+  phrase: string,
+): Promise<Result<{ walletId: WalletId }, WalletProblem>> {
   const { clock, vault } = ctx.ports;
   try {
     const added = await addWallet(ctx, async (protection) => {
@@ -87,7 +91,7 @@ async function addWallet<NameProblem = never>(
   make: MakeSecrets,
   nameFor: (wallets: readonly Wallet[]) => Result<string, NameProblem> = byNumber,
   activates = true,
-): Promise<Result<{ walletId: string }, WalletProblem | NameProblem>> {
+): Promise<Result<{ walletId: WalletId }, WalletProblem | NameProblem>> {
   const refusal = await refuseUnread(ctx);
   if (refusal) return no(refusal);
   const isRescue = ctx.state.getState().phase.kind === "storage-failed";
@@ -145,7 +149,7 @@ export async function refuseUnread({ state, ports }: Context): Promise<StoragePr
 }
 
 /** Makes a wallet the active one. A failure is only a notice, because the wallet itself is stored. */
-export async function activateStored(ctx: Context, walletId: string): Promise<void> {
+export async function activateStored(ctx: Context, walletId: WalletId): Promise<void> {
   try {
     const chosen = await makeActive(ctx, walletId);
     if (!chosen.ok) ctx.notify({ kind: "save-failed", reason: ownReason(chosen.problem.code) });

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
@@ -22,7 +23,7 @@ import type { WalletProblem } from "./wallet-problem.ts";
  * Removes a wallet and everything stored of it. The active wallet, here or at the next start, is refused, and a wallet
  * with tokens in a listing that only this device can reach, while a server says that they are there.
  */
-export async function deleteWallet(ctx: Context, walletId: string): Promise<Result<void, WalletProblem>> {
+export async function deleteWallet(ctx: Context, walletId: WalletId): Promise<Result<void, WalletProblem>> {
   const { ports, prefix, state } = ctx;
   let deleted: Wallet | undefined;
   try {

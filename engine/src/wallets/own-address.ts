@@ -1,6 +1,7 @@
 // Whether the stored address of a wallet is that of its keys. The public keys are stored beside the envelope and are
 // not authenticated: a person who can write the storage can replace them. So no screen shows an address before this
 // has answered.
+import type { WalletId } from "@satchel/core/ids";
 import { DEFAULT_PATH, type KeyRef } from "@satchel/core/keys";
 import { no, ok, type Result } from "@satchel/core/result";
 import { canSign, identityHash, type SeedWallet, type Wallet, walletScripts } from "@satchel/core/wallet";
@@ -24,7 +25,7 @@ const pending = new WeakMap<Context, Map<string, Promise<Checked>>>();
  * Derives the public keys of a wallet in the vault and compares them with the stored ones, unless that was done since
  * they were read. What it found is in the state; a failure is not, so that the next call asks again.
  */
-export function checkAddress(ctx: Context, walletId: string): Promise<Checked> {
+export function checkAddress(ctx: Context, walletId: WalletId): Promise<Checked> {
   const wallet = ctx.state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return Promise.resolve(no({ code: "wallet-not-found" }));
   const known = addressCheckOf(ctx.state.getState(), wallet);
@@ -71,7 +72,7 @@ async function trueKeys(ctx: Context, wallet: SeedWallet): Promise<Result<readon
   return derived.ok ? derived : no(walletProblemOf(derived.problem));
 }
 
-const remember = ({ state }: Context, walletId: string, check: AddressCheck) =>
+const remember = ({ state }: Context, walletId: WalletId, check: AddressCheck) =>
   state.setState(({ addresses }) => ({ addresses: new Map(addresses).set(walletId, check) }));
 
 /** Remembers that the keys of these wallets have just come from the vault, so that nobody has to wait for them. */
@@ -107,7 +108,7 @@ export async function restoreAddresses(ctx: Context): Promise<Result<void, Walle
   const { ports, state } = ctx;
   try {
     const changed = await changeBook<WalletProblem>(ctx, async ({ wallets }) => {
-      const restored = new Map<string, Wallet>();
+      const restored = new Map<WalletId, Wallet>();
       for (const wallet of wallets) {
         if (!canSign(wallet)) continue;
         const checked = await ports.vault.checkKeys(wallet);

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import { checkWalletName, ownsAddress, type Wallet, type WalletNameProblem } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
@@ -8,7 +9,7 @@ import type { WalletProblem } from "./wallet-problem.ts";
 /** Gives a wallet another name, and returns the name as it is stored. */
 export async function renameWallet(
   ctx: Context,
-  walletId: string,
+  walletId: WalletId,
   name: string,
 ): Promise<Result<string, WalletProblem | WalletNameProblem>> {
   let storedName = name;

@@ -1,6 +1,7 @@
+import type { WalletId } from "@satchel/core/ids";
 import { coinTypeOf, SCAN_PATHS } from "@satchel/core/keys";
 import type { Chain } from "@satchel/core/ports";
-import { DERIVATION_VECTOR } from "@satchel/core/testing";
+import { aWalletId, DERIVATION_VECTOR } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { createRig, mustBe } from "../testing/rig.ts";
 
-async function withVector(devnet: Devnet): Promise<{ rig: DevnetRig; walletId: string }> {
+async function withVector(devnet: Devnet): Promise<{ rig: DevnetRig; walletId: WalletId }> {
   const rig = rigForTest(devnet);
   await rig.engine.start();
   return { rig, walletId: mustBe(await rig.engine.importWallet(DERIVATION_VECTOR.phrase)).walletId };
@@ -86,8 +87,11 @@ describe("a scan", () => {
     const { rig, walletId } = await withVector(devnet);
     await takeOffline(devnet);
     expect(await rig.engine.scanWallet(walletId, {})).toMatchObject({ ok: false, problem: { code: "unreachable" } });
-    expect(await rig.engine.scanWallet("?", {})).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
-    expect(await rig.engine.addFound("?", [])).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
+    expect(await rig.engine.scanWallet(aWalletId("?"), {})).toEqual({
+      ok: false,
+      problem: { code: "wallet-not-found" },
+    });
+    expect(await rig.engine.addFound(aWalletId("?"), [])).toEqual({ ok: false, problem: { code: "wallet-not-found" } });
   });
 
   test("makes at most eight requests at once", async () => {

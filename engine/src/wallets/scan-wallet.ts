@@ -1,5 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { type Sats, sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import { coinTypeOf, type KeyRef, SCAN_PATHS, scriptsOf } from "@satchel/core/keys";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
@@ -28,7 +29,7 @@ type ScanOptions = { onProgress?: (done: number, all: number) => void; signal?: 
  */
 export async function scanWallet(
   ctx: Context,
-  walletId: string,
+  walletId: WalletId,
   options: ScanOptions,
 ): Promise<Result<readonly FoundAddress[], ScanProblem>> {
   const { ports, state } = ctx;
@@ -107,7 +108,7 @@ async function lookAtKey(
  */
 export async function addFound(
   ctx: Context,
-  walletId: string,
+  walletId: WalletId,
   paths: readonly string[],
 ): Promise<Result<{ added: number }, WalletProblem>> {
   // In the order of the scan, because a wallet receives on its first address.

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { Coins } from "@satchel/core/ledger";
-import { aUtxo, scriptOf, walletOfScripts } from "@satchel/core/testing";
+import { aUtxo, aWalletId, scriptOf, walletOfScripts } from "@satchel/core/testing";
 import { changeScript, ownAddresses, type Wallet, walletScripts } from "@satchel/core/wallet";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";
@@ -43,12 +43,12 @@ describe("the second address of a wallet is the person's own", () => {
 
   test("coins at it are spent, and change and joined coins go to the change script", () => {
     // The order in which the ledger knows the scripts decides nothing.
-    const wallet = walletOfScripts("w", [scriptOf("one"), scriptOf("two")]);
+    const wallet = walletOfScripts(aWalletId("w"), [scriptOf("one"), scriptOf("two")]);
     const [one = "", two = ""] = walletScripts(wallet);
     const utxos = Coins.NONE.change([], [aUtxo(two, 9_000n, { n: 1 }), aUtxo(one, 8_000n, { n: 2 })]);
     const ledger = { ...INITIAL_STATE.ledger, scripts: [two, one], utxos };
     const tip = { height: 1000, finalHeight: 1000 };
-    const state = { ...INITIAL_STATE, wallets: [wallet], activeId: "w", ledger, tip };
+    const state = { ...INITIAL_STATE, wallets: [wallet], activeId: aWalletId("w"), ledger, tip };
     const bob = scriptOf("bob");
     const plan = mustBe(planXec(state, { to: [{ script: bob, sats: sats(12_000n) }] }));
     const [tx] = plan.txs;
@@ -61,8 +61,8 @@ describe("the second address of a wallet is the person's own", () => {
 });
 
 describe("the stored active wallet", () => {
-  const everyday = walletOfScripts("everyday", [scriptOf("one"), scriptOf("two")]);
-  const savings = walletOfScripts("savings", [scriptOf("three"), scriptOf("four")]);
+  const everyday = walletOfScripts(aWalletId("everyday"), [scriptOf("one"), scriptOf("two")]);
+  const savings = walletOfScripts(aWalletId("savings"), [scriptOf("three"), scriptOf("four")]);
   const wallets = [everyday, savings];
   const found = (text: string) => walletOfText(wallets, text, "ecash")?.id;
 

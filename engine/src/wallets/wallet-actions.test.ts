@@ -1,4 +1,5 @@
 import type { Store } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -97,9 +98,9 @@ describe("names", () => {
   test("an unknown wallet is a problem", async () => {
     const { rig } = await withTwo();
     const problem = { code: "wallet-not-found" };
-    expect(await rig.engine.renameWallet("nobody", "Rent")).toEqual({ ok: false, problem });
-    expect(await rig.engine.markBackedUp("nobody")).toEqual({ ok: false, problem });
-    expect(await rig.engine.deleteWallet("nobody")).toEqual({ ok: false, problem });
+    expect(await rig.engine.renameWallet(aWalletId("nobody"), "Rent")).toEqual({ ok: false, problem });
+    expect(await rig.engine.markBackedUp(aWalletId("nobody"))).toEqual({ ok: false, problem });
+    expect(await rig.engine.deleteWallet(aWalletId("nobody"))).toEqual({ ok: false, problem });
   });
 });
 

@@ -1,4 +1,4 @@
-import { DERIVATION_VECTOR } from "@satchel/core/testing";
+import { aWalletId, DERIVATION_VECTOR } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { takeOffline } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
@@ -23,6 +23,6 @@ test("the balances of all wallets: the last known ones without the network, and 
   const stored = await engine.storedBalances();
   expect(stored.get(first)?.sats).toBe(9_000n);
   expect(await engine.fetchBalance(first)).toMatchObject({ ok: false, problem: { code: "unreachable" } });
-  expect(await engine.fetchBalance("nobody")).toMatchObject({ problem: { reason: "wallet-not-found" } });
+  expect(await engine.fetchBalance(aWalletId("nobody"))).toMatchObject({ problem: { reason: "wallet-not-found" } });
   expect(second).not.toBe(first);
 });

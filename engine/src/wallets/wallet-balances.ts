@@ -1,4 +1,5 @@
 import { type Sats, sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import { walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
@@ -10,8 +11,8 @@ import { ownReason, reasonOf } from "../problems.ts";
 export type WalletBalance = { sats: Sats; at: number };
 
 /** Returns the last known balances by wallet id; a wallet that was never synced has none. Needs no network. */
-export async function storedBalances({ ports, state }: Context): Promise<ReadonlyMap<string, WalletBalance>> {
-  const balances = new Map<string, WalletBalance>();
+export async function storedBalances({ ports, state }: Context): Promise<ReadonlyMap<WalletId, WalletBalance>> {
+  const balances = new Map<WalletId, WalletBalance>();
   for (const wallet of state.getState().wallets) {
     const head = await loadItem(ports.store, ledgerHeadItem(wallet));
     if (head.kind === "valid") balances.set(wallet.id, { sats: head.value.totals.sats, at: head.value.at });
@@ -22,7 +23,7 @@ export async function storedBalances({ ports, state }: Context): Promise<Readonl
 /** Asks the indexer for the balance of a wallet that is not the active one. Nothing is stored. */
 export async function fetchBalance(
   { ports, state }: Context,
-  walletId: string,
+  walletId: WalletId,
 ): Promise<Result<WalletBalance, { code: "unreachable"; reason: string }>> {
   const wallet = state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return no({ code: "unreachable", reason: ownReason("wallet-not-found") });

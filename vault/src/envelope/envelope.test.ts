@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { WalletId } from "@satchel/core/ids";
 import type { OpenReason } from "@satchel/core/ports";
+import { aWalletId } from "@satchel/core/testing";
 import { decodeBase64 } from "@satchel/core/text";
 import { fromHex, toHex } from "ecash-lib";
 import * as fc from "fast-check";
@@ -11,18 +13,18 @@ import type { DeviceKeyStore, DeviceKeys } from "../keys/device-keys.ts";
 import { createMemoryDeviceKeyStore, createMemoryDeviceKeys } from "../keys/memory-device-keys.ts";
 import { decodeEnvelope, encodeEnvelope } from "./envelope.ts";
 
-const ID = "00112233445566778899aabbccddeeff";
+const ID = aWalletId("00112233445566778899aabbccddeeff");
 const anEntropy = () => randomBytes(16);
 
 const keyringOf = (deviceKeys: DeviceKeys) => createKeyring(deviceKeys, createHeldKeys());
 const cannotOpen = (reason: OpenReason) => ({ ok: false, problem: { code: "cannot-open", reason } });
 
-async function seal(deviceKeys: DeviceKeys, walletId: string, entropy: Bytes): Promise<string> {
+async function seal(deviceKeys: DeviceKeys, walletId: WalletId, entropy: Bytes): Promise<string> {
   const openers = keyringOf(deviceKeys).openersFor("device");
   if (!openers.ok) throw new Error(openers.problem.code);
   return sealVerified(openers.value, walletId, entropy);
 }
-const open = (deviceKeys: DeviceKeys, id: string, sealed: string) => keyringOf(deviceKeys).open({ id, sealed });
+const open = (deviceKeys: DeviceKeys, id: WalletId, sealed: string) => keyringOf(deviceKeys).open({ id, sealed });
 
 /** A store whose raw key the test knows; a real device key cannot be exported. */
 async function knownStore(raw: Bytes, id = "0f".repeat(16)): Promise<DeviceKeyStore> {
@@ -95,10 +97,14 @@ describe("the envelope", () => {
   test("keeps any entropy for any wallet id", () => {
     const deviceKeys = createMemoryDeviceKeys();
     return fc.assert(
-      fc.asyncProperty(fc.uint8Array({ minLength: 16, maxLength: 16 }), fc.string(), async (bytes, id) => {
-        const sealed = await seal(deviceKeys, id, new Uint8Array(bytes));
-        expect(await open(deviceKeys, id, sealed)).toEqual({ ok: true, value: bytes });
-      }),
+      fc.asyncProperty(
+        fc.uint8Array({ minLength: 16, maxLength: 16 }),
+        fc.string({ minLength: 1 }).map(aWalletId),
+        async (bytes, id) => {
+          const sealed = await seal(deviceKeys, id, new Uint8Array(bytes));
+          expect(await open(deviceKeys, id, sealed)).toEqual({ ok: true, value: bytes });
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -188,7 +194,7 @@ describe("an envelope is bound to", () => {
   test("the wallet id", async () => {
     const deviceKeys = createMemoryDeviceKeys();
     const sealed = await seal(deviceKeys, ID, anEntropy());
-    expect(await open(deviceKeys, ID.replace("0", "1"), sealed)).toEqual(cannotOpen("altered"));
+    expect(await open(deviceKeys, aWalletId(ID.replace("0", "1")), sealed)).toEqual(cannotOpen("altered"));
   });
 
   test("the device: another device has no key for it", async () => {

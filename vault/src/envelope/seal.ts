@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { OpenReason } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets } from "@satchel/core/wallet";
@@ -25,15 +26,15 @@ export type SlotKey = { kind: number; params: Bytes; key: CryptoKey };
 export type FindKey = (slot: Pick<Slot, "kind" | "params">) => Promise<CryptoKey | undefined>;
 
 /** Returns the associated data that AES-GCM authenticates: version, part, the slot's fields and the wallet id. */
-function associatedData(part: number, fields: Uint8Array, walletId: string): Bytes {
+function associatedData(part: number, fields: Uint8Array, walletId: WalletId): Bytes {
   const utf8 = new TextEncoder();
   return concatBytes(utf8.encode(CONTEXT), Uint8Array.of(ENVELOPE_VERSION, part), fields, utf8.encode(walletId));
 }
-const secretsData = (walletId: string): Bytes => associatedData(SECRETS_PART, new Uint8Array(), walletId);
-const slotData = ({ kind, params }: Pick<Slot, "kind" | "params">, walletId: string): Bytes =>
+const secretsData = (walletId: WalletId): Bytes => associatedData(SECRETS_PART, new Uint8Array(), walletId);
+const slotData = ({ kind, params }: Pick<Slot, "kind" | "params">, walletId: WalletId): Bytes =>
   associatedData(SLOT_PART, concatBytes(Uint8Array.of(kind, params.length), params), walletId);
 
-async function wrapDataKey({ kind, params, key }: SlotKey, walletId: string, dataKey: Bytes): Promise<Slot> {
+async function wrapDataKey({ kind, params, key }: SlotKey, walletId: WalletId, dataKey: Bytes): Promise<Slot> {
   const nonce = randomBytes(NONCE_BYTES);
   return { kind, params, nonce, wrappedKey: await encrypt(key, nonce, slotData({ kind, params }, walletId), dataKey) };
 }
@@ -44,7 +45,7 @@ async function wrapDataKey({ kind, params, key }: SlotKey, walletId: string, dat
  */
 export async function sealEntropy(
   slotKeys: readonly SlotKey[],
-  walletId: string,
+  walletId: WalletId,
   entropy: Bytes,
 ): Promise<SealedSecrets> {
   const dataKey = randomBytes(32);
@@ -66,7 +67,7 @@ export async function sealEntropy(
  */
 async function unwrapDataKey(
   find: FindKey,
-  walletId: string,
+  walletId: WalletId,
   slots: readonly Slot[],
 ): Promise<CryptoKey | "altered" | undefined> {
   let isAltered = false;
@@ -101,7 +102,7 @@ function missingKey(slots: readonly Slot[]): OpenReason | "locked" {
 
 async function findDataKey(
   finders: readonly FindKey[],
-  walletId: string,
+  walletId: WalletId,
   slots: readonly Slot[],
 ): Promise<Result<CryptoKey, OpenReason | "locked">> {
   const tries = finders.map((find) => unwrapDataKey(find, walletId, slots));
@@ -114,7 +115,7 @@ async function findDataKey(
 
 async function openSecrets(
   dataKey: CryptoKey,
-  walletId: string,
+  walletId: WalletId,
   envelope: Envelope,
 ): Promise<Result<Bytes, OpenReason>> {
   const plaintext = await decrypt(dataKey, envelope.nonce, secretsData(walletId), envelope.ciphertext);
@@ -134,7 +135,7 @@ async function openSecrets(
  */
 export async function openEntropy(
   finders: readonly FindKey[],
-  walletId: string,
+  walletId: WalletId,
   sealed: SealedSecrets,
 ): Promise<Result<Bytes, OpenReason | "locked">> {
   const envelope = decodeEnvelope(sealed);

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { type Protection, StorageError, type VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { SealedSecrets, SeedWallet } from "@satchel/core/wallet";
@@ -42,7 +43,7 @@ export function keyOpener(slotKey: SlotKey): Opener {
  */
 export async function sealVerified(
   openers: readonly Opener[],
-  walletId: string,
+  walletId: WalletId,
   entropy: Bytes,
 ): Promise<SealedSecrets> {
   const slotKeys = await Promise.all(openers.map(({ slotKey }) => slotKey()));
@@ -58,7 +59,7 @@ export async function sealVerified(
  */
 export async function opensAlone(
   openers: readonly Opener[],
-  walletId: string,
+  walletId: WalletId,
   sealed: SealedSecrets,
   isRight: (entropy: Bytes) => boolean = () => true,
 ): Promise<boolean> {

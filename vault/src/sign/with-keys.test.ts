@@ -1,4 +1,5 @@
 import { ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import type { Wallet } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
 import { withKeys } from "./with-keys.ts";
@@ -9,7 +10,7 @@ test("the opened entropy of a wallet is wiped after its keys are used", async ()
     openersFor: () => ok([]),
     open: async () => ok(entropy),
   };
-  const wallet: Wallet = { kind: "seed", id: "w", name: "", keys: [], sealed: "" };
+  const wallet: Wallet = { kind: "seed", id: aWalletId("w"), name: "", keys: [], sealed: "" };
   const used = await withKeys(keyring, wallet, new Set(), () => "used");
   expect(used).toEqual(ok("used"));
   expect(entropy).toEqual(new Uint8Array(16));

@@ -7,7 +7,7 @@ import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
 import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
-import { aTokenId, aTxid, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTxid, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ChainPurpose, Engine, OutboxEntry } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
@@ -366,7 +366,7 @@ describe("an open airdrop", () => {
   const step = { kind: "pay", recipients: 40, sats: sats(100_000n) } as const;
   const entry = (purpose: ChainPurpose): OutboxEntry => ({
     id: outpointOf(genesisTxid(TOKEN), 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32) as Txid, rawTx: "", step })),
     spends: [],

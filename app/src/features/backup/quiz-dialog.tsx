@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { WalletProblem } from "@satchel/engine";
 import { type FormEvent, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -12,7 +13,7 @@ import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
-type Props = { walletId: string; questions: readonly Question[]; onClose: () => void };
+type Props = { walletId: WalletId; questions: readonly Question[]; onClose: () => void };
 
 /** Asks for words that the person has written on paper. A wrong word is marked; the right answers stay. */
 export function QuizDialog({ walletId, questions, onClose }: Props) {

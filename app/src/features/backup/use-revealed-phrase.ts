@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { WalletProblem } from "@satchel/engine";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
@@ -9,7 +10,7 @@ export const HIDES_AFTER_MS = 60_000;
  * The seed phrase while it is shown. It is dropped when the window loses the focus or is hidden, after a minute, and
  * when the screen closes. An answer of the engine that comes later is dropped too.
  */
-export function useRevealedPhrase(walletId: string) {
+export function useRevealedPhrase(walletId: WalletId) {
   const { engine } = useApp();
   const [phrase, setPhrase] = useState<string>();
   const [problem, setProblem] = useState<WalletProblem>();

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { addContact, type Contact, formatContacts, mergeContacts, parseContacts } from "@satchel/core/contacts";
 import { no, ok } from "@satchel/core/result";
-import { scriptOf, someAddress, walletOfScripts } from "@satchel/core/testing";
+import { aWalletId, scriptOf, someAddress, walletOfScripts } from "@satchel/core/testing";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -187,7 +187,7 @@ test("sorted by name, with a search field from six contacts on", async () => {
 
 test("every address of one's own wallets has the badge", async () => {
   const [second, other] = [scriptOf("second"), scriptOf("other")].map((script) => addressOf(script, "ecash") ?? "");
-  const keys = [...aWallet().keys, ...walletOfScripts("", [scriptOf("second")]).keys];
+  const keys = [...aWallet().keys, ...walletOfScripts(aWalletId("w"), [scriptOf("second")]).keys];
   const engine = createSampleEngine({
     wallets: [{ ...aWallet(), keys }],
     contacts: {

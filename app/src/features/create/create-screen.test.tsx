@@ -1,6 +1,6 @@
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
-import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
@@ -344,7 +344,7 @@ test("a form belongs to one wallet: another wallet's form is empty", async () =>
   const [first] = engine.state.getState().wallets;
   const second = { ...first, id: "wallet-2", name: "Other" } as never;
   await act(async () =>
-    engine.state.setState(({ wallets }) => ({ wallets: [...wallets, second], activeId: "wallet-2" })),
+    engine.state.setState(({ wallets }) => ({ wallets: [...wallets, second], activeId: aWalletId("wallet-2") })),
   );
   await screen.until(() => screen.has("#token-name"));
   expect(screen.find("#token-name")).toHaveProperty("value", "");

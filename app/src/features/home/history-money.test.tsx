@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
 import { p2shScript } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, type TxBuilder } from "@satchel/core/testing";
+import { aToken, aTx, aUtxo, aWalletId, type TxBuilder } from "@satchel/core/testing";
 import type { TokenEntry } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { State } from "@satchel/engine";
@@ -146,7 +146,7 @@ describe("other people in an opened row", () => {
   const wallets = createSampleEngine().state.getState().wallets;
   const second: Wallet = {
     kind: "seed",
-    id: "second",
+    id: aWalletId("second"),
     name: "Wallet 2",
     sealed: "",
     keys: [{ path: "m/44'/1899'/0'/0/0", hash160: ALICE.slice(6, 46), publicKey: `02${"11".repeat(32)}` }],

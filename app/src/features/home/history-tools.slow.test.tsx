@@ -1,5 +1,5 @@
 import { no, ok } from "@satchel/core/result";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
@@ -235,8 +235,8 @@ describe("the page in the address bar", () => {
     await screen.until(() => current() === "3");
     await act(async () =>
       engine.state.setState(({ wallets }) => ({
-        wallets: wallets.flatMap((wallet) => [wallet, { ...wallet, id: "wallet-2" }]),
-        activeId: "wallet-2",
+        wallets: wallets.flatMap((wallet) => [wallet, { ...wallet, id: aWalletId("wallet-2") }]),
+        activeId: aWalletId("wallet-2"),
       })),
     );
     await screen.until(() => current() === "1");

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { useEffect, useState } from "react";
 import { rewardsText } from "../../catalogue/en/tokens/rewards.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
@@ -41,11 +42,11 @@ function stateOf(eligibility: Eligibility | undefined, secondsLeft: number): Rew
 /**
  * Returns the server's answer, undefined while the server is asked. A try that fails shows a toast until the next try.
  */
-function useEligibility(walletId: string, address: string) {
+function useEligibility(walletId: WalletId, address: string) {
   const { engine } = useApp();
   // A new object asks again, and makes the answer before it invalid.
   const [round, setRound] = useState({});
-  const [answer, setAnswer] = useState<{ round: object; walletId: string; eligibility: Eligibility }>();
+  const [answer, setAnswer] = useState<{ round: object; walletId: WalletId; eligibility: Eligibility }>();
   useEffect(() => {
     const ending = new AbortController();
     let closeToast: (() => void) | undefined;

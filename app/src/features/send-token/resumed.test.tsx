@@ -1,6 +1,6 @@
 // A payment of a token that was being made when the app was closed is shown on the token's screen.
 import { atoms, sats } from "@satchel/core/amount";
-import { aTokenId, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, aUtxo, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { outpointOf } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
@@ -27,7 +27,7 @@ const genesis: TokenGenesis = {
 const txs = [1, 2].map((n) => tokenChainTx(n, ID, [{ script: BOB, atoms: atoms(1_250n) }]));
 const entryOf = (fields: Partial<OutboxEntry>): OutboxEntry => ({
   id: outpointOf(txs[0]?.txid ?? txidOfNumber(1), 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: txs.slice(0, 1).map(({ txid, rawTx }) => ({ txid, rawTx })),
   spends: [outpointOf(txidOfNumber(901), 0)],

@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no } from "@satchel/core/result";
 import { p2pkhScript } from "@satchel/core/script";
-import { aTokenId, aTx, aTxid, aUtxo } from "@satchel/core/testing";
+import { aTokenId, aTx, aTxid, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -98,7 +98,7 @@ test("a stranger is paid after a review, and then the form is empty", async () =
 test("another wallet of the person is named, and is no stranger", async () => {
   const second: Wallet = {
     kind: "seed",
-    id: "second",
+    id: aWalletId("second"),
     name: "Wallet 2",
     keys: [{ path: "m/44'/1899'/0'/0/0", hash160: TO_SCRIPT.slice(6, 46), publicKey: "02".padEnd(66, "1") }],
     sealed: "",

@@ -1,5 +1,5 @@
 import { coinsOf } from "@satchel/core/ledger";
-import { aUtxo } from "@satchel/core/testing";
+import { aUtxo, aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
@@ -23,7 +23,7 @@ test("coins that a person chose are those of one wallet: with another wallet Sat
   expect(screen.text()).not.toContain(coinsText.chosenBySatchel);
   expect(screen.button(coinsText.letSatchelChoose)).toBeDefined();
 
-  await act(async () => engine.state.setState({ activeId: "wallet-2" }));
+  await act(async () => engine.state.setState({ activeId: aWalletId("wallet-2") }));
   expect(screen.text()).toContain(coinsText.chosenBySatchel);
   expect(screen.text()).not.toContain(coinsText.letSatchelChoose);
 });

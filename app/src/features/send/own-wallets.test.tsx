@@ -1,5 +1,5 @@
 import { shortAddress } from "@satchel/core/address";
-import { scriptOf, walletOfScripts } from "@satchel/core/testing";
+import { aWalletId, scriptOf, walletOfScripts } from "@satchel/core/testing";
 import { ownAddresses } from "@satchel/core/wallet";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import { SendScreen } from "./send-screen.tsx";
 
 afterEach(unmount);
 
-const savings = { ...walletOfScripts("wallet-2", [scriptOf("one"), scriptOf("two")]), name: "Savings" };
+const savings = { ...walletOfScripts(aWalletId("wallet-2"), [scriptOf("one"), scriptOf("two")]), name: "Savings" };
 const [one = "", two = ""] = [...ownAddresses(savings, "ecash")];
 
 test("another wallet of the person is found by its name and by each of its addresses, and is no stranger", async () => {

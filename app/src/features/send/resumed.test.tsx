@@ -1,7 +1,7 @@
 // A payment that was being made when the app was closed is shown on its screen when it is opened again.
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { txidOfNumber } from "@satchel/core/testing";
+import { aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
@@ -18,7 +18,7 @@ const HERE = '[aria-label="The payment you were making here"]';
 const { step: _, ...TX } = chainTx(7, [{ script: BOB, sats: sats(123_400n) }]);
 const ENTRY: OutboxEntry = {
   id: outpointOf(txidOfNumber(7), 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [TX],
   spends: [outpointOf(txidOfNumber(907), 0)],

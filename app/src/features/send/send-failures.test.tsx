@@ -2,7 +2,7 @@ import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
-import { aTx } from "@satchel/core/testing";
+import { aTx, aWalletId } from "@satchel/core/testing";
 import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -103,7 +103,7 @@ test("too many unconfirmed ancestors: the text of the specification, and Send op
 test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
   const entry = {
     id: outpointOf("x" as Txid, 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     sent: sats(1n),
     createdAt: 0,
@@ -142,7 +142,7 @@ async function payWithoutAnswer() {
 
 const UNKNOWN = {
   id: outpointOf(TXID, 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [{ txid: TXID, rawTx: "" }],
   spends: [],

@@ -2,7 +2,7 @@ import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
-import { aTx } from "@satchel/core/testing";
+import { aTx, aWalletId } from "@satchel/core/testing";
 import type { Plan, SendIntent } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
@@ -302,7 +302,13 @@ describe("while it is signed", () => {
       send: (plan) =>
         new Promise((resolve) => {
           arrive = () => resolve(ok({ txids: [TXID] }));
-          const entry = { walletId: "wallet-1", plan: "", sent: sats(1n), createdAt: 0, status: "sending" as const };
+          const entry = {
+            walletId: aWalletId("wallet-1"),
+            plan: "",
+            sent: sats(1n),
+            createdAt: 0,
+            status: "sending" as const,
+          };
           const txs = [{ txid: TXID, rawTx: "" }];
           engine.state.setState({ outbox: [{ ...entry, id: outpointOf(TXID, 0), spends: plan.spends, txs: txs }] });
         }),

@@ -1,4 +1,5 @@
 import { shortAddress } from "@satchel/core/address";
+import type { WalletId } from "@satchel/core/ids";
 import { CircleCheck, Signature } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -85,13 +86,13 @@ function SignatureCard({ signature }: { signature: string }) {
   );
 }
 
-type Signed = { walletId: string; message: string; signature: string };
+type Signed = { walletId: WalletId; message: string; signature: string };
 
 /**
  * The form and its signature, which is shown only while its wallet is the active one and its message stands in the
  * field.
  */
-export function useSign(walletId: string) {
+export function useSign(walletId: WalletId) {
   const { engine } = useApp();
   const [message, setMessage] = useState("");
   const [isBusy, setBusy] = useState(false);

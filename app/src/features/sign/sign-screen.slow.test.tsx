@@ -1,4 +1,5 @@
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import type { Engine, State, WalletProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -97,11 +98,11 @@ describe("signing", () => {
     const { engine, screen } = await openSign({ signMessage: async () => ok(await late) }, { wallets });
     await screen.type("#message-to-sign", "mine");
     await submit(screen);
-    await act(async () => engine.state.setState({ activeId: "wallet-2" }));
+    await act(async () => engine.state.setState({ activeId: aWalletId("wallet-2") }));
     await act(async () => answer(SAMPLE_SIGNATURE));
     expect(screen.text()).toContain("Signed with Savings");
     expect(screen.text()).not.toContain(SAMPLE_SIGNATURE);
-    await act(async () => engine.state.setState({ activeId: "wallet-1" }));
+    await act(async () => engine.state.setState({ activeId: aWalletId("wallet-1") }));
     expect(screen.text()).toContain(SAMPLE_SIGNATURE);
   });
 

@@ -1,5 +1,5 @@
 import { totalsOf } from "@satchel/core/ledger";
-import { aToken, aUtxo } from "@satchel/core/testing";
+import { aToken, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -74,7 +74,7 @@ test("another wallet has panels of its own: nothing of what was open or typed st
   const { wallets, ledger } = engine.state.getState();
   const second = { ...wallets[0], id: "wallet-2" } as (typeof wallets)[number];
   const change = (state: Partial<State>) => act(async () => engine.state.setState(state));
-  await change({ wallets: [...wallets, second], activeId: "wallet-2", ledger: aLedger([], 900_000n) });
+  await change({ wallets: [...wallets, second], activeId: aWalletId("wallet-2"), ledger: aLedger([], 900_000n) });
   expect(screen.text()).toContain("You do not hold this token.");
   expect(toggles()).toEqual([]);
   await change({ ledger });

@@ -1,5 +1,5 @@
 import type { TokenKind } from "@satchel/core/activity";
-import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID, type WalletId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ban, CircleAlert, CloudOff, Info, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -124,7 +124,7 @@ function NotUnderstood() {
  * Whether the active wallet has held the token since the page was opened: an action that uses up all of it still has
  * its receipt.
  */
-function useWasHeld(tokenId: TokenId, activeId: string | undefined): boolean {
+function useWasHeld(tokenId: TokenId, activeId: WalletId | undefined): boolean {
   const { isHeld } = useHolding(tokenId);
   const [was, setWas] = useState({ of: activeId, isHeld });
   const isSame = was.of === activeId;

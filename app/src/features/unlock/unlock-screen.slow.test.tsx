@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -76,7 +77,7 @@ test("a forgotten password: only a seed phrase helps, and the wallets that stay 
     restoreForgotten: (phrase) => {
       phrases.push(phrase);
       engine.state.setState({ phase: { kind: "ready" } });
-      return Promise.resolve(ok({ walletId: "wallet-1", left: ["Savings", "Travel"] }));
+      return Promise.resolve(ok({ walletId: aWalletId("wallet-1"), left: ["Savings", "Travel"] }));
     },
   });
   const screen = await renderApp(engine);

@@ -1,4 +1,5 @@
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
 import { act } from "react";
@@ -25,7 +26,7 @@ type Device = Parameters<typeof renderScreen>[4];
 async function openByLink(answers: Partial<Engine> = {}, device: Device = {}) {
   const deeds: string[] = [];
   const engine = createSampleEngine(
-    { wallets: [everyday, savings], activeId: "1" },
+    { wallets: [everyday, savings], activeId: aWalletId("1") },
     {
       activateWallet: async (activeId) => {
         deeds.push(`activate ${activeId}`);

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { Wallet } from "@satchel/core/wallet";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { contactAddedText, contactChangeWords, contactFieldText } from "../../text/problems/contact-problems.ts";
@@ -10,11 +11,11 @@ import { useConfirmedAddress } from "../../wiring/own-address.ts";
 const SETTLES_AFTER_MS = 500;
 
 /** Activates a wallet. `chosenId`: the wallet that is about to become the active one. */
-export function useActivate(): { chosenId: string | undefined; activate: (walletId: string) => void } {
+export function useActivate(): { chosenId: WalletId | undefined; activate: (walletId: WalletId) => void } {
   const { engine } = useApp();
-  const [chosenId, setChosen] = useState<string>();
-  const waiting = useRef<{ walletId: string; timer: ReturnType<typeof setTimeout> }>(undefined);
-  const run = async (walletId: string) => {
+  const [chosenId, setChosen] = useState<WalletId>();
+  const waiting = useRef<{ walletId: WalletId; timer: ReturnType<typeof setTimeout> }>(undefined);
+  const run = async (walletId: WalletId) => {
     waiting.current = undefined;
     await switchWallet(engine, walletId);
     setChosen((now) => (now === walletId ? undefined : now));
@@ -25,7 +26,7 @@ export function useActivate(): { chosenId: string | undefined; activate: (wallet
   });
   // The choice counts even if the person opens another screen within this half second.
   useEffect(() => () => leave(), []);
-  const activate = (walletId: string) => {
+  const activate = (walletId: WalletId) => {
     clearTimeout(waiting.current?.timer);
     setChosen(walletId);
     waiting.current = { walletId, timer: setTimeout(() => void run(walletId), SETTLES_AFTER_MS) };

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import {
   checkWalletName,
   MAX_WALLET_NAME_LENGTH,
@@ -218,7 +219,13 @@ function Consequence({ backedUpAt }: { backedUpAt: number | undefined }) {
   return <p className={styles.muted}>{walletsText.deleteBackedUp({ moment: momentText(backedUpAt, locale) })}</p>;
 }
 
-export function ImportDialog({ onImported, onClose }: { onImported: (walletId: string) => void; onClose: () => void }) {
+export function ImportDialog({
+  onImported,
+  onClose,
+}: {
+  onImported: (walletId: WalletId) => void;
+  onClose: () => void;
+}) {
   return (
     <Dialog title={walletsText.import} onClose={onClose}>
       <PhraseImport onImported={onImported} onCancel={onClose} />

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { Wallet } from "@satchel/core/wallet";
 import { identityHash, receiveAddress } from "@satchel/core/wallet";
 import type { WalletBalance } from "@satchel/engine";
@@ -20,7 +21,7 @@ import { useCopyAddress } from "../../wiring/own-address.ts";
 import styles from "./wallets.module.css";
 
 /** The dialogs that a row opens. */
-export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; walletId: string };
+export type WalletDialog = { kind: "more" | "rename" | "delete" | "scan"; walletId: WalletId };
 
 type Props = {
   wallet: Wallet;

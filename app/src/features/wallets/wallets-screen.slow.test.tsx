@@ -1,6 +1,7 @@
 import { shortAddress } from "@satchel/core/address";
 import type { Sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { checkWalletName, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
@@ -40,7 +41,7 @@ async function openWallets(
 ) {
   const there = () => engine.state.getState().wallets;
   const engine = createSampleEngine(
-    { wallets: [everyday, savings, market], activeId: "1", ...state },
+    { wallets: [everyday, savings, market], activeId: aWalletId("1"), ...state },
     {
       activateWallet: async (activeId) => {
         engine.asked.push({ action: "activateWallet", with: activeId });
@@ -81,7 +82,7 @@ describe("the list", () => {
   test("marks the active wallet, and shows every balance that is known", async () => {
     const { screen } = await openWallets(
       {},
-      { storedBalances: async () => new Map([["2", { sats: 123_456n as Sats, at: 1_700_000_000_000 }]]) },
+      { storedBalances: async () => new Map([[aWalletId("2"), { sats: 123_456n as Sats, at: 1_700_000_000_000 }]]) },
     );
     expect(names()).toEqual(["Everyday", "Savings", "Market stall"]);
     expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);
@@ -121,7 +122,7 @@ describe("the list", () => {
     const many = Array.from({ length: 50 }, (_, index) => wallet(`${index}`, `Wallet ${index}`, index + 1));
     const wide = wallet("wide", "W".repeat(24), 60);
     const rightToLeft = wallet("rtl", "محفظة التوفير", 61);
-    await openWallets({ wallets: [...many, wide, rightToLeft], activeId: "rtl" });
+    await openWallets({ wallets: [...many, wide, rightToLeft], activeId: aWalletId("rtl") });
     expect(rows()).toHaveLength(52);
     expect(rowOf(rightToLeft.name)?.querySelector("[class*=name]")?.getAttribute("dir")).toBe("auto");
     expect(rowOf(wide.name)).toBeDefined();
@@ -329,7 +330,7 @@ describe("another wallet", () => {
   });
 
   test("is imported from its seed phrase, and a search for its other addresses is asked for", async () => {
-    const importWallet = async () => ok({ walletId: "3" });
+    const importWallet = async () => ok({ walletId: aWalletId("3") });
     const { engine, screen } = await openWallets({}, { importWallet });
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));

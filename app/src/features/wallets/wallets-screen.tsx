@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { Import, Plus, Shield } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -30,7 +31,7 @@ export function WalletsScreen() {
     setAdding(undefined);
     if (importing.isOn || creating.isOn) importing.leave();
   };
-  const onImported = (walletId: string) => {
+  const onImported = (walletId: WalletId) => {
     close();
     showToast({ tone: "success", title: walletsText.imported });
     // Other apps may keep coins of the same seed phrase at other addresses: the search for them runs behind the wallet.

@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import type { Evidence } from "@satchel/core/ledger";
-import { aTokenId, aUtxo } from "@satchel/core/testing";
+import { aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
@@ -69,7 +69,7 @@ describe("rows", () => {
   test("a payment under way reserves its coins; a refused payment does not", () => {
     const entry = {
       id: big.outpoint,
-      walletId: "wallet-1",
+      walletId: aWalletId("wallet-1"),
       plan: "",
       txs: [],
       spends: [big.outpoint],

@@ -1,3 +1,4 @@
+import { aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -34,6 +35,6 @@ test("the reminder is about the active wallet", async () => {
   const engine = createSampleEngine({ wallets: [SAVED, aWallet("wallet-2", "Savings")] });
   const screen = await renderApp(engine);
   expect(screen.text()).not.toContain(REMINDER);
-  await act(async () => engine.state.setState({ activeId: "wallet-2" }));
+  await act(async () => engine.state.setState({ activeId: aWalletId("wallet-2") }));
   await screen.until(() => screen.text().includes(REMINDER));
 });

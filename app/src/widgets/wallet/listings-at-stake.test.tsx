@@ -1,5 +1,5 @@
 import { atoms } from "@satchel/core/amount";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aWalletId } from "@satchel/core/testing";
 import { tokenTypeOf } from "@satchel/core/token";
 import type { ListingAtStake } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
@@ -11,9 +11,9 @@ import { ListingsAtStake, useListingsAtStake } from "./listings-at-stake.tsx";
 afterEach(unmount);
 
 const ID = aTokenId("a7".repeat(32));
-const WALLETS = ["wallet-1"];
+const WALLETS = [aWalletId("wallet-1")];
 const listing: ListingAtStake = {
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   tokenId: ID,
   atoms: atoms(1_234n),
   isInPhrase: true,
@@ -32,7 +32,10 @@ function show(listingsAtStake: () => Promise<readonly ListingAtStake[]>, activeI
   const genesisInfo = { tokenName: "Harbour Tea", tokenTicker: "TEA", url: "", decimals: 0 };
   const token = { tokenId: ID, tokenType: tokenTypeOf("SLP", 1), genesisInfo, timeFirstSeen: 0 };
   const wallets = [aWallet("wallet-1", "Spare")];
-  const engine = createSampleEngine({ tokens: new Map([[ID, token]]), wallets, activeId }, { listingsAtStake });
+  const engine = createSampleEngine(
+    { tokens: new Map([[ID, token]]), wallets, activeId: aWalletId(activeId) },
+    { listingsAtStake },
+  );
   return renderScreen(<Shown />, engine);
 }
 

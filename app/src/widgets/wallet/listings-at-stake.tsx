@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { ListingAtStake } from "@satchel/engine";
 import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -15,7 +16,7 @@ import styles from "./listings-at-stake.module.css";
  * Returns the unfinished listings of these wallets; undefined while servers are asked whether their tokens are still
  * there. A person answers nothing before: what they would lose is not on the screen yet.
  */
-export function useListingsAtStake(walletIds: readonly string[]): readonly ListingAtStake[] | undefined {
+export function useListingsAtStake(walletIds: readonly WalletId[]): readonly ListingAtStake[] | undefined {
   const { engine } = useApp();
   const [listings, setListings] = useState<readonly ListingAtStake[]>();
   useEffect(() => {

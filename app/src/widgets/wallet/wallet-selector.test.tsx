@@ -1,4 +1,6 @@
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -13,9 +15,9 @@ type Answer = { ok: boolean };
 
 /** The selector with three wallets and an engine whose switches end when the test says so. */
 async function openSelector() {
-  const waiting: { walletId: string; answer: (answer: Answer) => void }[] = [];
+  const waiting: { walletId: WalletId; answer: (answer: Answer) => void }[] = [];
   const engine = createSampleEngine(
-    { wallets: [aWallet("1", "Everyday"), aWallet("2", "Savings"), aWallet("3", "Market")], activeId: "1" },
+    { wallets: [aWallet("1", "Everyday"), aWallet("2", "Savings"), aWallet("3", "Market")], activeId: aWalletId("1") },
     {
       activateWallet: async (walletId) => {
         const { ok: isOk } = await new Promise<Answer>((answer) => waiting.push({ walletId, answer }));
@@ -42,7 +44,7 @@ test("a name with letters of several alphabets is marked, in the header and in t
   // The first letter of the second name is Cyrillic.
   const engine = createSampleEngine({
     wallets: [aWallet("1", "Savings"), aWallet("2", "\u0405avings")],
-    activeId: "2",
+    activeId: aWalletId("2"),
   });
   const screen = await renderScreen(<WalletSelector />, engine);
   const mark = '[title="Mixed alphabets"]';

@@ -1,4 +1,5 @@
 import type { Sats } from "@satchel/core/amount";
+import { aWalletId } from "@satchel/core/testing";
 import type { WalletBalance } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -11,8 +12,8 @@ afterEach(unmount);
 const wallets = [aWallet("1", "Everyday"), aWallet("2", "Savings")];
 const balance = (sats: bigint): WalletBalance => ({ sats: sats as Sats, at: Date.UTC(2026, 4, 26, 12) });
 const BOTH = new Map([
-  ["1", balance(1_234_567_890n)],
-  ["2", balance(110n)],
+  [aWalletId("1"), balance(1_234_567_890n)],
+  [aWalletId("2"), balance(110n)],
 ]);
 
 async function open(balances: typeof BOTH, isWhole: boolean, held = wallets) {

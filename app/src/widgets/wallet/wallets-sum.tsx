@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { WalletBalance } from "@satchel/engine";
 import { hubText } from "../../catalogue/en/hub.ts";
 import { ageText } from "../../text/dates.ts";
@@ -11,7 +12,7 @@ import styles from "./wallets-sum.module.css";
  * The sum over all wallets, with its age where a part of it is old; nothing for a single wallet. `isWhole`: with every
  * digit.
  */
-export function WalletsSum(props: { balances: ReadonlyMap<string, WalletBalance>; isWhole?: boolean }) {
+export function WalletsSum(props: { balances: ReadonlyMap<WalletId, WalletBalance>; isWhole?: boolean }) {
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const sum = sumOf(wallets, props.balances);

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { aWalletId } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { newest, sumOf } from "./wallet-balances.ts";
 
@@ -6,13 +7,13 @@ const balance = (amount: bigint, at: number) => ({ sats: sats(amount), at });
 
 test("of two balances of a wallet the newer one counts, from wherever it came", () => {
   const known = new Map([
-    ["fetched", balance(5n, 20)],
-    ["was-active", balance(1n, 10)],
+    [aWalletId("fetched"), balance(5n, 20)],
+    [aWalletId("was-active"), balance(1n, 10)],
   ]);
   const stored = new Map([
-    ["fetched", balance(4n, 10)],
-    ["was-active", balance(2n, 20)],
-    ["new", balance(3n, 5)],
+    [aWalletId("fetched"), balance(4n, 10)],
+    [aWalletId("was-active"), balance(2n, 20)],
+    [aWalletId("new"), balance(3n, 5)],
   ]);
   const merged = newest(known, stored);
   expect([...merged].map(([id, { sats: amount }]) => [id, amount])).toEqual([
@@ -20,6 +21,6 @@ test("of two balances of a wallet the newer one counts, from wherever it came", 
     ["was-active", 2n],
     ["new", 3n],
   ]);
-  expect(sumOf([{ id: "fetched" }, { id: "new" }], merged)).toEqual({ sats: 8n, at: 5 });
-  expect(sumOf([{ id: "fetched" }, { id: "unknown" }], merged)).toBeUndefined();
+  expect(sumOf([{ id: aWalletId("fetched") }, { id: aWalletId("new") }], merged)).toEqual({ sats: 8n, at: 5 });
+  expect(sumOf([{ id: aWalletId("fetched") }, { id: aWalletId("unknown") }], merged)).toBeUndefined();
 });

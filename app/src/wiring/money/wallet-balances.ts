@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import type { WalletBalance } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../app-context.ts";
@@ -13,13 +14,13 @@ export const isOld = ({ at }: WalletBalance, now: number): boolean => now - at >
  * Returns the balance of every wallet by its id, as far as it is known: first the last known ones, then those of the
  * other wallets that are old, asked for one after the other.
  */
-export function useWalletBalances(): ReadonlyMap<string, WalletBalance> {
+export function useWalletBalances(): ReadonlyMap<WalletId, WalletBalance> {
   const { engine } = useApp();
   const wallets = useEngineState((state) => state.wallets);
   const activeId = useEngineState((state) => state.activeId);
   const activeAt = useEngineState((state) => state.sync.at);
   const { total } = useXecBalance();
-  const [others, setOthers] = useState<ReadonlyMap<string, WalletBalance>>(new Map());
+  const [others, setOthers] = useState<ReadonlyMap<WalletId, WalletBalance>>(new Map());
   useEffect(() => {
     let isShown = true;
     const ask = async () => {
@@ -45,15 +46,15 @@ export function useWalletBalances(): ReadonlyMap<string, WalletBalance> {
 }
 
 /** A wallet that was the active one meanwhile has a newer balance in the storage. */
-export function newest(balances: ReadonlyMap<string, WalletBalance>, stored: ReadonlyMap<string, WalletBalance>) {
+export function newest(balances: ReadonlyMap<WalletId, WalletBalance>, stored: ReadonlyMap<WalletId, WalletBalance>) {
   const newer = [...stored].filter(([id, { at }]) => at >= (balances.get(id)?.at ?? 0));
   return new Map([...balances, ...newer]);
 }
 
 /** Returns the sum over all wallets and the age of its oldest part; undefined while a balance is not known. */
 export function sumOf(
-  wallets: readonly { id: string }[],
-  balances: ReadonlyMap<string, WalletBalance>,
+  wallets: readonly { id: WalletId }[],
+  balances: ReadonlyMap<WalletId, WalletBalance>,
 ): WalletBalance | undefined {
   let [sum, at] = [0n, Number.POSITIVE_INFINITY];
   for (const { id } of wallets) {

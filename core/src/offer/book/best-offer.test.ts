@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../../amount/index.ts";
 import { outpointOf, type Txid } from "../../ids/index.ts";
-import { rounds } from "../../testing/index.ts";
+import { aWalletId, rounds } from "../../testing/index.ts";
 import {
   bestOffer,
   givenAway,
@@ -27,7 +27,7 @@ function offer(price: bigint, all = 1n, n = 1): Offer {
 }
 const asked = (price: bigint, all: bigint) => ({ nanoSats: price * NANOSATS_PER_SAT, atoms: all });
 const rowsOf = (offers: readonly Offer[], mine = false) =>
-  orderBook(offers, { owners: new Map(mine ? [[MAKER_PK, "mine"]] : []), spendable: undefined }).rows;
+  orderBook(offers, { owners: new Map(mine ? [[MAKER_PK, aWalletId("mine")]] : []), spendable: undefined }).rows;
 
 describe("a price beside the best offer (tokens.md 5.2)", () => {
   /** 4,000 atoms at 2,105 sats each. */

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { atoms } from "../../amount/index.ts";
+import type { WalletId } from "../../ids/index.ts";
 import { rounds } from "../../testing/index.ts";
 import { askedSats, nanoSats, type Offer, orderBook, summaryOf } from "../index.ts";
 import { partial } from "../testing/partial-offer.ts";
 
-const NOBODY = { owners: new Map<string, string>(), spendable: undefined };
+const NOBODY = { owners: new Map<string, WalletId>(), spendable: undefined };
 
 /** Offers of few prices, so that several cost the same; some of them nobody can buy from. */
 const anyOffers: fc.Arbitrary<readonly Offer[]> = fc

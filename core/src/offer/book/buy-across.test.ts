@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
-import { aTokenId, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { outpointOf, type Txid, type WalletId } from "../../ids/index.ts";
+import { aTokenId, aUtxo, aWalletId, rounds, scriptOf } from "../../testing/index.ts";
 import { type PlannedTx, purchasesOf } from "../../tx/index.ts";
 import {
   askedFor,
@@ -25,7 +25,7 @@ import { anyPartial, MAKER_PK, partialOutput } from "../testing/agora-offers.ts"
 import { partial, type Wanted } from "../testing/partial-offer.ts";
 
 const NO_LIMITS = { spot: undefined, spendable: undefined };
-const NOBODY = { owners: new Map<string, string>(), spendable: undefined };
+const NOBODY = { owners: new Map<string, WalletId>(), spendable: undefined };
 const MY_PK = `03${"cd".repeat(32)}`;
 const never = () => false;
 
@@ -47,7 +47,7 @@ describe("the offers that a purchase takes from", () => {
     const few = partial({ price: 23_000_000_000n, n: 5 });
     const unacceptable: Offer = { ...few, minAtoms: atoms(few.atoms + 1n) };
     const far = partial({ price: 31_900_000_000n, n: 6 });
-    const owners = new Map([[MY_PK, "wallet-2"]]);
+    const owners = new Map([[MY_PK, aWalletId("wallet-2")]]);
     const book = orderBook([far, unacceptable, mine, third, second, first], { ...NOBODY, owners });
     expect(outpoints(offersFrom(book, first.outpoint, never))).toEqual(outpoints(drawn));
     expect(outpoints(offersFrom(book, second.outpoint, never))).toEqual(outpoints([second, third]));
@@ -191,7 +191,7 @@ const anyBook = fc
     const outs = new Set(made.filter(({ isOut }) => isOut).map(({ offer }) => offer.outpoint));
     const book = orderBook(
       made.map(({ offer }) => offer),
-      { ...NOBODY, owners: new Map([[MY_PK, "mine"]]) },
+      { ...NOBODY, owners: new Map([[MY_PK, aWalletId("mine")]]) },
     );
     return { book, isOut: ({ outpoint }: Offer) => outs.has(outpoint) };
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, type Sats, sats } from "../../amount/index.ts";
-import type { Outpoint } from "../../ids/index.ts";
-import { rounds } from "../../testing/index.ts";
+import type { Outpoint, WalletId } from "../../ids/index.ts";
+import { aWalletId, rounds } from "../../testing/index.ts";
 import {
   affordableAtoms,
   askedSats,
@@ -35,7 +35,7 @@ const unacceptable = (wanted: Wanted = {}): Offer => {
   return { ...offer, minAtoms: atoms(offer.atoms + 1n) };
 };
 
-const NOBODY = { owners: new Map<string, string>(), spendable: undefined };
+const NOBODY = { owners: new Map<string, WalletId>(), spendable: undefined };
 const anyOffer: fc.Arbitrary<Offer> = anyPartial
   .map((terms) => readOffer(partialOutput(terms)))
   .filter((read) => read.ok)
@@ -118,7 +118,7 @@ describe("the book", () => {
   });
 
   test("names the wallet that made an offer", () => {
-    const { rows } = orderBook([partial()], { ...NOBODY, owners: new Map([[MAKER_PK, "wallet-2"]]) });
+    const { rows } = orderBook([partial()], { ...NOBODY, owners: new Map([[MAKER_PK, aWalletId("wallet-2")]]) });
     expect(rows[0]?.walletId).toBe("wallet-2");
   });
 
@@ -136,7 +136,7 @@ describe("the book", () => {
     expect(chosen([large, small], 100_000n)).toBe(small.outpoint);
     expect(chosen([large, small], 0n)).toBe(large.outpoint);
     expect(chosen([unacceptable({ n: 3 }), small], 0n)).toBe(small.outpoint);
-    expect(chosen([small], 10n ** 9n, new Map([[MAKER_PK, "mine"]]))).toBe(small.outpoint);
+    expect(chosen([small], 10n ** 9n, new Map([[MAKER_PK, aWalletId("mine")]]))).toBe(small.outpoint);
     expect(firstChoice(orderBook([], NOBODY))).toBeUndefined();
   });
 

@@ -1,4 +1,5 @@
 import { type Atoms, atoms, type Sats } from "../../amount/index.ts";
+import type { WalletId } from "../../ids/index.ts";
 import type { Outpoint } from "../../tx/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import {
@@ -26,7 +27,7 @@ export type BookRow = {
   /** How much of all atoms on offer `cumulative` is, in percent. */
   depthPercent: number;
   /** The wallet of this device that made the offer. */
-  walletId: string | undefined;
+  walletId: WalletId | undefined;
   block: RowBlock | undefined;
   /** Whether its smallest purchase costs more than the wallet can spend. */
   isUnaffordable: boolean;
@@ -39,7 +40,7 @@ export type OrderBook = { rows: readonly BookRow[]; spot: Offer | undefined };
  * `owners`: the id of a wallet of this device by each of its public keys (hex). `spendable`: what the active wallet can
  * spend; undefined while that is not known, and then everything counts as affordable.
  */
-export type BookOptions = { owners: ReadonlyMap<string, string>; spendable: Sats | undefined };
+export type BookOptions = { owners: ReadonlyMap<string, WalletId>; spendable: Sats | undefined };
 
 /** The lowest price that is shown (tokens.md 9.1). */
 const LEAST_NANO_SATS = 1n;

@@ -1,5 +1,7 @@
 // A device whose storage an attacker can write: every text, with check values that fit, but without any key.
+
 import { addressOf } from "@satchel/core/address";
+import type { WalletId } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
@@ -15,7 +17,12 @@ export { until } from "./device.ts";
 export type Written = {
   revision: number;
   protection: "device" | "password";
-  wallets: { id: string; name: string; sealed: string; keys: { path: string; hash160: string; publicKey: string }[] }[];
+  wallets: {
+    id: WalletId;
+    name: string;
+    sealed: string;
+    keys: { path: string; hash160: string; publicKey: string }[];
+  }[];
 };
 
 /** Nobody listens there: the storage is attacked, and not the network. */
@@ -73,13 +80,13 @@ function checked(book: object): string {
 
 const addressOfKey = (hash160: string): string => addressOf(p2pkhScript(hash160), "ecash") ?? "";
 
-function shownAddress(engine: Engine, walletId: string): string {
+function shownAddress(engine: Engine, walletId: WalletId): string {
   const wallet = engine.state.getState().wallets.find(({ id }) => id === walletId);
   return wallet ? receiveAddress(wallet, "ecash") : "";
 }
 
 /** Returns the address of a wallet as Receive and Copy address get it; undefined if it is held back. */
-async function handedOut(engine: Engine, walletId: string): Promise<string | undefined> {
+async function handedOut(engine: Engine, walletId: WalletId): Promise<string | undefined> {
   const checked = await engine.checkAddress(walletId);
   return checked.ok ? shownAddress(engine, walletId) : undefined;
 }

@@ -1,7 +1,7 @@
 // One try without a screen: a server lies while a person uses the wallet, then it is honest again, and everything has
 // to be as the devnet says.
 import { atoms, sats } from "@satchel/core/amount";
-import { scriptOf } from "@satchel/core/testing";
+import { aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice } from "@satchel/engine";
@@ -167,7 +167,7 @@ const addressOf = ({ engine }: Run): string => {
 const scriptOfRun = ({ engine }: Run): string => engine.state.getState().ledger.scripts[0] ?? "";
 
 async function phraseOf({ engine }: Run): Promise<string> {
-  const revealed = await engine.revealPhrase(engine.state.getState().activeId ?? "");
+  const revealed = await engine.revealPhrase(aWalletId(engine.state.getState().activeId));
   return revealed.ok ? revealed.value : `no phrase: ${revealed.problem.code}`;
 }
 

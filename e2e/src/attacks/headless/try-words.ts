@@ -1,7 +1,7 @@
 // One try of a server that words its refusals otherwise: a person does the same with two wallets, the server words the
 // refusals of one of them otherwise, and both wallets have to do the same.
 import { sats } from "@satchel/core/amount";
-import { scriptOf } from "@satchel/core/testing";
+import { aWalletId, scriptOf } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { SendProblem } from "@satchel/engine";
 import { hashOf } from "../dice.ts";
@@ -118,7 +118,7 @@ const addressOf = (run: Run): string => receiveAddress(walletOf(run), "ecash");
 
 /** Returns the same wallet on another device, which asks the devnet itself. */
 async function rivalOf({ devnet, honest }: Arena, { engine }: Run): Promise<Run> {
-  const revealed = await engine.revealPhrase(engine.state.getState().activeId ?? "");
+  const revealed = await engine.revealPhrase(aWalletId(engine.state.getState().activeId));
   if (!revealed.ok) throw new Error(`No phrase: ${revealed.problem.code}`);
   const rival = startRun(devnet.url, createDevice(), honest, { timeoutMs: PATIENT_MS });
   await rival.engine.start();

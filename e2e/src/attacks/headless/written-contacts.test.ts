@@ -1,5 +1,6 @@
 // Somebody writes the contacts, the servers or the lock of a locked device. The right password opens it, what was
 // changed is said with names, and nobody is paid by a name that was written.
+import { aWalletId } from "@satchel/core/testing";
 import type { Engine } from "@satchel/engine";
 import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
@@ -160,7 +161,7 @@ test("data of an earlier release, which has no record, are taken over once; from
     version: 1,
     revision: 3,
     protection: "password",
-    wallets: [{ id, name: "Golden", keys, sealed }],
+    wallets: [{ id: aWalletId(id), name: "Golden", keys, sealed }],
   } as const;
   await device.plant({ ...book, wallets: book.wallets.map((wallet) => ({ ...wallet, keys: [...keys] })) });
   await device.store.set("contactList", JSON.stringify([known]));

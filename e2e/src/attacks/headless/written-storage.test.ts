@@ -1,6 +1,7 @@
 // Somebody who has the locked device for a minute writes its storage once, without the password: both copies, with
 // check values that fit. The right password opens the wallet, and no screen hands out what was written.
 
+import { aWalletId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { createAccess, type Device, type Written } from "./storage-writer.ts";
 
@@ -22,10 +23,10 @@ async function aDevice(isLocked: boolean) {
   }
   const names = ["Everyday", "Savings"];
   for (const [at, id] of made.entries()) await run.renameWallet(id, names[at] ?? "");
-  const address = device.addressOf(run, made[1] ?? "");
+  const address = device.addressOf(run, aWalletId(made[1]));
   if (isLocked) await run.setPassword({ next: PASSWORD });
   run.stop();
-  return { device, address, phrases, activeId: made[1] ?? "" };
+  return { device, address, phrases, activeId: aWalletId(made[1]) };
 }
 
 async function open(device: Device, isLocked: boolean) {
@@ -67,7 +68,7 @@ describe.each(Object.entries(ATTACKS))("%s", (_name, attack) => {
     const { wallets } = run.state.getState();
     const shown = await Promise.all(wallets.map(({ id }) => device.handedOut(run, id)));
     expect(shown).not.toContain(device.addressOfKey(STRANGER.hash160));
-    const active = run.state.getState().activeId ?? "";
+    const active = aWalletId(run.state.getState().activeId);
     expect(await device.handedOut(run, active)).toBeUndefined();
     // The phrase of one wallet is never shown under the address of another one.
     expect(await run.revealPhrase(active)).toMatchObject({ ok: false, problem: { reason: "keys-differ" } });
@@ -80,13 +81,13 @@ describe.each(Object.entries(ATTACKS))("%s", (_name, attack) => {
       expect(phrase).toEqual({ ok: true, value: phrases[id] });
     }
     const savings = restored.find(({ name }) => name === "Savings");
-    expect(await device.handedOut(run, savings?.id ?? "")).toBe(address);
+    expect(await device.handedOut(run, aWalletId(savings?.id))).toBe(address);
     run.stop();
 
     // It stays so.
     const again = await open(device, isLocked);
     const { wallets: stored } = again.state.getState();
-    expect(await device.handedOut(again, stored.find(({ name }) => name === "Savings")?.id ?? "")).toBe(address);
+    expect(await device.handedOut(again, aWalletId(stored.find(({ name }) => name === "Savings")?.id))).toBe(address);
     again.stop();
   });
 });

@@ -1,5 +1,5 @@
 import { coinsOf, emptyLedger } from "@satchel/core/ledger";
-import { aGenesis } from "@satchel/core/testing";
+import { aGenesis, aWalletId } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import {
@@ -246,7 +246,7 @@ describe("the wallet", () => {
 
   test("is another one: what that one has spent before is no news", async () => {
     const { market } = await opened(scriptedMarket(), ONE, 1, 2);
-    market.state.setState({ activeId: "other", ledger: ledgerWith(spending(1)) });
+    market.state.setState({ activeId: aWalletId("other"), ledger: ledgerWith(spending(1)) });
     expect(numbersOf(market)).toEqual([1, 2]);
     await answerAll(market);
     expect([numbersOf(market), market.watchersOf(ONE)]).toEqual([[1, 2], 1]);

@@ -14,7 +14,7 @@ import type { Engine } from "../../create-engine.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../../testing/devnet-rig.ts";
 import { createMortalDevice, createMortalRig } from "../../testing/mortal-rig.ts";
-import { mustBe, until } from "../../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../../testing/rig.ts";
 import { reservedCoins } from "../outbox/kept-payments.ts";
 import { planToken, planXec } from "../plan-payment.ts";
 
@@ -221,7 +221,7 @@ describe("an NFT whose inputs are made first", () => {
 
   test("and whose input another device spends meanwhile: the mint ends, nothing stays reserved, and a notice says what was sent", async () => {
     const { rig, tokenId } = await withCollection();
-    const phrase = mustBe(await rig.engine.revealPhrase(rig.engine.state.getState().activeId ?? ""));
+    const phrase = mustBe(await rig.engine.revealPhrase(activeIdOf(rig.engine)));
     const plan = mustBe(await rig.engine.prepareAction(nft(aTokenId(tokenId))));
     afterBroadcast(rig, () => rig.engine.stopPayment(only(rig).id));
     await rig.engine.send(plan);

@@ -1,11 +1,13 @@
+import type { WalletId } from "@satchel/core/ids";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../../context.ts";
+import { walletId } from "../../persist/fields.ts";
 import { issueOf, loadItem, parseJson, type StoredItem, saveItem } from "../../persist/stored-item.ts";
 
-const schema = v.object({ version: v.literal(1), walletIds: v.array(v.string()) });
+const schema = v.object({ version: v.literal(1), walletIds: v.array(walletId) });
 
 /** The wallets that were restored from their phrase, and whose history is still to be searched for listings. */
-const searchItem: StoredItem<readonly string[]> = {
+const searchItem: StoredItem<readonly WalletId[]> = {
   key: "listingSearch",
   decode: (raw) => {
     const read = v.safeParse(schema, parseJson(raw));
@@ -17,7 +19,7 @@ const searchItem: StoredItem<readonly string[]> = {
 };
 
 /** Returns the wallets whose history is still to be searched. Never rejects: a list that cannot be read is empty. */
-export async function markedWallets({ ports }: Context): Promise<readonly string[]> {
+export async function markedWallets({ ports }: Context): Promise<readonly WalletId[]> {
   const loaded = await loadItem(ports.store, searchItem);
   return loaded.kind === "valid" ? loaded.value : [];
 }
@@ -26,14 +28,14 @@ export async function markedWallets({ ports }: Context): Promise<readonly string
  * Notes that the history of these wallets is to be searched for unfinished listings. Call it before the wallets are
  * stored: a mark of a wallet that is not there does no harm. Throws StorageError.
  */
-export const markForSearch = (ctx: Context, walletIds: readonly string[]): Promise<void> =>
+export const markForSearch = (ctx: Context, walletIds: readonly WalletId[]): Promise<void> =>
   change(ctx, (marked) => [...new Set([...marked, ...walletIds])]);
 
 /** Notes that a wallet's history was searched to its end. Throws StorageError. */
-export const markSearched = (ctx: Context, walletId: string): Promise<void> =>
+export const markSearched = (ctx: Context, walletId: WalletId): Promise<void> =>
   change(ctx, (marked) => marked.filter((id) => id !== walletId));
 
-async function change(ctx: Context, to: (marked: readonly string[]) => readonly string[]): Promise<void> {
+async function change(ctx: Context, to: (marked: readonly WalletId[]) => readonly WalletId[]): Promise<void> {
   const { locks, store } = ctx.ports;
   await locks.exclusive(LOCKS.listings, async () => {
     const next = to(await markedWallets(ctx));

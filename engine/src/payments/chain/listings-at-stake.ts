@@ -1,6 +1,6 @@
 // What a person would lose with this device's data: the tokens of listings whose offers were never made.
 import type { Atoms } from "@satchel/core/amount";
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, WalletId } from "@satchel/core/ids";
 import { offeredAtoms } from "@satchel/core/offer";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
@@ -18,7 +18,7 @@ import { readAdvertisement } from "./read-advertisement.ts";
  * an indexer says that they are still there; otherwise none could be asked.
  */
 export type ListingAtStake = {
-  walletId: string;
+  walletId: WalletId;
   tokenId: TokenId;
   atoms: Atoms;
   isInPhrase: boolean;
@@ -26,7 +26,10 @@ export type ListingAtStake = {
 };
 
 /** Returns the unfinished listings of these wallets. Throws StorageError. */
-export async function listingsAtStake(ctx: Context, walletIds: readonly string[]): Promise<readonly ListingAtStake[]> {
+export async function listingsAtStake(
+  ctx: Context,
+  walletIds: readonly WalletId[],
+): Promise<readonly ListingAtStake[]> {
   const found: ListingAtStake[] = [];
   for (const entry of await readKept(ctx)) {
     if (!walletIds.includes(entry.walletId) || !hasAdvertisement(entry) || isOver(entry)) continue;

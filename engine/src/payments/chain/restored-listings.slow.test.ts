@@ -10,7 +10,7 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TradeRequest } from "../../market/prepare-trade.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
-import { mustBe, until } from "../../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../../testing/rig.ts";
 import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
 
 let devnet: Devnet;
@@ -54,7 +54,7 @@ async function listAndLose(kind: "token" | "nft", n: number, end: End) {
   const tokenId = kind === "nft" ? await createNft(rig) : await createToken(rig, "SLP");
   const all = heldOf(rig, tokenId);
   const plan = mustBe(await rig.engine.prepareTrade(requestFor(tokenId, kind, n)));
-  const phrase = mustBe(await rig.engine.revealPhrase(rig.engine.state.getState().activeId ?? ""));
+  const phrase = mustBe(await rig.engine.revealPhrase(activeIdOf(rig.engine)));
   const { broadcast } = rig.client;
   let calls = 0;
   const hanging = new Promise<void>((hangs) => {

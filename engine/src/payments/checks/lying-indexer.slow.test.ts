@@ -12,7 +12,7 @@ import { WebSocket } from "ws";
 import type { Engine } from "../../create-engine.ts";
 import { addressOfActive, createDevnetRig, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
 import { createLyingProxy, type LyingProxy } from "../../testing/lying-proxy.ts";
-import { mustBe, until } from "../../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../../testing/rig.ts";
 import { planXec } from "../plan-payment.ts";
 
 let devnet: Devnet;
@@ -115,7 +115,7 @@ describe("an indexer that claims other amounts", () => {
   test("gets no signature that could be combined with another one to a transaction with a huge fee", async () => {
     const rig = await walletWith();
     const { engine } = rig;
-    const phrase = mustBe(await engine.revealPhrase(engine.state.getState().activeId ?? ""));
+    const phrase = mustBe(await engine.revealPhrase(activeIdOf(engine)));
     const address = addressOfActive(engine);
     await devnet.fund(address, 200_000n);
     await devnet.fund(address, 101_000n);
@@ -161,7 +161,7 @@ describe("an indexer that claims other amounts", () => {
       // The bytes of the parent with another amount, so with another hash.
       rawTx: (rawTx) => rawTx.map((byte, at) => (at === rawTx.length - 5 ? byte ^ 1 : byte)),
     });
-    const fresh = await walletWith(mustBe(await rig.engine.revealPhrase(rig.engine.state.getState().activeId ?? "")));
+    const fresh = await walletWith(mustBe(await rig.engine.revealPhrase(activeIdOf(rig.engine))));
     const plan = mustBe(planXec(fresh.engine.state.getState(), { maxTo: bob }));
     expect(plan.sent + plan.fee).toBe(30_000n);
     expect(await fresh.engine.send(plan)).toMatchObject({

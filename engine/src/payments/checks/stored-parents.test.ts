@@ -1,6 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Archive, StorageError } from "@satchel/core/ports";
-import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
+import { aTx, aWalletId, createManualClock, scriptOf } from "@satchel/core/testing";
 import { type Tx, writeTx } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
@@ -29,7 +29,7 @@ function aRun(archive: Archive = createMemoryArchive()) {
   const clock = createManualClock();
   const ctx = bareContext({ archive, clock });
   beginBareSession(ctx, { scripts: [me] });
-  ctx.state.setState({ wallets: [{ kind: "seed", id: "w", name: "", keys: [], sealed: "" }] });
+  ctx.state.setState({ wallets: [{ kind: "seed", id: aWalletId("w"), name: "", keys: [], sealed: "" }] });
   return { ctx, archive, clock };
 }
 
@@ -40,7 +40,7 @@ describe("stored parents", () => {
     await storeParents(ctx, parents);
     const { ctx: later } = aRun(archive);
     expect(await readStoredParents(later, [...idsOf(parents), "ab".repeat(32) as Txid])).toEqual(parents);
-    beginBareSession(later, { walletId: "v", scripts: [me] });
+    beginBareSession(later, { walletId: aWalletId("v"), scripts: [me] });
     expect(await readStoredParents(later, idsOf(parents))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe("stored parents", () => {
     const { ctx, archive } = aRun();
     const parents = someParents(3);
     await storeParents(ctx, parents);
-    await forgetParentsOf(ctx, "w");
+    await forgetParentsOf(ctx, aWalletId("w"));
     expect(await readStoredParents(ctx, idsOf(parents))).toEqual([]);
     ctx.state.setState({ wallets: [] });
     await storeParents(ctx, parents);
@@ -180,7 +180,7 @@ describe("the parents of a wallet with more coins than its shown history", () =>
     const rig = await inNextRun();
     const other = mustBe(await rig.engine.createWallet());
     mustBe(await rig.engine.activateWallet(other.walletId));
-    mustBe(await rig.engine.deleteWallet(rig.walletId));
+    mustBe(await rig.engine.deleteWallet(aWalletId(rig.walletId)));
     expect(await rig.stored()).toEqual([]);
   });
 });

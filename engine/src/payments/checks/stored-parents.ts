@@ -1,4 +1,5 @@
-import type { Archive, ArchivedTx } from "@satchel/core/ports";
+import type { WalletId } from "@satchel/core/ids";
+import type { Archive, ArchivedTx, ArchiveOwner } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 
@@ -12,7 +13,7 @@ export const MAX_STORED_BYTES = 32_000_000;
 
 const SHELF = "parents";
 /** The name under which the archive has the parents of a wallet. Ids of wallets contain no space. */
-const ownerOf = (walletId: string) => `${walletId} ${SHELF}`;
+const ownerOf = (walletId: WalletId): ArchiveOwner => `${walletId} ${SHELF}`;
 
 /** Returns what is stored of these transactions for the active wallet; nothing if the archive fails. */
 export async function readStoredParents(ctx: Context, txids: readonly Txid[]): Promise<readonly StoredParent[]> {
@@ -52,7 +53,7 @@ export async function storeParents(
 }
 
 /** Removes what is stored for a wallet. Throws StorageError. */
-export async function forgetParentsOf({ ports }: Context, walletId: string): Promise<void> {
+export async function forgetParentsOf({ ports }: Context, walletId: WalletId): Promise<void> {
   await ports.archive?.forget(ownerOf(walletId));
 }
 
@@ -61,7 +62,12 @@ const MAX_TRIES = 5;
 
 type Limits = { now: number; maxBytes: number; isThere: () => boolean };
 
-async function write(archive: Archive, owner: string, parents: readonly StoredParent[], limits: Limits): Promise<void> {
+async function write(
+  archive: Archive,
+  owner: ArchiveOwner,
+  parents: readonly StoredParent[],
+  limits: Limits,
+): Promise<void> {
   const put = newestOf(parents, (limits.maxBytes * 3) / 4).map((parent) => recordOf(parent, limits.now));
   const added = sumOf(put);
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -90,7 +96,7 @@ function newestOf(parents: readonly StoredParent[], maxBytes: number): readonly 
  * Returns which of the stored transactions go, oldest first, so that a quarter is free after `put`. `remaining`: the
  * bytes of the others.
  */
-async function makeRoom(archive: Archive, owner: string, put: readonly ArchivedTx[], maxBytes: number) {
+async function makeRoom(archive: Archive, owner: ArchiveOwner, put: readonly ArchivedTx[], maxBytes: number) {
   const replaced = new Set(put.map(({ txid }) => txid));
   const stored = await archive.list({ walletId: owner, shelf: SHELF }, "0", ":");
   const others = stored.filter(({ txid }) => !replaced.has(txid));

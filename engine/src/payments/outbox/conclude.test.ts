@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
 import { aPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
@@ -142,8 +142,8 @@ describe("the outcome of a payment", () => {
 
 describe("an accepted transaction goes into the ledger", () => {
   test("of its own wallet only, while that wallet is active", async () => {
-    const other = await sending(chained("sending", { walletId: "another" }));
-    await conclude(other.ctx, chained("sending", { walletId: "another" }), "first");
+    const other = await sending(chained("sending", { walletId: aWalletId("another") }));
+    await conclude(other.ctx, chained("sending", { walletId: aWalletId("another") }), "first");
     const closed = await sending(chained("sending"));
     closed.session.close();
     await conclude(closed.ctx, chained("sending"), "first");

@@ -1,7 +1,7 @@
 import type { Outpoint, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
 import { atomsText, tokenValue } from "../../ledger/tx-schema.ts";
-import { hex, outpoint, satsText, tokenId, txid, whole } from "../../persist/fields.ts";
+import { hex, outpoint, satsText, tokenId, txid, walletId, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
 import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } from "../../state.ts";
@@ -115,7 +115,7 @@ const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
 /** Entries of the first release have no `reason` and only the states `sending` and `unknown`. */
 const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   id: outpoint,
-  walletId: v.pipe(v.string(), v.minLength(1)),
+  walletId,
   plan: v.string(),
   txs: v.pipe(
     v.array(

@@ -1,4 +1,5 @@
 // Listings are stored in both stores: the terms of one of an earlier release stand nowhere else.
+import { parseWalletId } from "@satchel/core/ids";
 import type { Wallet } from "@satchel/core/wallet";
 import { identityHash } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
@@ -30,7 +31,8 @@ export async function healListings(ctx: Context): Promise<void> {
 export async function exportListings(ctx: Context, wallets: readonly Wallet[]): Promise<string | undefined> {
   const listings = (await readKept(ctx)).filter(hasAdvertisement).flatMap((entry) => {
     const wallet = wallets.find(({ id }) => id === entry.walletId);
-    return wallet ? [{ ...entry, walletId: identityHash(wallet) }] : [];
+    const identity = wallet && parseWalletId(identityHash(wallet));
+    return identity ? [{ ...entry, walletId: identity }] : [];
   });
   return listings.length === 0 ? undefined : outboxItem.encode(listings);
 }

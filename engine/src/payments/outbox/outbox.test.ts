@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { emptyLedger } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore, createMemoryTabs } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
@@ -284,9 +284,9 @@ describe("payments of a deleted wallet", () => {
   test("are forgotten except payments that may still be accepted; payments of other wallets stay", async () => {
     const states = ["sending", "unknown", "refused", "conflicted", "sent"] as const;
     const mine = states.map((status, n) => aPayment(n, status));
-    const theirs = aPayment(9, "refused", { walletId: "another" });
+    const theirs = aPayment(9, "refused", { walletId: aWalletId("another") });
     const { ctx, told, stored, shown } = tabOver(...mine, theirs);
-    await forgetPaymentsOf(ctx, "w");
+    await forgetPaymentsOf(ctx, aWalletId("w"));
     expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([0, 1, 9]);
     expect(shown().map(({ createdAt }) => createdAt)).toEqual([0, 1, 9]);
     expect(told).toEqual([{ kind: "outbox" }]);
@@ -296,15 +296,15 @@ describe("payments of a deleted wallet", () => {
     const chain = (n: number, begun: number, accepted: number) =>
       aPayment(n, "stopped", { txs: rawTxs(n, n + 1, n + 2), begun, accepted });
     const { ctx, stored, shown } = tabOver(chain(1, 2, 1), chain(11, 2, 2), chain(21, 0, 0));
-    await forgetPaymentsOf(ctx, "w");
+    await forgetPaymentsOf(ctx, aWalletId("w"));
     expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([1]);
     expect(shown().map(({ createdAt }) => createdAt)).toEqual([1]);
   });
 
   test("without any such payment nothing is written or told", async () => {
-    const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: "another" }));
+    const tab = tabOver(aPayment(1, "unknown"), aPayment(2, "refused", { walletId: aWalletId("another") }));
     const writes = breakStorage(tab);
-    await forgetPaymentsOf(tab.ctx, "w");
+    await forgetPaymentsOf(tab.ctx, aWalletId("w"));
     expect(writes).toEqual([]);
     expect(tab.told).toEqual([]);
   });

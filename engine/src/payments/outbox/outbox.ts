@@ -1,5 +1,5 @@
+import type { Outpoint, Txid, WalletId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
-import type { Outpoint, Txid } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../../context.ts";
 import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
 import { reasonOf } from "../../problems.ts";
@@ -207,7 +207,7 @@ export async function noteFinal(
 }
 
 /** Removes all payments of a deleted wallet except payments that may still be accepted. Throws StorageError. */
-export async function forgetPaymentsOf(ctx: Context, walletId: string): Promise<void> {
+export async function forgetPaymentsOf(ctx: Context, walletId: WalletId): Promise<void> {
   const isLeft = (entry: KeptPayment) =>
     entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown" || isInDoubt(entry);
   const isChanged = await changeOutbox(

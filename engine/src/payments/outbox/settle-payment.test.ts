@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { aPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
@@ -77,7 +77,7 @@ describe("a payment of unknown outcome", () => {
   });
 
   test("of a wallet that is not active: not added to the active session's announced txids", async () => {
-    const theirs = { ...entry, walletId: "another" };
+    const theirs = { ...entry, walletId: aWalletId("another") };
     const { ctx, session } = await contextWith([theirs], [1, 2]);
     await settleOne(ctx, theirs);
     expect(ctx.notices).toHaveLength(1);

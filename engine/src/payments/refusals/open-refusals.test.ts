@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { emptyLedger, replaceAll } from "@satchel/core/ledger";
-import { aUtxo, scriptOf } from "@satchel/core/testing";
+import { aUtxo, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
@@ -13,7 +13,13 @@ const OWN = scriptOf("own");
 function openOf(entry: OutboxEntry, outpoints: readonly Outpoint[]) {
   const utxos = outpoints.map((outpoint) => ({ ...aUtxo(OWN, 1_000n), outpoint }));
   const ledger = replaceAll(emptyLedger([OWN]), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
-  const open = openRefusals({ outbox: [entry], activeId: "w", doubted: new Map(), frozen: new Set(), ledger });
+  const open = openRefusals({
+    outbox: [entry],
+    activeId: aWalletId("w"),
+    doubted: new Map(),
+    frozen: new Set(),
+    ledger,
+  });
   return open.map(({ coins }) => coins.map(({ outpoint }) => outpoint));
 }
 

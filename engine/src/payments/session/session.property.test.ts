@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
-import { aUtxo, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aUtxo, aWalletId, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -46,7 +46,7 @@ const anEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
   fc.record({ plan, needsReview: fc.boolean() }).map(
     ({ plan: seen, needsReview }): SessionEvent => ({
       kind: "asked",
-      attempt: { place: "send", walletId: "w", run: 0 },
+      attempt: { place: "send", walletId: aWalletId("w"), run: 0 },
       payment: { plan: seen },
       needsReview,
       leaveOut: [],
@@ -70,7 +70,7 @@ const anEvent: fc.Arbitrary<SessionEvent> = fc.oneof(
 const usual = plan.map((seen): readonly SessionEvent[] => [
   {
     kind: "asked",
-    attempt: { place: "send", walletId: "w", run: 0 },
+    attempt: { place: "send", walletId: aWalletId("w"), run: 0 },
     payment: { plan: seen },
     needsReview: true,
     leaveOut: [],
@@ -89,7 +89,7 @@ function walk(events: readonly SessionEvent[]): readonly Step[] {
   let session: PaymentSession | undefined;
   for (const [at, event] of events.entries()) {
     const before = session;
-    const attempt: Attempt = { place: "send", walletId: "w", run: at };
+    const attempt: Attempt = { place: "send", walletId: aWalletId("w"), run: at };
     session = after(session, event.kind === "asked" ? { ...event, attempt } : event);
     steps.push({ before, event, session });
   }
@@ -172,7 +172,7 @@ test("a refusal is not an end: if the payment proves to be sent, the session say
   const stored = walk([
     {
       kind: "asked",
-      attempt: { place: "send", walletId: "w", run: 0 },
+      attempt: { place: "send", walletId: aWalletId("w"), run: 0 },
       payment: { plan: PLANS[0] as Plan },
       needsReview: true,
       leaveOut: [],
@@ -190,7 +190,7 @@ test("a refusal is not an end: if the payment proves to be sent, the session say
 });
 
 test("another recipient, amount or number of transactions is another plan, which is always reviewed", () => {
-  const attempt = { place: "send", walletId: "w", run: 1 };
+  const attempt = { place: "send", walletId: aWalletId("w"), run: 1 };
   for (const seen of PLANS)
     for (const verified of PLANS) {
       const asked = after(undefined, {

@@ -2,7 +2,7 @@
 // what happens to it is in run-sessions.ts. Until it is signed it is only in memory, and after a restart its form comes
 // back as a draft. From then on the outbox has it: the session follows what is stored there, and never knows better.
 import type { Sats } from "@satchel/core/amount";
-import type { Outpoint, Txid } from "@satchel/core/ids";
+import type { Outpoint, Txid, WalletId } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
 import type { NamedPayment, OutboxEntry } from "../../state.ts";
 import type { SecondOpinion } from "../checks/second-opinion.ts";
@@ -27,7 +27,7 @@ export type Findings = { opinion?: SecondOpinion | undefined; leftOut?: number }
 export type Progress = { done: number; total: number };
 
 /** What an attempt needs besides the payment, the same from the first check on. */
-export type Attempt = { place: Place; walletId: string; run: number };
+export type Attempt = { place: Place; walletId: WalletId; run: number };
 
 export type PaymentSession = Attempt &
   (

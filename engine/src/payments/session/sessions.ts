@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import type { Txid, WalletId } from "@satchel/core/ids";
 import type { StoreApi } from "zustand/vanilla";
 import type { PaymentSession, Place } from "./session.ts";
 
@@ -16,7 +16,7 @@ export type Sessions = {
 
 export const NO_SESSIONS: Sessions = { sessions: new Map(), views: new Map(), receipts: new Set(), awaited: 0 };
 
-export const keyOf = (place: Place, walletId: string | undefined): string => `${walletId ?? ""} ${place}`;
+export const keyOf = (place: Place, walletId: WalletId | undefined): string => `${walletId ?? ""} ${place}`;
 
 /** Notes that a screen tells of these transactions. */
 export const withReceipts =

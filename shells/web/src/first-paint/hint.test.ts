@@ -1,3 +1,5 @@
+import type { WalletId } from "@satchel/core/ids";
+import { aWalletId } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readHint, rememberHint, rememberRefusal, wasStorageRefused } from "./hint.ts";
@@ -18,14 +20,14 @@ afterEach(() => {
 });
 
 function stateOf(kind: string, theme = "system") {
-  let activeId: string | undefined;
+  let activeId: WalletId | undefined;
   const partOf = (phase: string, chosen: string) =>
     ({ phase: { kind: phase }, activeId, settings: { theme: chosen } }) as State;
   let state = partOf(kind, theme);
   const listeners = new Set<(state: State) => void>();
   return {
     store: { getState: () => state, subscribe: (listen: (state: State) => void) => listeners.add(listen) },
-    set: (phase: string, chosen = theme, walletId?: string) => {
+    set: (phase: string, chosen = theme, walletId?: WalletId) => {
       activeId = walletId;
       state = partOf(phase, chosen);
       for (const listen of listeners) listen(state);
@@ -75,8 +77,8 @@ test("the wallet that was shown last is remembered, and forgotten with the last 
   const { store, set } = stateOf("ready");
   rememberHint(store);
   rememberRefusal(true);
-  set("ready", "dark", "one");
-  set("ready", "dark", "two");
+  set("ready", "dark", aWalletId("one"));
+  set("ready", "dark", aWalletId("two"));
   expect([readHint(), wasStorageRefused()]).toEqual([{ shows: "wallet", theme: "dark", walletId: "two" }, true]);
   rememberRefusal(false);
   expect([readHint().walletId, wasStorageRefused()]).toEqual(["two", false]);

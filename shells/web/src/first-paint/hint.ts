@@ -1,3 +1,4 @@
+import { parseWalletId, type WalletId } from "@satchel/core/ids";
 import type { State } from "@satchel/engine";
 
 /**
@@ -8,7 +9,7 @@ export type Hint = {
   shows: "welcome" | "wallet";
   theme: State["settings"]["theme"];
   /** The wallet that was shown. */
-  walletId?: string | undefined;
+  walletId?: WalletId | undefined;
 };
 
 const KEY = "satchel-first-paint";
@@ -19,7 +20,7 @@ export function readHint(): Hint {
   return {
     shows: shows === "wallet" ? "wallet" : "welcome",
     theme: theme === "light" || theme === "dark" ? theme : "system",
-    walletId: more.find((word) => word.startsWith(OF_WALLET))?.slice(OF_WALLET.length),
+    walletId: parseWalletId(more.find((word) => word.startsWith(OF_WALLET))?.slice(OF_WALLET.length)),
   };
 }
 

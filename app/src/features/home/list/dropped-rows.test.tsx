@@ -2,7 +2,7 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, aUtxo, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
@@ -18,7 +18,7 @@ const planned = aTx(5).spending(COIN).paying(BOB, 950_000n).paying(ME, 49_000n).
 const rival = aTx(6).spending(COIN).paying(ALICE, 999_000n);
 const entry = (status: OutboxEntry["status"], walletId = "wallet-1"): OutboxEntry => ({
   id: outpointOf(planned.txid, 0),
-  walletId,
+  walletId: aWalletId(walletId),
   plan: "",
   txs: [{ txid: planned.txid, rawTx: toHex(writeTx(planned)) }],
   spends: [COIN.outpoint],

@@ -1,4 +1,4 @@
-import { aTx } from "@satchel/core/testing";
+import { aTx, aWalletId } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { createHistoryPages } from "./history-pages.ts";
 
@@ -8,33 +8,33 @@ const NOW = { history: "20:ab", finalHeight: 100 };
 
 test("a page is kept by wallet and number", () => {
   const pages = createHistoryPages();
-  pages.put("one", 1, { txs: FINAL, stamp: NOW });
-  expect(pages.get("one", 1)).toBe(FINAL);
-  expect([pages.get("one", 2), pages.get("two", 1)]).toEqual([undefined, undefined]);
+  pages.put(aWalletId("one"), 1, { txs: FINAL, stamp: NOW });
+  expect(pages.get(aWalletId("one"), 1)).toBe(FINAL);
+  expect([pages.get(aWalletId("one"), 2), pages.get(aWalletId("two"), 1)]).toEqual([undefined, undefined]);
 });
 
 test("a page is old after another transaction, but still there", () => {
   const pages = createHistoryPages();
-  pages.put("one", 1, { txs: FINAL, stamp: NOW });
-  expect(pages.isCurrent("one", 1, NOW)).toBe(true);
-  expect(pages.isCurrent("one", 1, { ...NOW, history: "21:cd" })).toBe(false);
-  expect(pages.get("one", 1)).toBe(FINAL);
+  pages.put(aWalletId("one"), 1, { txs: FINAL, stamp: NOW });
+  expect(pages.isCurrent(aWalletId("one"), 1, NOW)).toBe(true);
+  expect(pages.isCurrent(aWalletId("one"), 1, { ...NOW, history: "21:cd" })).toBe(false);
+  expect(pages.get(aWalletId("one"), 1)).toBe(FINAL);
 });
 
 test("a finalized block makes only pages with unfinal transactions old", () => {
   const pages = createHistoryPages();
-  pages.put("one", 1, { txs: FINAL, stamp: NOW });
-  pages.put("one", 2, { txs: WAITING, stamp: NOW });
+  pages.put(aWalletId("one"), 1, { txs: FINAL, stamp: NOW });
+  pages.put(aWalletId("one"), 2, { txs: WAITING, stamp: NOW });
   const later = { ...NOW, finalHeight: 101 };
-  expect([1, 2].map((page) => pages.isCurrent("one", page, later))).toEqual([true, false]);
+  expect([1, 2].map((page) => pages.isCurrent(aWalletId("one"), page, later))).toEqual([true, false]);
 });
 
 test("pages belong to one wallet, and only a limited number is kept", () => {
   const pages = createHistoryPages();
-  pages.put("two", 1, { txs: WAITING, stamp: NOW });
-  for (let page = 1; page <= 250; page += 1) pages.put("one", page, { txs: FINAL, stamp: NOW });
-  expect(pages.get("one", 50)).toBe(undefined);
-  expect(pages.get("one", 51)).toBe(FINAL);
-  expect(pages.seen("one")).toHaveLength(400);
-  expect(pages.seen("two")).toEqual([]);
+  pages.put(aWalletId("two"), 1, { txs: WAITING, stamp: NOW });
+  for (let page = 1; page <= 250; page += 1) pages.put(aWalletId("one"), page, { txs: FINAL, stamp: NOW });
+  expect(pages.get(aWalletId("one"), 50)).toBe(undefined);
+  expect(pages.get(aWalletId("one"), 51)).toBe(FINAL);
+  expect(pages.seen(aWalletId("one"))).toHaveLength(400);
+  expect(pages.seen(aWalletId("two"))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
@@ -15,12 +16,12 @@ type Fetched = { txs: readonly Tx[]; stamp: Stamp };
 
 /** Pages that a person has looked at, by wallet and page; 2,000 transactions at most. */
 type HistoryPages = {
-  get(walletId: string, page: number): readonly Tx[] | undefined;
+  get(walletId: WalletId | undefined, page: number): readonly Tx[] | undefined;
   /** Whether the kept page is what the indexer would answer now. */
-  isCurrent(walletId: string, page: number, stamp: Stamp): boolean;
-  put(walletId: string, page: number, fetched: Fetched): void;
+  isCurrent(walletId: WalletId | undefined, page: number, stamp: Stamp): boolean;
+  put(walletId: WalletId | undefined, page: number, fetched: Fetched): void;
   /** All transactions of a wallet's kept pages. */
-  seen(walletId: string): readonly Tx[];
+  seen(walletId: WalletId | undefined): readonly Tx[];
 };
 
 const MAX_PAGES = 200;
@@ -34,8 +35,8 @@ function historyPagesOf(engine: Engine): HistoryPages {
 }
 
 export function createHistoryPages(): HistoryPages {
-  const pages = new Map<string, Fetched & { walletId: string }>();
-  const keyOf = (walletId: string, page: number) => `${walletId}:${page}`;
+  const pages = new Map<string, Fetched & { walletId: WalletId | undefined }>();
+  const keyOf = (walletId: WalletId | undefined, page: number) => `${walletId}:${page}`;
   return {
     get: (walletId, page) => pages.get(keyOf(walletId, page))?.txs,
     isCurrent: (walletId, page, stamp) => {
@@ -80,10 +81,10 @@ export function pageOfQuery(query: string): number {
  * Returns the page that the address bar names, so that a reload and the way back lead to it. Another wallet starts on
  * its first page.
  */
-function useNamedPage(walletId: string): [page: number, setPage: (page: number) => void] {
+function useNamedPage(walletId: WalletId | undefined): [page: number, setPage: (page: number) => void] {
   const query = useSearch();
   const [, navigate] = useLocation();
-  const [named, setNamed] = useState(walletId);
+  const [named, setNamed] = useState<WalletId | undefined>(walletId);
   const isOfOther = named !== walletId;
   useEffect(() => {
     if (!isOfOther) return;
@@ -98,7 +99,7 @@ function useNamedPage(walletId: string): [page: number, setPage: (page: number) 
  */
 export function useHistoryPage(): HistoryPageState {
   const pages = historyPagesOf(useApp().engine);
-  const walletId = useEngineState((state) => state.activeId) ?? "";
+  const walletId = useEngineState((state) => state.activeId);
   const { history, numTxs } = useEngineState((state) => state.ledger);
   const [named, setPage] = useNamedPage(walletId);
   const count = Math.max(1, Math.ceil(numTxs / PAGE_SIZE));
@@ -123,7 +124,7 @@ export function useHistoryPage(): HistoryPageState {
 }
 
 /** Fetches a page. `round` is another object each time one has arrived. */
-function useRemotePage(walletId: string, page: number, history: string) {
+function useRemotePage(walletId: WalletId | undefined, page: number, history: string) {
   const { engine } = useApp();
   const finalHeight = useEngineState((state) => state.tip?.finalHeight ?? 0);
   const key = `${walletId}:${page}`;

@@ -4,7 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTx, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf, type Plan } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { stepOf } from "@satchel/engine/plan";
@@ -23,7 +23,7 @@ const LAST = TXIDS[1];
 
 const entryOf = (plan: Plan, fields: Partial<OutboxEntry>): OutboxEntry => ({
   id: outpointOf(LAST, 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: plan.txs.map((_, at) => ({ txid: TXIDS[at] ?? ("" as Txid), rawTx: "", step: stepOf(plan, at) })),
   spends: plan.spends,
@@ -221,7 +221,7 @@ test("that a person has stopped is not called interrupted", async () => {
 test("of one payment that was being made when the app was closed is shown above its form", async () => {
   const entry: OutboxEntry = {
     id: outpointOf(LAST, 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     txs: [{ txid: LAST, rawTx: "00" }],
     spends: [],

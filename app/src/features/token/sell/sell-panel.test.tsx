@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTxid } from "@satchel/core/testing";
+import { aTxid, aWalletId } from "@satchel/core/testing";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -306,7 +306,7 @@ describe("a listing that was interrupted", () => {
       },
     });
     const { activeId } = engine.state.getState();
-    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: activeId ?? "" }] }));
+    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: aWalletId(activeId) }] }));
     await screen.until(() => screen.text().includes("Unfinished listing"));
     expect(screen.text()).toContain("Lantern Points is set aside for an offer at 900.00 XEC");
     expect(asked).toBe(1);
@@ -334,7 +334,7 @@ describe("a listing that was interrupted", () => {
       },
     });
     const { activeId } = engine.state.getState();
-    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: activeId ?? "" }] }));
+    await act(async () => engine.state.setState({ outbox: [{ ...entry, walletId: aWalletId(activeId) }] }));
     await screen.until(() => screen.text().includes("Unfinished listing"));
     await screen.click(screen.button("Take back"));
     await screen.until(() => screen.has("dialog"));

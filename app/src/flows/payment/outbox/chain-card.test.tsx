@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
-import { aTokenId, txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { outpointOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import { act } from "react";
@@ -22,7 +22,7 @@ const pay = (n: number, recipients: number, amount: bigint): OutboxEntry["txs"][
 /** An airdrop of three transactions to 142 holders. */
 const airdrop = (fields: Partial<OutboxEntry>): OutboxEntry => ({
   id: ID,
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [pay(1, 50, 71_240_010n), pay(2, 50, 20_411_090n), pay(3, 42, 8_348_900n)],
   spends: [outpointOf(txidOfNumber(9), 0)],

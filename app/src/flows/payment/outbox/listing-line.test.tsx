@@ -4,7 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { adScript, announcingScript, makerScriptOf, unlockScript } from "@satchel/core/offer";
 import { toHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type OfferTerms, outpointOf, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
@@ -55,7 +55,7 @@ const listing = writeTx({
 const step = (kind: "prepare" | "act") => ({ kind, recipients: 0, sats: sats(0n) });
 const entry: OutboxEntry = {
   id: outpointOf(txidOf(listing), 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [
     { txid: txidOf(advertisement), rawTx: toHex(advertisement), step: step("prepare") },

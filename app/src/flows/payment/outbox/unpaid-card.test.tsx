@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
 import { genesisTxid, outpointOf, tokenIdOf } from "@satchel/core/ids";
-import { aTokenId, aTxid, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTxid, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Payment } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "@satchel/engine";
@@ -101,7 +101,7 @@ describe("tokens", () => {
   test("stay listed while a payment of XEC, or of other amounts, to all of them is under way", async () => {
     const entry: OutboxEntry = {
       id: outpointOf(genesisTxid(TOKEN), 0),
-      walletId: "wallet-1",
+      walletId: aWalletId("wallet-1"),
       plan: "",
       txs: [tokenChainTx(8, TOKEN, given)],
       spends: [],
@@ -129,7 +129,7 @@ describe("tokens", () => {
 test("is not offered while a payment to all of them is under way, and not in another wallet", async () => {
   const entry: OutboxEntry = {
     id: outpointOf(genesisTxid(TOKEN), 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     txs: [chainTx(8, [...PEOPLE].reverse())],
     spends: [],
@@ -143,6 +143,6 @@ test("is not offered while a payment to all of them is under way, and not in ano
   const some = { ...entry, txs: [chainTx(8, PEOPLE.slice(1))] };
   await act(async () => engine.state.setState({ outbox: [some] }));
   expect(screen.text()).toContain("7 recipients were not paid");
-  await act(async () => engine.state.setState({ unpaid: [{ ...part, walletId: "wallet-2" }], outbox: [] }));
+  await act(async () => engine.state.setState({ unpaid: [{ ...part, walletId: aWalletId("wallet-2") }], outbox: [] }));
   expect(screen.text()).not.toContain("were not paid");
 });

@@ -3,7 +3,7 @@ import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { aUtxo } from "@satchel/core/testing";
+import { aUtxo, aWalletId } from "@satchel/core/testing";
 import { type Utxo, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
@@ -19,7 +19,7 @@ const TXID = "ab".repeat(32) as Txid;
 
 const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEntry => ({
   id: outpointOf(TXID, n),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [{ txid: TXID, rawTx: "" }],
   spends: [outpointOf(TXID, n)],

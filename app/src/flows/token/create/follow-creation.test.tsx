@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { genesisTxid, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
-import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import { fileHash, type TokenGenesis } from "@satchel/core/token";
 import type { Outpoint, Utxo } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -79,7 +79,7 @@ async function send(screen: Screen, answer = "Mint NFT"): Promise<void> {
 
 const sending = (spends: readonly string[]): OutboxEntry => ({
   id: outpointOf(genesisTxid(ID), 0),
-  walletId: "wallet-1",
+  walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [{ txid: genesisTxid(ID), rawTx: "" }],
   spends: spends as readonly Outpoint[],

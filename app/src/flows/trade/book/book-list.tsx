@@ -1,4 +1,5 @@
 import type { Atoms } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import type { BookRow, OrderBook } from "@satchel/core/offer";
 import type { Outpoint } from "@satchel/core/tx";
 import type { Price, Verdict } from "@satchel/engine";
@@ -239,7 +240,7 @@ const Row = memo(function Row(props: RowProps) {
   );
 });
 
-const OtherName = ({ walletId }: { walletId: string }) => {
+const OtherName = ({ walletId }: { walletId: WalletId }) => {
   const name = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name);
   return <bdi translate="no">{name}</bdi>;
 };

@@ -4,6 +4,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
@@ -131,7 +132,7 @@ async function interrupted(entry: Partial<OutboxEntry> | "settled") {
         }));
         kept.entry = {
           id: outpointOf("2".repeat(64) as Txid, 0),
-          walletId: opened.engine.state.getState().activeId ?? "",
+          walletId: aWalletId(opened.engine.state.getState().activeId),
           plan: "",
           txs,
           spends: plan.spends,
@@ -244,7 +245,7 @@ test("after a restart its dialog says how far it is, and its receipt comes once 
   const txids = ["1".repeat(64) as Txid, "2".repeat(64) as Txid] as const;
   const entry: OutboxEntry = {
     id: outpointOf(txids[1], 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     txs: txids.map((txid, at) => ({ txid, rawTx: "00", step: step(at === 0 ? 400_000n : 200_000n) })),
     spends: [],
@@ -271,7 +272,7 @@ test("after a restart a purchase of one payment is shown above the offers", asyn
   const txid = "3".repeat(64) as Txid;
   const entry: OutboxEntry = {
     id: outpointOf(txid, 0),
-    walletId: "wallet-1",
+    walletId: aWalletId("wallet-1"),
     plan: "",
     txs: [{ txid, rawTx: "00" }],
     spends: [],

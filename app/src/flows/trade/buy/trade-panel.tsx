@@ -1,4 +1,5 @@
 import { type Atoms, parseAtoms, type Sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import type { AcrossPurchase, BookRow, Offer } from "@satchel/core/offer";
 import { askedFor, askedSats, leastBuyable, perMilleAbove } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
@@ -290,7 +291,7 @@ function OwnOffer({ state, row, trade }: Props) {
   );
 }
 
-function OtherWallet({ walletId, trade }: { walletId: string; trade: Trade }) {
+function OtherWallet({ walletId, trade }: { walletId: WalletId; trade: Trade }) {
   const { engine } = useApp();
   const wallet = useEngineState((state) => state.wallets.find(({ id }) => id === walletId)?.name) ?? "";
   return (

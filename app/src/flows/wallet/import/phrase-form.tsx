@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import { PHRASE_WORDS } from "@satchel/core/phrase";
 import type { Result } from "@satchel/core/result";
 import type { WalletProblem } from "@satchel/engine";
@@ -25,8 +26,8 @@ const INVALID = { code: "invalid-phrase" } as const;
 
 export type PhraseImportProps = {
   /** Takes the 12 words, in lower case with single spaces. Without `onSubmit` the wallet is imported. */
-  onSubmit?: ((phrase: string) => Promise<Result<{ walletId: string }, WalletProblem>>) | undefined;
-  onImported?: ((walletId: string) => void) | undefined;
+  onSubmit?: ((phrase: string) => Promise<Result<{ walletId: WalletId }, WalletProblem>>) | undefined;
+  onImported?: ((walletId: WalletId) => void) | undefined;
   /** Puts Cancel beside OK. */
   onCancel?: (() => void) | undefined;
 };

@@ -1,4 +1,5 @@
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import type { Engine, WalletProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -228,7 +229,7 @@ describe("handing in", () => {
         await new Promise<void>((resolve) => {
           answer = resolve;
         });
-        return ok({ walletId: "wallet-1" });
+        return ok({ walletId: aWalletId("wallet-1") });
       },
     });
     await paste(screen, 1, SAMPLE_PHRASE);

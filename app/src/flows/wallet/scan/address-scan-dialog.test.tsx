@@ -1,5 +1,7 @@
 import { sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import type { Engine, FoundAddress } from "@satchel/engine";
 import { act, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -25,10 +27,10 @@ async function openScan(answers: Partial<Engine> = {}) {
 /** The dialog until it is closed. */
 function OpenedScan() {
   const [isOpen, setOpen] = useState(true);
-  return isOpen && <AddressScanDialog walletId="wallet-1" onClose={() => setOpen(false)} />;
+  return isOpen && <AddressScanDialog walletId={aWalletId("wallet-1")} onClose={() => setOpen(false)} />;
 }
 
-type Ask = { walletId: string } & Parameters<Engine["scanWallet"]>[1];
+type Ask = { walletId: WalletId } & Parameters<Engine["scanWallet"]>[1];
 /** A search whose progress and answer the test decides. */
 function heldScan() {
   const asks: Ask[] = [];

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { FoundAddress } from "@satchel/engine";
 import { CircleAlert, CircleCheck, SearchX } from "lucide-react";
 import { useState } from "react";
@@ -19,7 +20,7 @@ import { addText, foundWords, scanProblemWords } from "./scan-words.ts";
 import { useAddressScan } from "./use-address-scan.ts";
 
 /** `addresses`: what an earlier search has found; without it the dialog searches. */
-type Props = { walletId: string; addresses?: readonly FoundAddress[] | undefined; onClose: () => void };
+type Props = { walletId: WalletId; addresses?: readonly FoundAddress[] | undefined; onClose: () => void };
 type Search = ReturnType<typeof useAddressScan>;
 
 /**

@@ -1,5 +1,7 @@
 import { sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
+import { aWalletId } from "@satchel/core/testing";
 import type { Engine, FoundAddress } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -26,7 +28,7 @@ const open = (path: string) =>
 
 type Scan = Engine["scanWallet"];
 type Asked = {
-  walletId: string;
+  walletId: WalletId;
   options: Parameters<Scan>[1];
   answer(answer: Awaited<ReturnType<Scan>>): Promise<void>;
 };
@@ -120,7 +122,7 @@ test("waits for the first answer of the indexer, and goes on when the indexer co
 test("a second import begins with its own search, not with the outcome of the first", async () => {
   const { asked, screen } = await openBehind();
   await first(asked).answer(ok(found));
-  await act(async () => void wishForScan({ walletId: "wallet-2" }));
+  await act(async () => void wishForScan({ walletId: aWalletId("wallet-2") }));
   expect(asked.map(({ walletId }) => walletId)).toEqual(["wallet-1", "wallet-2"]);
   await asked[1]?.answer(ok([]));
   const titles = screen.text().match(/Found 12.00 XEC on other addresses/g) ?? [];

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import type { WalletId } from "@satchel/core/ids";
 import type { FoundAddress, ScanProblem } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -29,7 +30,7 @@ const AddressScanDialog = part(
 export function ScanRunner({ onLine }: { onLine: (line: Line | undefined) => void }) {
   const [walletId, endWish] = useWish();
   const { scan, retry } = useAddressScan(walletId);
-  const [shown, setShown] = useState<{ walletId: string; addresses: readonly FoundAddress[] }>();
+  const [shown, setShown] = useState<{ walletId: WalletId; addresses: readonly FoundAddress[] }>();
   const locale = useLocale();
   useEffect(() => {
     if (walletId === undefined) return;
@@ -79,9 +80,9 @@ export function ScanLineView({ line }: { line: Line }) {
  * Returns the wallet whose search was asked for, and a function that ends it. The search waits for the first balance,
  * which its 80 requests would hold up.
  */
-function useWish(): [walletId: string | undefined, end: () => void] {
+function useWish(): [walletId: WalletId | undefined, end: () => void] {
   const activeId = useEngineState((state) => state.activeId);
-  const [walletId, setWalletId] = useState<string>();
+  const [walletId, setWalletId] = useState<WalletId>();
   useEffect(() => {
     const take = () => {
       const wish = takeScanWish();
@@ -94,7 +95,7 @@ function useWish(): [walletId: string | undefined, end: () => void] {
     ({ sync, connection }) => sync.at !== undefined || sync.failed !== undefined || connection === "offline",
   );
   // There is a moment between 'offline' and the first balance in which neither is true; a search that runs goes on.
-  const [begunFor, setBegunFor] = useState<string>();
+  const [begunFor, setBegunFor] = useState<WalletId>();
   if (isFirstOver && begunFor !== walletId) setBegunFor(walletId);
   const [end] = useState(() => () => setWalletId(undefined));
   return [walletId !== undefined && begunFor === walletId ? walletId : undefined, end];

@@ -1,5 +1,7 @@
+import type { WalletId } from "@satchel/core/ids";
+
 /** `walletId`: absent for the wallet that is about to be imported. */
-type ScanWish = { walletId?: string };
+type ScanWish = { walletId?: WalletId };
 
 let wish: ScanWish | undefined;
 const listeners = new Set<() => void>();

@@ -1,3 +1,4 @@
+import type { WalletId } from "@satchel/core/ids";
 import type { FoundAddress, ScanProblem, WalletProblem } from "@satchel/engine";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useApp } from "../../../wiring/app-context.ts";
@@ -15,7 +16,7 @@ const BEGUN: Scan = { kind: "looking", done: 0, all: 0 };
  * A search that starts at once, or when there is a wallet id, and stops when the component goes away. With the
  * addresses that an earlier search has found it does not search.
  */
-export function useAddressScan(walletId: string | undefined, addresses?: readonly FoundAddress[]) {
+export function useAddressScan(walletId: WalletId | undefined, addresses?: readonly FoundAddress[]) {
   const { engine } = useApp();
   const [scan, setScan] = useState<Scan>(addresses ? { kind: "found", addresses } : BEGUN);
   const [refusal, setRefusal] = useState<WalletProblem>();

@@ -3,6 +3,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { offeredAtoms } from "@satchel/core/offer";
+import { aWalletId } from "@satchel/core/testing";
 import type { PaymentIntent } from "@satchel/engine";
 import { expect, test, vi } from "vitest";
 import { createDevice, type Run, until } from "../device.ts";
@@ -206,7 +207,7 @@ test("an SLP listing that replaces a refused payment is found by the seed phrase
   await refuse(run, { tokenId, to: [{ script: somebody(), atoms: atoms(500n) }] }, 0);
   arena.liar.lie({ refuses: true, from: 1 });
   expect(await make(run, list(tokenId))).toMatchObject({ ok: false });
-  const phrase = mustBe(await run.engine.revealPhrase(run.engine.state.getState().activeId ?? ""));
+  const phrase = mustBe(await run.engine.revealPhrase(aWalletId(run.engine.state.getState().activeId)));
   run.stop();
   arena.liar.lie({});
   const elsewhere = await arena.open([], createDevice());
