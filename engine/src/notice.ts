@@ -39,8 +39,8 @@ export type Notice =
   | { kind: "copy-restored" }
   /** One of the two copies cannot be read; the other one is used. */
   | { kind: "copy-unreadable"; reason: string }
-  /** Wallets of an older release were taken over. `left`: how many could not be, and stay where they are. */
-  | { kind: "migrated"; wallets: number; left: number };
+  /** Wallets of an older release were taken over. `notTaken`: how many could not, and stay where they are. */
+  | { kind: "migrated"; wallets: number; notTaken: number };
 
 /** Further effects of a payment; absent if there are none. The atoms of a token are what this wallet gained or lost. */
 type Effects = { tokens?: readonly TokenActivity[]; actions?: readonly AppAction[] };

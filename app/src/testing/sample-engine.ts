@@ -134,11 +134,11 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     lock: () => done("lock", undefined),
     touch: () => {},
     setPassword: (change) => done("setPassword", change).then(() => ok(undefined)),
-    restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: FIRST, left: [] })),
+    restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: FIRST, sealed: [] })),
     exportBackup: (password) => done("exportBackup", password).then(() => ok("a sealed file")),
     importBackup: (file, password) =>
       done("importBackup", { file, password }).then(() =>
-        ok({ added: 1, known: 0, contacts: 0, notes: 0, settings: false }),
+        ok({ added: 1, alreadyThere: 0, contacts: 0, notes: 0, settings: false }),
       ),
     exportReadable: () => done("exportReadable", undefined).then(() => "{}"),
     eraseDevice: () => done("eraseDevice", undefined).then(() => ok(undefined)),
@@ -245,7 +245,7 @@ function contactAnswers(done: Done) {
     addContact: (contact) => done("addContact", contact).then(() => ok(contact)),
     renameContact: (address, name) => done("renameContact", { address, name }).then(() => ok({ address, name })),
     removeContact: (address) => done("removeContact", address).then(() => ok(undefined)),
-    importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, known: 0, problems: [] })),
+    importContacts: (text) => done("importContacts", text).then(() => ok({ added: 1, alreadyThere: 0, problems: [] })),
   } satisfies Partial<Engine>;
 }
 

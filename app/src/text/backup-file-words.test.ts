@@ -37,7 +37,7 @@ test("a reason of the engine is said in words and not folded", () => {
 });
 
 test("each kind of thing that came out of a file has its sentence", () => {
-  const all = { added: 2, known: 1, contacts: 1, notes: 4, settings: true };
+  const all = { added: 2, alreadyThere: 1, contacts: 1, notes: 4, settings: true };
   expect(backupImportLines(all, "en-US")).toEqual([
     "2 wallets added.",
     "1 wallet was here already.",
@@ -45,7 +45,7 @@ test("each kind of thing that came out of a file has its sentence", () => {
     "4 notes added.",
     "The settings of the file are used now.",
   ]);
-  const nothing = { added: 0, known: 0, contacts: 0, notes: 0, settings: false };
+  const nothing = { added: 0, alreadyThere: 0, contacts: 0, notes: 0, settings: false };
   expect(backupImportLines(nothing, "en-US")).toEqual([
     "No new wallet.",
     "No new contact.",

@@ -27,14 +27,14 @@ export function backupFileWords(problem: BackupFileProblem): ProblemWords {
 
 /** Returns what came out of a backup file, a sentence for each kind of thing. */
 export function backupImportLines(
-  { added, known, contacts, notes, settings }: BackupImport,
+  { added, alreadyThere, contacts, notes, settings }: BackupImport,
   locale: string,
 ): readonly string[] {
   const texts = settingsText.imported;
   const count = (value: number) => ({ count: counted(value, locale) });
   return [
     added === 0 ? texts.noWallet : texts.wallets(count(added)),
-    ...(known === 0 ? [] : [texts.knownWallets(count(known))]),
+    ...(alreadyThere === 0 ? [] : [texts.knownWallets(count(alreadyThere))]),
     contacts === 0 ? texts.noContact : texts.contacts(count(contacts)),
     ...(notes === 0 ? [] : [texts.notes(count(notes))]),
     settings ? texts.settings : texts.noSettings,

@@ -139,7 +139,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     },
   ],
   migrated: [
-    { kind: "migrated", wallets: 2, left: 0 },
+    { kind: "migrated", wallets: 2, notTaken: 0 },
     { tone: "success", title: "2 wallets from an older version were added", detail: "Their keys are encrypted now." },
   ],
 };
@@ -168,7 +168,7 @@ test("amounts follow the locale", () => {
 });
 
 test("wallets of an older version that could not be read are counted, and the toast stays", () => {
-  expect(noticeWords({ kind: "migrated", wallets: 1, left: 2 }, reader)).toEqual({
+  expect(noticeWords({ kind: "migrated", wallets: 1, notTaken: 2 }, reader)).toEqual({
     tone: "problem",
     title: "1 wallet from an older version was added",
     detail: "2 wallets could not be read. They are still where the older version kept them.",

@@ -102,8 +102,8 @@ function storageNoticeWords(notice: StorageNotice, locale: string): NoticeWords 
     }
     case "migrated": {
       const title = noticesText.migrated({ count: counted(notice.wallets, locale) });
-      if (notice.left === 0) return { tone: "success", title, detail: noticesText.migratedAbout };
-      return { tone: "problem", title, detail: noticesText.notMigrated({ count: counted(notice.left, locale) }) };
+      if (notice.notTaken === 0) return { tone: "success", title, detail: noticesText.migratedAbout };
+      return { tone: "problem", title, detail: noticesText.notMigrated({ count: counted(notice.notTaken, locale) }) };
     }
   }
 }

@@ -29,8 +29,8 @@ test.each(["csv", "json"] as const)(
     fc.assert(
       fc.property(contactLists, (contacts) => {
         const text = formatContacts(contacts, format);
-        const onto = { contacts, added: 0, known: contacts.length, problems: [] };
-        expect(merge([], text)).toEqual({ ...onto, added: contacts.length, known: 0 });
+        const onto = { contacts, added: 0, alreadyThere: contacts.length, problems: [] };
+        expect(merge([], text)).toEqual({ ...onto, added: contacts.length, alreadyThere: 0 });
         expect(merge(contacts, text)).toEqual(onto);
       }),
     ),
@@ -44,7 +44,7 @@ test("no file removes a contact, and every entry is added, known or reported", (
       const merged = mergeContacts(existing, file.value, "ecash");
       expect(merged.contacts.slice(0, existing.length)).toEqual(existing);
       const { entries, problems } = file.value;
-      expect(merged.added + merged.known + merged.problems.length).toBe(entries.length + problems.length);
+      expect(merged.added + merged.alreadyThere + merged.problems.length).toBe(entries.length + problems.length);
     }),
   ));
 
@@ -67,7 +67,7 @@ describe("problems of a file are reported with their lines", () => {
     ].join("\r\n");
     const merged = merge([alice], text);
     expect(merged.contacts).toEqual([alice, bob, { name: "Two\r\nlines", address: someAddress("two") }]);
-    expect(merged).toMatchObject({ added: 2, known: 1 });
+    expect(merged).toMatchObject({ added: 2, alreadyThere: 1 });
     expect(merged.problems.map(({ line, problem }) => [line, problem.code])).toEqual([
       [6, "contact-address-invalid"],
       [7, "contact-name-too-long"],
@@ -102,7 +102,7 @@ describe("problems of a file are reported with their lines", () => {
     const text = `Bob,${bob.address}\nBob,${carol.address}\nBobby,${bob.address}\nBob,${bob.address}`;
     expect(merge([], text)).toMatchObject({
       contacts: [bob],
-      known: 1,
+      alreadyThere: 1,
       problems: [
         { line: 2, problem: { code: "contact-name-taken" } },
         { line: 3, problem: { code: "contact-address-taken" } },

@@ -112,7 +112,7 @@ export type MergedContacts = {
   contacts: readonly Contact[];
   added: number;
   /** Number of entries that equal an existing contact. */
-  known: number;
+  alreadyThere: number;
   /** Sorted by line. */
   problems: readonly LineProblem[];
 };
@@ -126,15 +126,15 @@ export function mergeContacts(
 ): MergedContacts {
   const contacts = [...existing];
   const problems = [...file.problems];
-  let known = 0;
+  let alreadyThere = 0;
   for (const { line, contact } of file.entries) {
     const checked = checkContact(contact, contacts, prefix, own);
     if (checked.ok) contacts.push(checked.value);
-    else if (isKnown(contacts, contact)) known += 1;
+    else if (isKnown(contacts, contact)) alreadyThere += 1;
     else problems.push({ line, problem: checked.problem });
   }
   problems.sort((one, other) => one.line - other.line);
-  return { contacts, added: contacts.length - existing.length, known, problems };
+  return { contacts, added: contacts.length - existing.length, alreadyThere, problems };
 }
 
 function isKnown(contacts: readonly Contact[], { name, address }: Contact): boolean {

@@ -54,7 +54,7 @@ describe("an import on another device", () => {
     const { rig, browser } = await device();
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
       added: 2,
-      known: 0,
+      alreadyThere: 0,
       contacts: 1,
       notes: 1,
       settings: true,
@@ -74,7 +74,7 @@ describe("an import on another device", () => {
     expect(await phrasesOf(rig)).toEqual(phrases);
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
       added: 0,
-      known: 2,
+      alreadyThere: 2,
       contacts: 0,
       notes: 0,
       settings: false,
@@ -97,7 +97,7 @@ describe("an import on another device", () => {
     const mine = mustBe(await rig.engine.revealPhrase(walletId));
     expect(mustBe(await rig.engine.importBackup(file, FILE_PASSWORD))).toEqual({
       added: 2,
-      known: 0,
+      alreadyThere: 0,
       contacts: 0,
       notes: 0,
       settings: false,

@@ -12,7 +12,7 @@ import { parseMarks } from "../tokens/token-marks.ts";
 export type BackupFileProblem =
   | { code: "locked" | "wrong-password" | "not-a-backup" }
   | { code: "vault-failed" | "storage-failed"; reason: string };
-export type BackupImport = { added: number; known: number; contacts: number; notes: number; settings: boolean };
+export type BackupImport = { added: number; alreadyThere: number; contacts: number; notes: number; settings: boolean };
 
 /** The contents of a backup file besides the wallets. */
 export type BackupExtras = {

@@ -24,7 +24,7 @@ import {
   decodeExtras,
 } from "./backup-file.ts";
 
-type Taken = { added: readonly Wallet[]; known: number; extras: BackupExtras };
+type Taken = { added: readonly Wallet[]; alreadyThere: number; extras: BackupExtras };
 
 /**
  * Adds the wallets, contacts, notes, frozen coins, marks of tokens and settings of a backup file that are missing here,
@@ -42,7 +42,7 @@ export async function importBackup(
   try {
     const taken = await takeWallets(ctx, file, password);
     if (!taken.ok) return taken;
-    const { added, known, extras } = taken.value;
+    const { added, alreadyThere, extras } = taken.value;
     rememberOwn(ctx, added);
     const settings = await takeSettings(ctx, extras);
     const contacts = await takeContacts(ctx, extras);
@@ -52,7 +52,7 @@ export async function importBackup(
     await takeListings(ctx, extras);
     await showFirst(ctx, added[0]);
     if (added.length > 0) void ctx.settle();
-    return ok({ added: added.length, known, contacts, notes, settings });
+    return ok({ added: added.length, alreadyThere, contacts, notes, settings });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
   }
@@ -74,7 +74,7 @@ async function takeWallets(ctx: Context, file: string, password: string): Promis
         ctx,
         added.map(({ id }) => id),
       );
-    taken = { added, known: read.value.wallets.length - added.length, extras: decodeExtras(read.value.extras) };
+    taken = { added, alreadyThere: read.value.wallets.length - added.length, extras: decodeExtras(read.value.extras) };
     return ok({ wallets: all });
   });
   if (!changed.ok) return changed;

@@ -85,7 +85,7 @@ test("an import adds valid contacts and reports the lines that it left out", asy
   const text = `name,address\r\nBob,${bob.address}\r\nAlice,${alice.address}\r\nAlice,${carol.address}\r\n`;
   expect(mustBe(await engine.importContacts(text))).toEqual({
     added: 1,
-    known: 1,
+    alreadyThere: 1,
     problems: [{ line: 4, problem: { code: "contact-name-taken", name: "Alice" } }],
   });
   expect(book().list).toEqual([alice, bob]);

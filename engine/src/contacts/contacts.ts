@@ -30,8 +30,8 @@ import { tellTabs } from "../tabs/tell-tabs.ts";
 /** Why a change was refused; the contacts are as before. */
 export type ContactChangeProblem = ContactProblem | NoSuchContact | StorageProblem;
 
-/** The result of an import: how many contacts it added, how many were known, and why lines were left out. */
-export type ContactImport = { added: number; known: number; problems: readonly LineProblem[] };
+/** The result of an import: how many contacts it added, how many are there already, and why lines were left out. */
+export type ContactImport = { added: number; alreadyThere: number; problems: readonly LineProblem[] };
 
 type Contacts = readonly Contact[];
 

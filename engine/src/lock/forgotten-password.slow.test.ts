@@ -34,7 +34,7 @@ describe("the seed phrase opens the wallet without the forgotten password", () =
     for (let wrong = 1; wrong <= 4; wrong++) await rig.engine.unlock("no idea");
 
     const restored = mustBe(await rig.engine.restoreForgotten(PHRASE));
-    expect(restored.left).toEqual([first?.name, third?.name]);
+    expect(restored.sealed).toEqual([first?.name, third?.name]);
     expect(rig.engine.state.getState()).toMatchObject({
       phase: { kind: "ready" },
       protection: "device",
@@ -77,7 +77,7 @@ describe("the seed phrase opens the wallet without the forgotten password", () =
     const names = walletsOf(rig).map(({ name }) => name);
     const other = "abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about";
     const restored = mustBe(await rig.engine.restoreForgotten(other));
-    expect(restored.left).toEqual(names);
+    expect(restored.sealed).toEqual(names);
     expect(walletsOf(rig)).toMatchObject([{ id: restored.walletId, name: "Wallet 1" }]);
     expect(mustBe(await rig.engine.revealPhrase(restored.walletId))).toBe(other);
   });
@@ -98,7 +98,7 @@ describe("the seed phrase opens the wallet without the forgotten password", () =
     expect(walletsOf(rig).map(({ name, keys }) => ({ name, keys }))).toEqual(
       before.slice(0, 2).map(({ name, keys }) => ({ name, keys })),
     );
-    expect(restored.left).toEqual([before[2]?.name]);
+    expect(restored.sealed).toEqual([before[2]?.name]);
     for (const { id } of walletsOf(rig)) expect(mustBe(await rig.engine.revealPhrase(id))).toBe(PHRASE);
   });
 

@@ -11,8 +11,8 @@ import { type WalletProblem, walletProblemOf } from "../wallets/wallet-problem.t
 import { showActive } from "./lock.ts";
 import { attemptsItem } from "./try-password.ts";
 
-/** `left`: the names of the wallets that stay sealed under the forgotten password, in the texts copied aside. */
-type Restored = { walletId: WalletId; left: readonly string[] };
+/** `sealed`: the names of the wallets that stay sealed under the forgotten password, in the texts copied aside. */
+type Restored = { walletId: WalletId; sealed: readonly string[] };
 
 /**
  * Opens the wallets of a seed phrase without the forgotten password: seals them anew under the device, and removes the
@@ -23,13 +23,13 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
     return no({ code: "vault-failed", reason: ownReason("not-locked") });
   }
   try {
-    let left: readonly string[] = [];
+    let sealed: readonly string[] = [];
     const changed = await changeBook<WalletProblem>(ctx, async ({ wallets }) => {
       const restored = await restoreAll(ctx, wallets, phrase);
       if (!restored.ok) return restored;
       await keepSealed(ctx);
       const isRestored = new Set(restored.value.map(identityHash));
-      left = wallets.filter((wallet) => !isRestored.has(identityHash(wallet))).map(({ name }) => name);
+      sealed = wallets.filter((wallet) => !isRestored.has(identityHash(wallet))).map(({ name }) => name);
       return ok({ wallets: restored.value, protection: "device" as const });
     });
     if (!changed.ok) return changed;
@@ -37,7 +37,7 @@ export async function restoreForgotten(ctx: Context, phrase: string): Promise<Re
     if (!first) return no({ code: "wallet-not-found" });
     await activateRestored(ctx, first.id);
     await showActive(ctx);
-    return ok({ walletId: first.id, left });
+    return ok({ walletId: first.id, sealed });
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });
   }

@@ -52,7 +52,7 @@ describe.each(PLACES)("older wallets are taken over: %s", (place) => {
     expect(state.phase).toEqual({ kind: "ready" });
     expect(new Set(walletsOf(engine))).toEqual(new Set([ALPHA, BETA].map(shown)));
     expect(state.wallets.find(({ id }) => id === state.activeId)?.name).toBe(active.name);
-    expect(notices).toContainEqual({ kind: "migrated", wallets: 2, left: 0 });
+    expect(notices).toContainEqual({ kind: "migrated", wallets: 2, notTaken: 0 });
     expect(warnings.join()).not.toMatch(/stays|not taken/);
     expect(state.settings).toMatchObject({ fiatCurrency: "eur", sendModal: true, autoCameraOn: true });
     expect(state.settings.satsPerKb).toBe("satsPerKb" in Object(values.settings) ? 2010 : 1000);
@@ -124,7 +124,7 @@ describe("incomplete or damaged older data", () => {
       const rig = await startOn(device);
       isReady(rig);
       expect(walletsOf(rig.engine)).toEqual([ALPHA, BETA].map(shown));
-      expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 2, left: 1 });
+      expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 2, notTaken: 1 });
       expect(everything(device)).toContain(ALPHA.phrase);
       const again = await startOn(device);
       expect(again.notices).toEqual([]);
@@ -140,7 +140,7 @@ describe("incomplete or damaged older data", () => {
       const rig = await startOn(device);
       isReady(rig);
       expect(walletsOf(rig.engine)).toEqual([shown(BETA)]);
-      expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 1, left: 2 });
+      expect(rig.notices).toContainEqual({ kind: "migrated", wallets: 1, notTaken: 2 });
       expect(everything(device)).toContain("no such words");
     },
   );
@@ -220,11 +220,11 @@ test("older wallets are sealed under the password of ours, and stay where they a
   const old = createMemoryStore(textsOf({ wallets: [ALPHA, BETA].map(since341) }));
   const vault = createNodeVault({ deviceKeys: device.keys, kdf: QUICK_KDF });
   const ctx = bareContext({ store: device.store, copyStore: device.copyStore, oldStores: [old], vault });
-  expect(await migrateOldStores(ctx)).toEqual({ wallets: 0, left: 0 });
+  expect(await migrateOldStores(ctx)).toEqual({ wallets: 0, notTaken: 0 });
   expect(old.entries().wallets).toContain(BETA.phrase);
 
   mustBe(await vault.unlock(first.engine.state.getState().wallets, "a long password"));
-  expect(await migrateOldStores(ctx)).toEqual({ wallets: 1, left: 0 });
+  expect(await migrateOldStores(ctx)).toEqual({ wallets: 1, notTaken: 0 });
   const { wallets, protection } = ctx.state.getState();
   expect(protection).toBe("password");
   expect(wallets.map(({ keys }) => keys[0]?.hash160)).toEqual([ALPHA.hash160, BETA.hash160]);

@@ -9,8 +9,8 @@ import { takeOldActive } from "./take-old-active.ts";
 import { takeOldExtras } from "./take-old-extras.ts";
 import { holds, type TakenValue, takeOldWallets } from "./take-old-wallets.ts";
 
-/** `left`: how many could not be read completely as wallets, and stay where they are. */
-type Migrated = { wallets: number; left: number };
+/** `notTaken`: how many could not be read completely as wallets, and stay where they are. */
+type Migrated = { wallets: number; notTaken: number };
 
 /**
  * Takes over the wallets, settings, contacts and token cache of older releases (facts.md 4). Can be interrupted at any
@@ -27,28 +27,31 @@ async function migrateAlone(ctx: Context): Promise<Migrated> {
   const { ports } = ctx;
   const old = await findOldWallets(ports);
   const taken = await takeOldWallets(ctx, old.values);
-  if (taken.kind === "later") return { wallets: 0, left: 0 };
+  if (taken.kind === "later") return { wallets: 0, notTaken: 0 };
 
   const { values, added } = taken;
-  const left = leftOf(values);
+  const notTaken = countNotTaken(values);
   const read = await readBook(ports);
   const wallets = read.book?.wallets ?? [];
-  if (added > 0) ctx.notify({ kind: "migrated", wallets: added, left });
+  if (added > 0) ctx.notify({ kind: "migrated", wallets: added, notTaken });
   const isDone =
     (await takeRest(ctx, values, wallets)) && isTwiceThere(read) && (await removeTaken(ctx, values, wallets));
 
   for (const failure of old.failures) ports.log.warn("A store of an older release could not be read", failure);
   const [failure] = old.failures;
   if (wallets.length === 0 && failure !== undefined) throw new StorageError(reasonOf(failure), { cause: failure });
-  if (wallets.length === 0 && left > 0)
+  if (wallets.length === 0 && notTaken > 0)
     throw new StorageError(`Corrupted storage: ${ownReason("older-wallets-unreadable")}`);
   if (failure === undefined && isDone) await attempt(ctx, () => markMigrated(ports.store));
-  return { wallets: added, left };
+  return { wallets: added, notTaken };
 }
 
 /** Counts what is left, equal texts once: after a crash the same list may be stored in two places. */
-const leftOf = (values: readonly TakenValue[]): number =>
-  [...new Map(values.map(({ value, left }) => [value.raw, left])).values()].reduce((sum, left) => sum + left, 0);
+const countNotTaken = (values: readonly TakenValue[]): number =>
+  [...new Map(values.map(({ value, notTaken }) => [value.raw, notTaken])).values()].reduce(
+    (sum, count) => sum + count,
+    0,
+  );
 
 /** Whether both copies of the book are valid and equal, or there never was one. */
 const isTwiceThere = ({ source: { copy: one }, other: { copy: two } }: BookRead): boolean =>
@@ -64,9 +67,9 @@ const takeRest = (ctx: Context, values: readonly TakenValue[], wallets: readonly
 /** Removes texts whose wallets are all in the book, if they have not changed. Returns whether none is left. */
 async function removeTaken(ctx: Context, values: readonly TakenValue[], book: readonly Wallet[]): Promise<boolean> {
   let isAllGone = true;
-  for (const { value, wallets, left } of values) {
+  for (const { value, wallets, notTaken } of values) {
     const { store, key, raw, isInPlace } = value;
-    const isTaken = left === 0 && !isInPlace && wallets.every(({ wallet }) => holds(book, wallet));
+    const isTaken = notTaken === 0 && !isInPlace && wallets.every(({ wallet }) => holds(book, wallet));
     const isGone = await attempt(ctx, async () => {
       const current = await store.get(key);
       // Our own book has replaced it.

@@ -38,9 +38,9 @@ test(`${TEXTS} mutated stores: every readable wallet is read, unreadable ones ar
           if (isFound) found++;
           // Under a key of wallets a phrase is never passed over.
           const isLost = WALLET_KEYS.includes(key) && raw.includes(phrase) && !isFound;
-          if (isLost) expect(old.left).toBeGreaterThan(0);
+          if (isLost) expect(old.notTaken).toBeGreaterThan(0);
         }
-        left += old.left;
+        left += old.notTaken;
       }
     }),
     { numRuns: TEXTS },

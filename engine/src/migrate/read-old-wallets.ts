@@ -15,8 +15,8 @@ export type OldWallet = {
   isWhole: boolean;
 };
 
-/** `left`: how many entries may have been wallets but cannot be read. */
-export type OldWallets = { wallets: OldWallet[]; left: number };
+/** `notTaken`: how many entries may have been wallets but cannot be read. */
+export type OldWallets = { wallets: OldWallet[]; notTaken: number };
 
 /** How many keys of each chain are taken over at most, as a wallet watches and syncs every key. */
 const MAX_KEYS_PER_CHAIN = 200;
@@ -26,7 +26,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads a text stored as 'wallets', 'savedWallets' or 'wallet', in any of the forms of facts.md 4.3. Never throws. */
 export function readOldWallets(raw: string): OldWallets {
-  const result: OldWallets = { wallets: [], left: 0 };
+  const result: OldWallets = { wallets: [], notTaken: 0 };
   if (raw.trim() === "") return result;
   const json = parseJson(raw);
   // A store that keeps only text has JSON within a JSON string.
@@ -35,9 +35,9 @@ export function readOldWallets(raw: string): OldWallets {
     if (isNothing(entry)) continue;
     const wallet = readOldWallet(entry);
     if (wallet) result.wallets.push(wallet);
-    else result.left++;
+    else result.notTaken++;
   }
-  result.left += countUnread(raw, result.wallets);
+  result.notTaken += countUnread(raw, result.wallets);
   return result;
 }
 

@@ -10,8 +10,8 @@ import { hash160Of, type OldWallet } from "./read-old-wallets.ts";
 
 /** An older wallet, and the wallet that the vault made from its seed phrase. */
 type TakenWallet = { old: OldWallet; wallet: Wallet };
-/** `left`: how many of its wallets are not completely taken over; unless it is 0 the text stays where it is. */
-export type TakenValue = { value: OldValue; wallets: TakenWallet[]; left: number };
+/** `notTaken`: how many of its wallets are not completely taken over; unless it is 0 the text stays where it is. */
+export type TakenValue = { value: OldValue; wallets: TakenWallet[]; notTaken: number };
 /** `later`: the wallets are locked, or the password was set or removed meanwhile. */
 export type Taken = { kind: "later" } | { kind: "taken"; values: TakenValue[]; added: number };
 
@@ -35,7 +35,7 @@ export async function takeOldWallets(ctx: Context, values: readonly OldValue[]):
       added = merged.length - now.wallets.length;
       return ok({ wallets: merged });
     },
-    { replaceOlder: inPlace.every(({ left }) => left === 0) },
+    { replaceOlder: inPlace.every(({ notTaken }) => notTaken === 0) },
   );
   if (changed.ok) return { kind: "taken", values: taken, added };
   if (changed.problem.code === "later") return { kind: "later" };
@@ -49,14 +49,14 @@ async function restoreAll(
 ): Promise<TakenValue[] | undefined> {
   const taken: TakenValue[] = [];
   for (const value of values) {
-    const each: TakenValue = { value, wallets: [], left: value.left };
+    const each: TakenValue = { value, wallets: [], notTaken: value.notTaken };
     for (const old of value.wallets) {
       const restored = await ctx.ports.vault.restore(old.phrase, protection, old.paths);
       if (restored.ok) {
         const wallet: Wallet = { ...restored.value, name: old.name };
         each.wallets.push({ old, wallet });
-        if (!old.isWhole || !isAsStated(old, wallet)) each.left++;
-      } else if (restored.problem.code === "invalid-phrase") each.left++;
+        if (!old.isWhole || !isAsStated(old, wallet)) each.notTaken++;
+      } else if (restored.problem.code === "invalid-phrase") each.notTaken++;
       else if (restored.problem.code === "locked") return undefined;
       else throw new StorageError(ownReason("older-wallet-refused"));
     }

@@ -68,7 +68,7 @@ test("a backup file brings the wallets back, after a wrong password was refused"
       expect([file, password]).toEqual(["sealed text", tries === 1 ? "wrong" : "right"]);
       if (tries === 1) return Promise.resolve(no({ code: "wrong-password" }));
       engine.state.setState({ phase: { kind: "ready" }, wallets: [aWallet()] });
-      return Promise.resolve(ok({ added: 2, known: 0, contacts: 3, notes: 0, settings: true }));
+      return Promise.resolve(ok({ added: 2, alreadyThere: 0, contacts: 3, notes: 0, settings: true }));
     },
   });
   const screen = await renderApp(engine);

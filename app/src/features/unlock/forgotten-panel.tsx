@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
 import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
-import { stillSealedWords } from "../../text/problems/unlock-problems.ts";
+import { sealedWords } from "../../text/problems/unlock-problems.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { Banner } from "../../ui/status/banner.tsx";
@@ -30,7 +30,7 @@ export function ForgottenPanel({ onBack }: { onBack: () => void }) {
       <PhraseImport
         onSubmit={async (phrase) => {
           const restored = await engine.restoreForgotten(phrase);
-          if (restored.ok) sayRestored(restored.value.left, locale);
+          if (restored.ok) sayRestored(restored.value.sealed, locale);
           return restored;
         }}
       />
@@ -41,5 +41,5 @@ export function ForgottenPanel({ onBack }: { onBack: () => void }) {
 /** Shows a toast, which stays when wallets are still sealed: this screen closes as soon as Satchel is open. */
 function sayRestored(sealedNames: readonly string[], locale: string): void {
   if (sealedNames.length === 0) showToast({ tone: "success", title: unlockText.restored });
-  else showToast({ tone: "problem", ...stillSealedWords(sealedNames, locale) });
+  else showToast({ tone: "problem", ...sealedWords(sealedNames, locale) });
 }

@@ -77,7 +77,7 @@ test("a forgotten password: only a seed phrase helps, and the wallets that stay 
     restoreForgotten: (phrase) => {
       phrases.push(phrase);
       engine.state.setState({ phase: { kind: "ready" } });
-      return Promise.resolve(ok({ walletId: aWalletId("wallet-1"), left: ["Savings", "Travel"] }));
+      return Promise.resolve(ok({ walletId: aWalletId("wallet-1"), sealed: ["Savings", "Travel"] }));
     },
   });
   const screen = await renderApp(engine);

@@ -81,8 +81,8 @@ test("files", () => {
 });
 
 test("counts of an import and an export", () => {
-  const imported = (added: number, known: number, locale = "en-US") =>
-    contactImportText({ added, known, problems: [] }, locale);
+  const imported = (added: number, alreadyThere: number, locale = "en-US") =>
+    contactImportText({ added, alreadyThere, problems: [] }, locale);
   expect(imported(1, 0)).toBe("1 contact added");
   expect(imported(2, 0)).toBe("2 contacts added");
   expect(imported(1, 1)).toBe("1 contact added, 1 contact already here");

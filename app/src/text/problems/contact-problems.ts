@@ -80,10 +80,10 @@ export function contactLineText({ line: number, problem }: LineProblem, locale: 
   }
 }
 
-export function contactImportText({ added, known }: ContactImport, locale: string): string {
+export function contactImportText({ added, alreadyThere }: ContactImport, locale: string): string {
   const count = counted(added, locale);
-  return known > 0
-    ? contactsText.importedBesideKnown({ count, known: counted(known, locale) })
+  return alreadyThere > 0
+    ? contactsText.importedBesideKnown({ count, known: counted(alreadyThere, locale) })
     : contactsText.imported({ count });
 }
 

@@ -1,6 +1,6 @@
 import type { PasswordProblem } from "@satchel/engine";
 import { expect, test } from "vitest";
-import { passwordProblemWords, retryAtOf, stillSealedWords, waitText } from "./unlock-problems.ts";
+import { passwordProblemWords, retryAtOf, sealedWords, waitText } from "./unlock-problems.ts";
 
 const LOCALE = "en-US";
 
@@ -52,12 +52,12 @@ test.each([
 });
 
 test("the wallets that a forgotten password keeps sealed are named", () => {
-  expect(stillSealedWords(["Savings"], LOCALE)).toEqual({
+  expect(sealedWords(["Savings"], LOCALE)).toEqual({
     title: "1 wallet stays sealed",
     detail:
       "Savings is kept on this device, sealed with the forgotten password. To open it, import its own seed phrase.",
   });
-  const two = stillSealedWords(["Savings", "Travel"], LOCALE);
+  const two = sealedWords(["Savings", "Travel"], LOCALE);
   expect(two.title).toBe("2 wallets stay sealed");
   expect(two.detail).toMatch(/^Savings and Travel are kept on this device/);
 });

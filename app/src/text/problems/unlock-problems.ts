@@ -43,10 +43,10 @@ export function waitText(wait: number, locale: string): string {
 /**
  * Names the wallets that stay sealed under a forgotten password, because the seed phrase was that of another wallet.
  */
-export function stillSealedWords(names: readonly string[], locale: string): ProblemWords {
+export function sealedWords(names: readonly string[], locale: string): ProblemWords {
   const count = counted(names.length, locale);
   return {
-    title: unlockText.stillSealed({ count }),
-    detail: unlockText.stillSealedAbout({ count, wallets: listText(names) }),
+    title: unlockText.sealed({ count }),
+    detail: unlockText.sealedAbout({ count, wallets: listText(names) }),
   };
 }

@@ -15,10 +15,10 @@ export const unlockText = room("unlock", {
   forgottenAbout:
     "Nobody can reset the password. Enter the 12 words of a wallet to open that wallet without it. Your other wallets stay on this device, sealed with the forgotten password.",
   restored: "Wallet restored",
-  stillSealed: ({ count }: { count: Count }) =>
+  sealed: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} wallet stays sealed`, other: `${count} wallets stay sealed` }),
   // `wallets`: their names, as a list.
-  stillSealedAbout: ({ count, wallets }: { count: Count; wallets: string }) =>
+  sealedAbout: ({ count, wallets }: { count: Count; wallets: string }) =>
     plural(count, {
       one: `${wallets} is kept on this device, sealed with the forgotten password. To open it, import its own seed phrase.`,
       other: `${wallets} are kept on this device, sealed with the forgotten password. To open them, import the seed phrase of each.`,
