@@ -18,3 +18,10 @@ test.each(LOCALES.filter((locale) => locale !== "system"))(
     expect(fiatText(amount, { fiat: "usd", perXec: 1, at: 0 }, locale)).toMatch(/67.89/);
   },
 );
+
+test("thousands and lakhs are told apart, as a typed amount is grouped by what it is asked in", () => {
+  expect(separatorsOf("en-US")).toEqual({ group: ",", decimal: "." });
+  expect(separatorsOf("de-DE")).toEqual({ group: ".", decimal: "," });
+  for (const locale of ["en-IN", "hi-IN"])
+    expect(separatorsOf(locale)).toEqual({ group: ",", decimal: ".", grouping: "indian" });
+});

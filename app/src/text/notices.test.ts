@@ -175,7 +175,10 @@ test("wallets of an older version that could not be read are counted, and the to
   });
 });
 
-test("a contact's name stands for the address", () => {
+test("a contact's name stands for the address, and for no other one", () => {
+  const other = addressOf(p2pkhScript("ee".repeat(20)), "ecash") ?? "";
+  const strangers = [{ name: "Amara", address: other }];
+  expect(noticeWords(TABLE.received[0], { ...reader, contacts: strangers })?.detail).toBe(`from ${short}`);
   const contacts = [{ name: "Amara", address }];
   expect(noticeWords(TABLE.received[0], { ...reader, contacts })?.detail).toBe("from Amara");
   expect(noticeWords(TABLE.sent[0], { ...reader, contacts })?.detail).toBe("to Amara");

@@ -1,9 +1,11 @@
 import { addressOf } from "@satchel/core/address";
 import { ENGLISH, sats } from "@satchel/core/amount";
-import { scriptOf } from "@satchel/core/testing";
+import { tokenIdOf } from "@satchel/core/ids";
+import { MAX_AIRDROP_MESSAGE_BYTES, MAX_MESSAGE_BYTES } from "@satchel/core/script";
+import { scriptOf, txidOfNumber } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AmountRules, readAmount, readRecipient, switchUnit } from "./read-fields.ts";
+import { type AmountRules, maxMessageBytes, readAmount, readRecipient, switchUnit } from "./read-fields.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";
 
 const price = { fiat: "usd", perXec: 0.00002, at: 0 };
@@ -80,3 +82,12 @@ test("changing to fiat and back never makes an amount bigger, and loses less tha
       },
     ),
   ));
+
+test("a message to the holders of a token has fewer bytes, as the token's id stands before it", () => {
+  const airdrop: SendForm = { ...EMPTY_FORM, mode: "many", airdropTokenId: tokenIdOf(txidOfNumber(1)) };
+  expect(maxMessageBytes(EMPTY_FORM)).toBe(MAX_MESSAGE_BYTES);
+  expect(maxMessageBytes(airdrop)).toBe(MAX_AIRDROP_MESSAGE_BYTES);
+  expect(maxMessageBytes(airdrop)).toBeLessThan(MAX_MESSAGE_BYTES);
+  // With one recipient it is a payment like any other.
+  expect(maxMessageBytes({ ...airdrop, mode: "one" })).toBe(MAX_MESSAGE_BYTES);
+});
