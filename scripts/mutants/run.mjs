@@ -2,14 +2,15 @@
 // package fails. Options: --all (every mutant instead of a sample), --sample N, --seed S, --only TEXT (files whose path
 // contains TEXT), --part K/N (the K-th of N parts of the sample), --again (only the mutants of the sample that survived
 // when they were last run, to see whether a new test kills them), --timeouts (only the ones that ran into the time
-// limit: on a busy machine a test can be slow without hanging), --score (runs nothing, prints the score of the sample).
+// limit: on a busy machine a test can be slow without hanging), --rest (only the ones without a verdict: goes on with a
+// run that was interrupted), --score (runs nothing, prints the score of the sample).
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { exec, prepare, root, run, Stop } from "../prepare.mjs";
 import { drawSample, listMutants } from "./draw-sample.mjs";
-import { ALIVE, addVerdicts, loadVerdicts, printScore } from "./verdicts.mjs";
+import { ALIVE, addVerdicts, loadVerdicts, NOT_RUN, printScore } from "./verdicts.mjs";
 
 /** @typedef {import("./draw-sample.mjs").Drawn} Drawn */
 
@@ -61,7 +62,11 @@ function readOptions(args) {
     only: textAfter("--only") ?? "",
     part: part(textAfter("--part") ?? "1/1"),
     /** Only mutants whose last verdict is one of these are run; if there is none, all are. */
-    statuses: [...(args.includes("--again") ? ALIVE : []), ...(args.includes("--timeouts") ? ["Timeout"] : [])],
+    statuses: [
+      ...(args.includes("--again") ? ALIVE : []),
+      ...(args.includes("--timeouts") ? ["Timeout"] : []),
+      ...(args.includes("--rest") ? [NOT_RUN] : []),
+    ],
     isScoreOnly: args.includes("--score"),
   };
 }
@@ -126,9 +131,10 @@ const strykerOptions = (files, report) => ({
   mutate: files,
   mutator: { excludedMutations: OPERATORS_LEFT_OUT },
   concurrency: availableParallelism(),
-  timeoutMS: 10_000,
+  // Room for a machine that does other things too: a mutant that is only slow must not count as killed.
+  timeoutMS: 25_000,
   timeoutFactor: 2,
-  dryRunTimeoutMinutes: 10,
+  dryRunTimeoutMinutes: 30,
   warnings: { slow: false },
   reporters: ["json", "progress-append-only"],
   jsonReporter: { fileName: report },
@@ -161,7 +167,7 @@ async function testPackage(copy, name, drawn) {
  */
 function choose(sampled, { part: [number, parts], statuses }) {
   const verdicts = loadVerdicts();
-  const isWanted = (/** @type {Drawn} */ { key }) => statuses.includes(verdicts[key]?.status ?? "");
+  const isWanted = (/** @type {Drawn} */ { key }) => statuses.includes(verdicts[key]?.status ?? NOT_RUN);
   if (statuses.length > 0) return sampled.filter(isWanted);
   // In the order of their files, so that a part needs few packages.
   const sorted = sampled.toSorted((a, b) => (a.key < b.key ? -1 : 1));

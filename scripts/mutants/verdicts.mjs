@@ -12,6 +12,8 @@ import { keyOf } from "./draw-sample.mjs";
 
 /** The statuses of a mutant that no test noticed. */
 export const ALIVE = ["Survived", "NoCoverage"];
+/** The status of a mutant that was not run yet. */
+export const NOT_RUN = "not run";
 const KILLED = ["Killed", "Timeout"];
 const COLUMNS = [...KILLED, ...ALIVE];
 
@@ -65,14 +67,14 @@ export function addVerdicts(report) {
  */
 export function printScore(sampled, rooms) {
   const verdicts = loadVerdicts();
-  const all = sampled.map(({ key, file }) => verdicts[key] ?? { file, line: 0, status: "not run", reasonKey: "" });
+  const all = sampled.map(({ key, file }) => verdicts[key] ?? { file, line: 0, status: NOT_RUN, reasonKey: "" });
   printSurvivors(all.filter(({ status }) => ALIVE.includes(status)));
   const count = (/** @type {Verdict[]} */ some, /** @type {string[]} */ ...statuses) =>
     some.filter(({ status }) => statuses.includes(status)).length;
   const table = Object.fromEntries(
     [...rooms, ""].flatMap((room) => {
       const some = all.filter(({ file }) => file.startsWith(room));
-      const counts = [...COLUMNS, "not run"].map((status) => [status, count(some, status)]);
+      const counts = [...COLUMNS, NOT_RUN].map((status) => [status, count(some, status)]);
       return some.length === 0 ? [] : [[room || "all", { mutants: some.length, ...Object.fromEntries(counts) }]];
     }),
   );

@@ -58,8 +58,9 @@ export default defineConfig({
           ],
           exclude: ["**/node_modules/**", ...leftOut],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // A test that waits for what a mutant keeps from coming is ended by Stryker.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
