@@ -157,7 +157,7 @@ function createNotices() {
 
 /** Follows changes of other tabs. Its code is fetched with the first message. Returns a function that stops it. */
 function listenToTabs(ctx: Context): () => void {
-  let following: Promise<(told: unknown) => void> | undefined;
+  let following: Promise<(data: unknown) => void> | undefined;
   return ctx.ports.tabs.listen((told) => {
     following ??= import("./follow-tabs.ts").then(({ followTabs }) => followTabs(ctx));
     following

@@ -17,10 +17,10 @@ import { loadTokenMarks } from "./tokens/token-marks.ts";
 import { activeItem, readBook, walletOfText } from "./wallet-book/book-copies.ts";
 
 /** Returns a handler of other tabs' messages. It reads what changed, in order; only locking does not wait its turn. */
-export function followTabs(ctx: Context): (told: unknown) => void {
+export function followTabs(ctx: Context): (data: unknown) => void {
   const queue = createQueue();
-  return (told) => {
-    const message = parseTabMessage(told);
+  return (data) => {
+    const message = parseTabMessage(data);
     if (!message || ctx.isStopped()) return;
     if (message.kind === "locked") lockUnlessInUse(ctx);
     void queue.run(async () => {

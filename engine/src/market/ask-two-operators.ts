@@ -21,8 +21,8 @@ const AGAIN_AFTER_MS = 2_000;
  * server answers.
  */
 export async function askTwoOperators(ctx: Context, ask: Ask, signal: AbortSignal | undefined): Promise<Told> {
-  const told = await askOnce(ctx, ask, signal);
-  if (told.difference === undefined) return told;
+  const answers = await askOnce(ctx, ask, signal);
+  if (answers.difference === undefined) return answers;
   await new Promise<void>((resolve) => void ctx.ports.clock.after(AGAIN_AFTER_MS, resolve));
   signal?.throwIfAborted();
   return askOnce(ctx, ask, signal);

@@ -33,11 +33,11 @@ export async function comparePurchase(
     cancelLimit = ctx.ports.clock.after(TIME_LIMIT_MS, () => resolve(undefined));
   });
   const asking = findBest(ctx, tokenId, parts, signal).catch(() => undefined);
-  const found = await Promise.race([asking, limit]);
+  const answer = await Promise.race([asking, limit]);
   cancelLimit();
   if (signal?.aborted) return no({ code: "stopped" });
-  if (found === undefined) return no({ code: "prices-unchecked" });
-  const { best } = found;
+  if (answer === undefined) return no({ code: "prices-unchecked" });
+  const { best } = answer;
   const problem = best && problemOf(best, parts, seen);
   return problem ? no(problem) : ok(best && priceOf(best));
 }

@@ -88,12 +88,12 @@ async function compareWithBytes(
     .slice(0, MAX_COMPARED);
   const outpoints = largest.map(({ outpoint }) => outpoint);
   const parents = await gatherSomeParents(ctx, outpoints, signal ? { signal } : {});
-  const known = largest.flatMap((coin) => {
+  const comparisons = largest.flatMap((coin) => {
     const parent = parents.get(readOutpoint(coin.outpoint).txid)?.parent;
     return parent ? [checkCoin(coin, parent) === undefined] : [];
   });
-  const proven = known.filter((isSame) => isSame).length;
-  return { proven, contradicted: known.length - proven };
+  const proven = comparisons.filter((isSame) => isSame).length;
+  return { proven, contradicted: comparisons.length - proven };
 }
 
 /** Fetches the scripts that a token was minted to; `no-mint-address` if its genesis names no output. */

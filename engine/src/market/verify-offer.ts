@@ -18,9 +18,10 @@ export type OfferDoubt =
  * these bytes: `prepareTrade` asks a second indexer.
  */
 export async function verifyOffer(ctx: Context, offer: Offer): Promise<Result<void, OfferDoubt | MarketProblem>> {
-  const made = await parentOf(ctx, offer.outpoint);
-  if (!made.ok) return made.problem.code === "parent-missing" ? no({ code: "offer-parent-missing" }) : no(made.problem);
-  const problem = checkCoin(offerCoin(offer), made.value);
+  const parent = await parentOf(ctx, offer.outpoint);
+  if (!parent.ok)
+    return parent.problem.code === "parent-missing" ? no({ code: "offer-parent-missing" }) : no(parent.problem);
+  const problem = checkCoin(offerCoin(offer), parent.value);
   return problem === undefined ? ok(undefined) : no({ code: "offer-differs", problem });
 }
 

@@ -28,13 +28,13 @@ const pending = new WeakMap<Context, Map<string, Promise<Checked>>>();
 export function checkAddress(ctx: Context, walletId: WalletId): Promise<Checked> {
   const wallet = ctx.state.getState().wallets.find(({ id }) => id === walletId);
   if (!wallet) return Promise.resolve(no({ code: "wallet-not-found" }));
-  const known = addressCheckOf(ctx.state.getState(), wallet);
-  if (known) return Promise.resolve(known.outcome === "own" ? ok(undefined) : no({ code: "address-foreign" }));
+  const lastCheck = addressCheckOf(ctx.state.getState(), wallet);
+  if (lastCheck) return Promise.resolve(lastCheck.outcome === "own" ? ok(undefined) : no({ code: "address-foreign" }));
   const asked = pending.get(ctx) ?? new Map<string, Promise<Checked>>();
   pending.set(ctx, asked);
   const key = `${wallet.id} ${checkedKeys(wallet)}`;
-  const there = asked.get(key);
-  if (there) return there;
+  const running = asked.get(key);
+  if (running) return running;
   const answer = ask(ctx, wallet).finally(() => asked.delete(key));
   asked.set(key, answer);
   return answer;

@@ -75,7 +75,7 @@ async function lookAt(
     }),
   );
   try {
-    return (await Promise.all(looks)).filter((found) => found !== undefined);
+    return (await Promise.all(looks)).filter((address) => address !== undefined);
   } finally {
     hasEnded = true;
   }

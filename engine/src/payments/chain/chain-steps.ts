@@ -81,9 +81,9 @@ export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptH
   const drops = new Set(begun.flatMap(({ script }) => airdropToken(script) ?? []));
   const isSameDrop = (tokenId: TokenId | undefined) => tokenId !== undefined && drops.has(tokenId);
   if (wanted.some(({ script }) => isSameDrop(airdropToken(script)))) return true;
-  const made = new Set(begun.filter(isOther).map(textOf));
+  const paidByChain = new Set(begun.filter(isOther).map(textOf));
   const hasData = wanted.some(({ script }) => readScript(script).kind === "op-return");
-  return (hasData || wanted.length > 1) && wanted.every((output) => made.has(textOf(output)));
+  return (hasData || wanted.length > 1) && wanted.every((output) => paidByChain.has(textOf(output)));
 }
 
 const textOf = ({ script, sats: amount }: { script: ScriptHex; sats: bigint }) => `${script}=${amount}`;

@@ -30,13 +30,13 @@ export async function listingsAtStake(
   ctx: Context,
   walletIds: readonly WalletId[],
 ): Promise<readonly ListingAtStake[]> {
-  const found: ListingAtStake[] = [];
+  const listings: ListingAtStake[] = [];
   for (const entry of await readKept(ctx)) {
     if (!walletIds.includes(entry.walletId) || !hasAdvertisement(entry) || isOver(entry)) continue;
     const one = await stakeOf(ctx, entry);
-    if (one) found.push(one);
+    if (one) listings.push(one);
   }
-  return found;
+  return listings;
 }
 
 /** Whether tokens would be lost that the person can still bring to safety: a server answers. */
@@ -55,7 +55,7 @@ async function stakeOf(ctx: Context, entry: KeptPayment): Promise<ListingAtStake
   const { txid, outIdx } = readOutpoint(listing.outpoint);
   const ad = entry.txs.find((tx) => tx.txid === txid);
   const wallet = ctx.state.getState().wallets.find(({ id }) => id === entry.walletId);
-  const isInPhrase = ad !== undefined && wallet !== undefined && said(ad.rawTx, outIdx, wallet);
+  const isInPhrase = ad !== undefined && wallet !== undefined && hasReadableTerms(ad.rawTx, outIdx, wallet);
   const { tokenId } = listing.offer.terms;
   return {
     walletId: entry.walletId,
@@ -66,7 +66,7 @@ async function stakeOf(ctx: Context, entry: KeptPayment): Promise<ListingAtStake
   };
 }
 
-const said = (rawTx: string, outIdx: number, wallet: Parameters<typeof readAdvertisement>[2]): boolean =>
+const hasReadableTerms = (rawTx: string, outIdx: number, wallet: Parameters<typeof readAdvertisement>[2]): boolean =>
   readAdvertisement(fromHex(rawTx), outIdx, wallet) !== undefined;
 
 /** Returns whether an output is unspent; undefined if no indexer answers. */

@@ -79,15 +79,15 @@ async function hasAllCoins(
 }
 
 /** Whether an indexer describes a coin as the wallet knows it. */
-export const isSameCoin = (coin: Utxo, there: FreshCoin | undefined): boolean =>
-  there !== undefined &&
-  there.script === coin.script &&
-  there.sats === coin.sats &&
-  isSameToken(there.token, coin.token);
+export const isSameCoin = (coin: Utxo, listed: FreshCoin | undefined): boolean =>
+  listed !== undefined &&
+  listed.script === coin.script &&
+  listed.sats === coin.sats &&
+  isSameToken(listed.token, coin.token);
 
-function isSameToken(there: TokenValue | undefined, known: TokenValue | undefined): boolean {
-  if (!there || !known) return there === known;
-  return there.tokenId === known.tokenId && there.atoms === known.atoms && there.isMintBaton === known.isMintBaton;
+function isSameToken(listed: TokenValue | undefined, held: TokenValue | undefined): boolean {
+  if (!listed || !held) return listed === held;
+  return listed.tokenId === held.tokenId && listed.atoms === held.atoms && listed.isMintBaton === held.isMintBaton;
 }
 
 /** Returns the indexer's reading of each transaction whose coins all exist; undefined in place of the others. */

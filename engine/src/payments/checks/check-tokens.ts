@@ -52,11 +52,11 @@ function misplaced(planned: PlannedTx, tx: Tx, created: TokenId): TokenId | unde
     ...planned.inputs.map(({ utxo }, index) => [utxo.token, tx.inputs[index]?.token] as const),
     ...planned.outputs.map(({ token }, index) => [token, tx.outputs[index]?.token] as const),
   ];
-  for (const [wanted, there] of pairs) {
+  for (const [wanted, read] of pairs) {
     const id = wanted?.tokenId === created ? tx.txid : wanted?.tokenId;
     const isAlike =
-      id === there?.tokenId && wanted?.atoms === there?.atoms && (wanted?.isMintBaton ?? false) === isBaton(there);
-    if (!isAlike) return there?.tokenId ?? wanted?.tokenId;
+      id === read?.tokenId && wanted?.atoms === read?.atoms && (wanted?.isMintBaton ?? false) === isBaton(read);
+    if (!isAlike) return read?.tokenId ?? wanted?.tokenId;
   }
   return undefined;
 }

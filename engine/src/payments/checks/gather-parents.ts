@@ -100,8 +100,8 @@ function createGathering({ ports }: Context, outpoints: readonly Outpoint[], { o
   const wanted = new Map<Txid, Wanted>();
   for (const outpoint of outpoints) {
     const { txid, outIdx } = readOutpoint(outpoint);
-    const known = wanted.get(txid);
-    if (known) known.outIdxs.push(outIdx);
+    const others = wanted.get(txid);
+    if (others) others.outIdxs.push(outIdx);
     else wanted.set(txid, { outpoint, outIdxs: [outIdx] });
   }
   const found = new Map<Txid, KnownParent>();
@@ -174,9 +174,9 @@ async function fromLedger({ state }: Context, { missing, offer, each }: Gatherin
 }
 
 async function fromOwnPayments(ctx: Context, { missing, offer, each }: Gathering): Promise<void> {
-  const kept = await readKept(ctx).catch(() => []);
+  const payments = await readKept(ctx).catch(() => []);
   const wanted = new Set(missing().map(({ txid }) => txid));
-  const ours = kept.flatMap(({ txs }) => txs).filter(({ txid }) => wanted.has(txid));
+  const ours = payments.flatMap(({ txs }) => txs).filter(({ txid }) => wanted.has(txid));
   await each(ours, ({ txid, rawTx }) => offer(txid, fromHex(rawTx)));
 }
 

@@ -62,13 +62,13 @@ export async function verifyCoins(
  * out.
  */
 export function noteBytes(ctx: Context, coins: readonly Utxo[], parents: Parents): void {
-  const found = coins.flatMap(({ outpoint, script }): (readonly [Outpoint, Evidence])[] => {
-    const known = parents.get(readOutpoint(outpoint).txid);
-    const coin = known && coinOf(known.parent, outpoint);
+  const evidence = coins.flatMap(({ outpoint, script }): (readonly [Outpoint, Evidence])[] => {
+    const gathered = parents.get(readOutpoint(outpoint).txid);
+    const coin = gathered && coinOf(gathered.parent, outpoint);
     return coin ? [[outpoint, { script, by: "bytes", ...(coin.ok && { coin: coin.value }) }]] : [];
   });
-  if (found.length === 0) return;
-  ctx.state.setState(({ doubted }) => ({ doubted: new Map([...doubted, ...found]) }));
+  if (evidence.length === 0) return;
+  ctx.state.setState(({ doubted }) => ({ doubted: new Map([...doubted, ...evidence]) }));
   ctx.session()?.save();
 }
 
