@@ -1,3 +1,5 @@
+export type { AgoraLink, AgoraLinkProblem } from "./agora-link.ts";
+export { agoraPath, parseAgoraLink, readAgoraQuery } from "./agora-link.ts";
 export type { Conversion, ConversionDesk, ConversionProblem } from "./conversion.ts";
 export { conversionFee, conversionFirma, conversionOf, parseSolanaAddress } from "./conversion.ts";
 export { parsePaymentLink, readSendQuery } from "./parse-payment-link.ts";
