@@ -53,6 +53,20 @@ export const linksText = room("links", {
     movesTokens: ({ name }: { name: string }) => `${name} push would move tokens by itself`,
   },
 
+  // Links that open a form of the market.
+  agora: {
+    unsupportedAction: ({ action }: { action: string }) => `Unsupported token action: ${action}`,
+    noTokenId: "This token action link does not say which token it is for",
+    badTokenId: ({ id }: { id: string }) => `Invalid tokenId ${id}`,
+    twoTokenIds: "This token action link has a conflicting token id",
+    buyWithPrice: "A buy link cannot specify a price",
+    listWithQuantity: "A list link cannot specify a quantity",
+    unreadable: "This token action link cannot be read",
+    cannotBuy: ({ name }: { name: string }) => `${name} cannot be bought`,
+    cannotList: ({ name }: { name: string }) => `${name} cannot be listed`,
+    notHeld: ({ ticker }: { ticker: string }) => `You do not hold ${ticker}`,
+  },
+
   // Raw data, of a link or typed.
   rawData: {
     empty: "Satchel will not send an empty op_return_raw",

@@ -17,7 +17,10 @@ import {
 import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import {
+  type AgoraLink,
+  type AgoraLinkProblem,
   type LinkProblem,
+  parseAgoraLink,
   parsePaymentLink,
   type RecipientLine,
   type RecipientLines,
@@ -43,7 +46,10 @@ export type RecipientProblem =
   | { of: "address"; problem: AddressProblem }
   | { of: "link"; problem: LinkProblem }
   /** A valid link for tokens: it is paid on the screen of its token. */
-  | { of: "tokens"; tokenId: TokenId };
+  | { of: "tokens"; tokenId: TokenId }
+  /** A link that opens a form of the market, which stands on the page of its token. */
+  | { of: "agora"; link: AgoraLink }
+  | { of: "agora-link"; problem: AgoraLinkProblem };
 
 /** Reads the recipient field: an address, or a link, which may bring amounts, data and more recipients. */
 export function readRecipient(text: string, prefix: AddressPrefix): Result<Recipient, RecipientProblem> {
@@ -51,6 +57,8 @@ export function readRecipient(text: string, prefix: AddressPrefix): Result<Recip
     const payee = parseAddress(text, prefix);
     return payee.ok ? ok({ payee: payee.value, others: [] }) : no({ of: "address", problem: payee.problem });
   }
+  const agora = parseAgoraLink(text);
+  if (agora) return no(agora.ok ? { of: "agora", link: agora.value } : { of: "agora-link", problem: agora.problem });
   const link = parsePaymentLink(text, prefix);
   if (!link.ok) return no({ of: "link", problem: link.problem });
   return link.value.kind === "token" ? no({ of: "tokens", tokenId: link.value.tokenId }) : recipientOf(link.value);

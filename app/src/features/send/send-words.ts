@@ -4,6 +4,7 @@ import { amountWords, type Words } from "../../flows/payment/form/hidden-words.t
 import { lineProblemText } from "../../flows/payment/recipients/line-words.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC, xecText } from "../../text/money/money.ts";
+import { agoraLinkProblemText } from "../../text/problems/agora-link-problems.ts";
 import { linkProblemText, rawDataProblemText } from "../../text/problems/link-problems.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
@@ -17,6 +18,10 @@ export function recipientProblemText(problem: RecipientProblem): string {
       return linkProblemText(problem.problem);
     case "tokens":
       return sendText.linkAsksForTokens;
+    case "agora":
+      return sendText.linkIsForMarket;
+    case "agora-link":
+      return agoraLinkProblemText(problem.problem);
   }
 }
 

@@ -1,6 +1,6 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
-import { createLinesReader } from "@satchel/core/payment-link";
+import { agoraPath, createLinesReader } from "@satchel/core/payment-link";
 import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
 import { firstBlocker, useTouchedFields } from "../../flows/payment/form/blockers.ts";
@@ -21,6 +21,7 @@ import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "
 import {
   bringsPayment,
   EVERYTHING,
+  type RecipientProblem,
   readAmount,
   readData,
   readRecipient,
@@ -189,17 +190,23 @@ function amountOf(form: SendForm, linked: Sats | undefined, rules: FormRules): S
   return read.ok && read.value !== "max" ? read.value : undefined;
 }
 
+/** Returns the path of the screen that a link is meant for, if that is another one. */
+function otherScreen(problem: RecipientProblem, text: string): string | undefined {
+  if (problem.of === "agora") return agoraPath(problem.link);
+  return problem.of === "tokens"
+    ? `/send-token/${problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`
+    : undefined;
+}
+
 /** Returns the changes that a person can make to the form. */
 function changesOf(rules: FormRules, change: (update: (now: SendForm) => SendForm) => void) {
   return {
     change,
     setRecipient: (text: string) => {
       const read = readRecipient(text, rules.prefix);
-      if (read.ok || read.problem.of !== "tokens") change((form) => typeRecipient(form, text, rules.prefix));
-      else {
-        const path = `/send-token/${read.problem.tokenId}?bip21=${encodeURIComponent(text.trim())}`;
-        navigate(path, { state: { typedLink: true } });
-      }
+      const path = read.ok ? undefined : otherScreen(read.problem, text);
+      if (path === undefined) change((form) => typeRecipient(form, text, rules.prefix));
+      else navigate(path, { state: { typedLink: true } });
     },
     clearRecipient: () => change(clearRecipient),
     setAmount: (text: string) => change((form) => ({ ...form, amount: { kind: "typed", text } })),

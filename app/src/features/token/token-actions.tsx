@@ -86,7 +86,7 @@ const PANELS: readonly Panel[] = [
   },
 ];
 
-type Props = Pick<PanelProps, "token" | "supply" | "market" | "onSent"> & { kind: TokenKind };
+type Props = Pick<PanelProps, "token" | "supply" | "market" | "onSent" | "link"> & { kind: TokenKind };
 
 /**
  * The actions with a token: one panel is open at a time, and a press on its toggle closes it. They need the coins,
@@ -102,7 +102,7 @@ export function TokenActions(props: Props) {
   );
 }
 
-function Toggled({ token, kind, ...rest }: Props) {
+function Toggled({ token, kind, link, ...rest }: Props) {
   const facts = usePanelFacts(token.tokenId, kind);
   const offered = PANELS.filter(({ isOffered }) => isOffered(facts));
   const first = () =>
@@ -112,6 +112,17 @@ function Toggled({ token, kind, ...rest }: Props) {
     );
   // Chosen once, so that a panel does not vanish with its receipt because its action has changed what the wallet holds.
   const [open, setOpen] = useState<PanelId | undefined>(first);
+  // A link opens Sell once. What a person opens afterwards begins empty.
+  const [opened, setOpened] = useState<{ at: number; isOver: boolean }>();
+  if (link && opened?.at !== link.at) {
+    setOpened({ at: link.at, isOver: false });
+    setOpen("sell");
+  }
+  const live = link && opened?.isOver === false ? link : undefined;
+  const toggle = (id: PanelId) => {
+    setOpened((before) => before && { ...before, isOver: true });
+    setOpen(id === shownId ? undefined : id);
+  };
   // Whether the token may be traded is known after the page was opened.
   const isForbidden = open === "sell" && facts.isBlacklisted;
   const shownId = isForbidden ? first() : open;
@@ -131,7 +142,7 @@ function Toggled({ token, kind, ...rest }: Props) {
                 className={styles.toggle}
                 aria-label={name?.()}
                 aria-expanded={id === shownId}
-                onClick={() => setOpen(id === shownId ? undefined : id)}
+                onClick={() => toggle(id)}
               >
                 <Icon of={icon} />
                 {label()}
@@ -142,7 +153,8 @@ function Toggled({ token, kind, ...rest }: Props) {
       )}
       {shown && (
         <shown.Panel
-          key={shown.id}
+          key={`${shown.id} ${shown.id === "sell" && live ? live.at : ""}`}
+          link={live}
           token={token}
           kind={kind}
           isOffered={isOffered}

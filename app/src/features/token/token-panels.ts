@@ -21,6 +21,9 @@ export type PanelFacts = {
   canFanOut: boolean;
 };
 
+/** A link that asks for a listing. */
+export type ListLink = { price: string | undefined; at: number };
+
 /** What every panel of the page gets. */
 export type PanelProps = {
   token: TokenGenesis;
@@ -29,6 +32,8 @@ export type PanelProps = {
   supply: TokenSupply | undefined;
   /** What the order book of the page says; undefined until it is there, and for collections. */
   market: Market | undefined;
+  /** The link that has opened the panel Sell. `at`: another number for each link. */
+  link: ListLink | undefined;
   /**
    * False after the panel's own action has used up what it needs, for example the last token was burned. Then it shows
    * nothing but its receipt.

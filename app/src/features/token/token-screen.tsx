@@ -2,7 +2,7 @@ import type { TokenKind } from "@satchel/core/activity";
 import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID, type WalletId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ban, CircleAlert, CloudOff, Info, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
@@ -30,6 +30,7 @@ import { TokenHistory } from "./token-history.tsx";
 import styles from "./token-page.module.css";
 import { isTradable, isUnderstood } from "./token-panels.ts";
 import { TokenStats } from "./token-stats.tsx";
+import { type FollowedLink, useFollowedLink } from "./use-followed-link.ts";
 import { useHolding, useTokenGate } from "./use-token-page.ts";
 
 /** Everything about one token. `rest`: its id. */
@@ -133,6 +134,12 @@ function useWasHeld(tokenId: TokenId, activeId: WalletId | undefined): boolean {
   return isHeld || (isSame && was.isHeld);
 }
 
+const linksOf = (followed: FollowedLink | undefined) => {
+  if (followed === undefined) return {};
+  const { link, at } = followed;
+  return link.action === "BUY" ? { buyLink: { quantity: link.quantity, at } } : { listLink: { price: link.price, at } };
+};
+
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const { tokenId } = token;
   const { engine } = useApp();
@@ -147,8 +154,16 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const isBlacklisted = useTrading() === "blacklisted";
   const groupTokenId = origin.answer.state === "there" ? origin.answer.value.groupTokenId : undefined;
   const isOnSale = kind === "NFT" && market?.isListed === true;
+  const followed = useFollowedLink(token, kind);
+  const { buyLink, listLink } = useMemo(() => linksOf(followed), [followed]);
   const book = isTradable(kind) && (
-    <OrderBookCard token={token} isNft={kind === "NFT"} collectionId={groupTokenId} onMarket={setMarket} />
+    <OrderBookCard
+      token={token}
+      isNft={kind === "NFT"}
+      collectionId={groupTokenId}
+      onMarket={setMarket}
+      link={buyLink}
+    />
   );
   // Selling stands beside the market.
   const isBeside = isTradable(kind);
@@ -160,6 +175,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       kind={kind}
       supply={supply.answer.state === "there" ? supply.answer.value : undefined}
       market={market}
+      link={listLink}
       onSent={() => setSent((before) => before + 1)}
     />
   );

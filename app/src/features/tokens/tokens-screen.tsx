@@ -15,11 +15,13 @@ import { NoMatch, NoneOfKind, NoTokens } from "./no-tokens.tsx";
 import { START, type TokenQuery, TokenTools } from "./token-tools.tsx";
 import styles from "./tokens.module.css";
 import { type Holdings, useHeldTokens } from "./use-held-tokens.ts";
+import { useStrayLink } from "./use-stray-link.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
 /** The tokens that the wallet holds. */
 export function TokensScreen() {
   const { held, loading } = useHeldTokens();
+  useStrayLink();
   return (
     <Page
       title={frameText.screens.tokens}

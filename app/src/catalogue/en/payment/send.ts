@@ -17,6 +17,7 @@ export const sendText = room("send", {
   clearRecipient: "Clear recipient",
   suggestions: "Contacts",
   linkAsksForTokens: "This link asks for tokens",
+  linkIsForMarket: "This link is for the page of a token",
   paidBefore: "You have paid this address before.",
   notPaidBefore: "You have not paid this address before.",
   contactPaidBefore: "In your contacts. You have paid this address before.",

@@ -110,6 +110,13 @@ export const orderBookText = room("orderBook", {
   notVerified: "The transaction of this offer could not be fetched. Buy opens when it shows the offer.",
   // The offer that the person chose has left the list. `partTaken`: its rest is another offer. `unknown`: no server
   // says how.
+  // A link that asks for a purchase and of which nothing could be chosen.
+  link: {
+    none: "There is no offer that this wallet can buy from, so the link has chosen nothing.",
+    noneFills: ({ quantity, ticker }: { quantity: string; ticker: string }) =>
+      `No single offer that this wallet can pay for has ${quantity} ${ticker}, so the link has chosen nothing.`,
+    nftNotForSale: "This NFT is not for sale now.",
+  },
   gone: {
     taken: "Somebody else bought the offer that you chose. Choose another one.",
     partTaken: "Somebody else bought a part of the offer that you chose. Its rest is an offer of its own.",

@@ -1,4 +1,4 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, type Separators } from "@satchel/core/amount";
 import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
@@ -8,6 +8,7 @@ import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
+import { priceOfLink } from "../use-followed-link.ts";
 import { ListingFoot, ListingReview } from "./listing.tsx";
 import styles from "./sell.module.css";
 import { readNftPrice } from "./sell-form.ts";
@@ -17,12 +18,17 @@ import { useListing } from "./use-listing.ts";
 
 const ONE = atoms(1n);
 
+function readSats(text: string, separators: Separators): bigint | undefined {
+  const price = readNftPrice(text, separators);
+  return price.ok ? price.value : undefined;
+}
+
 /** Offers an NFT at one price. */
-export function SellNft({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
+export function SellNft({ token, isOffered, onSent, onDone, market, link, isAllowed, question }: SellProps) {
   const { tokenId } = token;
   const locale = useLocale();
   const separators = separatorsOf(locale);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(() => priceOfLink(link?.price, separators, readSats));
   const [isTouched, setTouched] = useState(false);
   const price = useMemo(() => readNftPrice(text, separators), [text, separators]);
   const intent = useMemo<TradeIntent | undefined>(

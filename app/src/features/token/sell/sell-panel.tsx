@@ -39,8 +39,8 @@ export function SellPanel(props: PanelProps) {
 
 export type SellProps = PanelProps & { isAllowed: boolean; question: React.ReactNode };
 
-function SellParts({ token, isOffered, onSent, onDone, market, isAllowed, question }: SellProps) {
-  const sell = useSell(token, isAllowed, onSent);
+function SellParts({ token, isOffered, onSent, onDone, market, link, isAllowed, question }: SellProps) {
+  const sell = useSell(token, isAllowed, onSent, link);
   const { checked, listing, rules, coins } = sell;
   const textOf = useAtomsText(token);
   const locale = useLocale();

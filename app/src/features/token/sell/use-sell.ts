@@ -1,10 +1,12 @@
-import { EARLIEST_LOCK_TIME, type TradeIntent } from "@satchel/core/offer";
+import { EARLIEST_LOCK_TIME, parseListPrice, type TradeIntent } from "@satchel/core/offer";
 import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
 import { useTokenCoins } from "../../../flows/token/send/token-coins.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
+import type { ListLink } from "../token-panels.ts";
+import { priceOfLink } from "../use-followed-link.ts";
 import {
   checkSellForm,
   EMPTY_SELL_FORM,
@@ -20,11 +22,11 @@ import { useListing } from "./use-listing.ts";
 type Field = "quantity" | "price" | "min";
 
 /** Returns what the form that offers a fungible token says, what its offer will be, and what a person can change. */
-export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => void) {
+export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => void, link: ListLink | undefined) {
   const { tokenId } = token;
   const coins = useTokenCoins(tokenId);
   const rules = useSellRules(token, coins.sendable);
-  const [form, setForm] = useState(EMPTY_SELL_FORM);
+  const [form, setForm] = useState(() => ({ ...EMPTY_SELL_FORM, price: linkedPrice(link, rules) }));
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set());
   const checked = useMemo(() => checkSellForm(form, rules), [form, rules]);
   const intent = useMemo<TradeIntent | undefined>(() => {
@@ -69,6 +71,13 @@ export function useSell(token: TokenGenesis, isAllowed: boolean, onSent: () => v
     },
   };
 }
+
+/** Returns the price of a link for the field; empty if a person could not have typed it there. */
+const linkedPrice = (link: ListLink | undefined, { decimals, separators }: SellRules): string =>
+  priceOfLink(link?.price, separators, (text, read) => {
+    const price = parseListPrice(text, { decimals, separators: read });
+    return price.ok ? price.value : undefined;
+  });
 
 export type SellState = ReturnType<typeof useSell>;
 

@@ -4,9 +4,10 @@ import { ok } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan, Utxo } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import { aNetwork } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import type { SampleAnswers } from "../../../testing/sample-books.ts";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
 import { TokenScreen } from "../token-screen.tsx";
 
@@ -27,7 +28,10 @@ export type Given = {
   xec?: bigint;
   settings?: Partial<State["settings"]>;
   state?: Partial<State>;
-  answers?: Partial<Engine>;
+  answers?: SampleAnswers;
+  /** The query of the page, with its question mark. */
+  query?: string;
+  blacklist?: readonly string[];
 };
 
 /** Opens the page of a token with a wallet that holds some of it. `sent`: the plan that went out. */
@@ -37,6 +41,8 @@ export async function openToken({
   held = [40_000n],
   hasBaton = false,
   xec = 1_250_000n,
+  query = "",
+  blacklist = [],
   ...given
 }: Given = {}) {
   const genesisInfo = { tokenTicker: "LANTRN", tokenName: "Lantern Points", url: "", decimals: 2, ...info };
@@ -54,7 +60,8 @@ export async function openToken({
     { ledger, tokens: new Map([[ID, genesis]]), settings, ...given.state },
     { fetchSupply: async () => ok({ atoms: atoms(100_000n), batons: 1 }), ...given.answers },
   );
-  const screen = await renderScreen(<TokenScreen rest={ID} />, engine, `/token/${ID}`, aNetwork(), {
+  const network = { ...aNetwork(), special: { ...aNetwork().special, blacklist } };
+  const screen = await renderScreen(<TokenScreen rest={ID} />, engine, `/token/${ID}${query}`, network, {
     pause: () => Promise.resolve(),
   });
   const sent = () => engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;

@@ -2,10 +2,11 @@ import { tokenKindOf } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
 import { type Atoms, parseAtoms } from "@satchel/core/amount";
 import type { TokenId, Txid } from "@satchel/core/ids";
-import { createTokenLinesReader, parsePaymentLink } from "@satchel/core/payment-link";
+import { agoraPath, createTokenLinesReader, parseAgoraLink, parsePaymentLink } from "@satchel/core/payment-link";
 import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
+import { navigate } from "../../../wiring/hash-location.ts";
 import { type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { useCautions, useNeedsReview } from "../../../wiring/payment/cautions.ts";
 import { useDraft } from "../../../wiring/payment/draft.ts";
@@ -165,6 +166,8 @@ function useChanges({ token }: Ready, rules: TokenFormRules, change: Change) {
     change,
     /** A link for this token fills the form. Any other link stays in the field, with the reason why it is refused. */
     setRecipient: (text: string) => {
+      const agora = parseAgoraLink(text);
+      if (agora?.ok) return navigate(agoraPath(agora.value));
       const link = isLink(text) ? parsePaymentLink(text, network.prefix) : undefined;
       const isOurs = link?.ok && link.value.kind === "token" && link.value.tokenId === token.tokenId;
       if (isOurs && link.value.kind === "token") {

@@ -84,6 +84,12 @@ export function useOrderBook(token: TokenGenesis) {
     choose,
     /** Another text when the person has chosen or typed something else. */
     choice: `${form.outpoint} ${form.text}`,
+    /** Chooses an offer, and a quantity of it if there is one, as if the person had. */
+    preselect: useCallback(
+      (outpoint: Outpoint, wanted: Atoms | undefined) =>
+        setForm({ ...EMPTY, outpoint, text: wanted === undefined ? "" : typedQuantity(wanted, token, locale) }),
+      [token, locale],
+    ),
     startOver: () => setForm(EMPTY),
     /**
      * Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only

@@ -35,6 +35,7 @@ import { BuyingDialog } from "./buying-dialog.tsx";
 import { FasterDialog } from "./faster-dialog.tsx";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
 import { TradeReview } from "./trade-review.tsx";
+import { type BuyLink, useLinkChoice } from "./use-link-choice.ts";
 
 type Props = {
   token: TokenGenesis;
@@ -44,11 +45,14 @@ type Props = {
   collectionId?: TokenId | undefined;
   /** The same function each time. */
   onMarket?: ((market: Market) => void) | undefined;
+  /** A link that asks for a purchase. */
+  link?: BuyLink | undefined;
 };
 
 /** The open offers of a token, and buying from them. */
-export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
+export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Props) {
   const state = useOrderBook(token);
+  const nothingChosen = useLinkChoice(state, link, isNft);
   useMarket(state, onMarket);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(token.tokenId, wishOf(state), state.choice, {
@@ -80,6 +84,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
     return (
       <>
         {resumed}
+        {link && <NothingChosen words={nothingChosen} />}
         {review}
       </>
     );
@@ -109,6 +114,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
             )}
           </div>
         )}
+        {link && <NothingChosen words={nothingChosen} />}
         {state.hasFailed && <Failed state={state} isNft={isNft} />}
         {isLate && <CancelTooLate trade={trade} token={token} />}
         <Offers
@@ -122,6 +128,20 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket }: Props) {
       </Card>
       {review}
     </section>
+  );
+}
+
+/** Why a link has chosen nothing. It is there before it has words, so that a screen reader says them. */
+function NothingChosen({ words }: { words: string | undefined }) {
+  return (
+    <div role="status">
+      {words !== undefined && (
+        <p className={styles.reason}>
+          <Icon of={CircleAlert} size="xs" />
+          <bdi>{words}</bdi>
+        </p>
+      )}
+    </div>
   );
 }
 
