@@ -32,8 +32,8 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   const wasStopped = hasStopped(ctx, payment);
   try {
     const sent = await withPayment(ctx, firstCoin, async () => {
-      const known = await findKnown(ctx, payment, { ...options, wasStopped });
-      return known ?? sendAlone(ctx, payment, options);
+      const earlier = await repeatEarlier(ctx, payment, { ...options, wasStopped });
+      return earlier ?? sendAlone(ctx, payment, options);
     });
     const mayBeGone = !sent.ok && (sent.problem.code === "coins-gone" || sent.problem.code === "refused");
     const isGone = mayBeGone && (await isOfferGone(ctx.ports.chain, plan));
@@ -67,14 +67,14 @@ const hasStopped = ({ state }: Context, { identity }: Payment): boolean =>
  * Returns the result of this payment if it was made before, or undefined. An accepted payment is reported as sent; one
  * that is still in the outbox is sent again, but not if it was stopped after the press (`wasStopped`: before it).
  */
-async function findKnown(
+async function repeatEarlier(
   ctx: Context,
   { wallet, plan, identity }: Payment,
   { wasStopped, onStored }: Pick<SendOptions, "onStored"> & { wasStopped: boolean },
 ): Promise<Sent | undefined> {
-  const kept = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
-  if (kept?.status === "sent") return sentBefore(kept.txs.map(({ txid }) => txid));
-  const pending = kept && ctx.state.getState().outbox.find(({ id }) => id === kept.id);
+  const stored = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
+  if (stored?.status === "sent") return sentBefore(stored.txs.map(({ txid }) => txid));
+  const pending = stored && ctx.state.getState().outbox.find(({ id }) => id === stored.id);
   if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });
   if (pending) {
     onStored?.(named(pending));
@@ -106,9 +106,9 @@ async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
  */
 export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
   try {
-    const known = await find(ctx, entryId);
-    if (!known) return ok(undefined);
-    const sent = await withPayment(ctx, firstCoinOf(known), async () => {
+    const stored = await find(ctx, entryId);
+    if (!stored) return ok(undefined);
+    const sent = await withPayment(ctx, firstCoinOf(stored), async () => {
       const entry = await find(ctx, entryId);
       return entry ? repeat(ctx, entry) : ok(undefined);
     });
@@ -142,9 +142,9 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
 /** Sends the bytes of a payment that was final before to every server that does not know it. */
 async function showAgain(ctx: Context, entry: OutboxEntry): Promise<Sent> {
   await (await import("./refusals/seek-missing.ts")).seekMissing(ctx, entry);
-  const left = await find(ctx, entry.id);
-  if (left?.status !== "missing") return sentBefore(entry.txs.map(({ txid }) => txid));
-  return no({ code: "still-missing", hosts: left.unknownTo ?? [] });
+  const entryNow = await find(ctx, entry.id);
+  if (entryNow?.status !== "missing") return sentBefore(entry.txs.map(({ txid }) => txid));
+  return no({ code: "still-missing", hosts: entryNow.unknownTo ?? [] });
 }
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);

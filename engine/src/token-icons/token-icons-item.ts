@@ -38,5 +38,5 @@ export const keptIconsItem: StoredItem<readonly KeptIcon[]> = {
       ? { kind: "valid", value: parsed.output }
       : { kind: "corrupt", reason: "not a list of icons" };
   },
-  encode: (kept) => JSON.stringify(kept),
+  encode: (icons) => JSON.stringify(icons),
 };

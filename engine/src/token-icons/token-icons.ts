@@ -32,7 +32,7 @@ export async function keepTokenIcon(
   if (file.length > MAX_ICON_BYTES) return no({ code: "icon-too-large", maxBytes: MAX_ICON_BYTES });
   try {
     const icon: KeptIcon = { ...subject, walletId, file: toHex(file) };
-    await change(ctx, (kept) => [...kept.filter(({ tokenId }) => tokenId !== subject.tokenId), icon]);
+    await change(ctx, (icons) => [...icons.filter(({ tokenId }) => tokenId !== subject.tokenId), icon]);
     return ok(undefined);
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
@@ -104,20 +104,20 @@ export const forgetIconsOf = (ctx: Context, walletId: WalletId): Promise<void> =
 
 async function forget(ctx: Context, isGone: (icon: KeptIcon) => boolean): Promise<void> {
   try {
-    await change(ctx, (kept) => (kept.some(isGone) ? kept.filter((icon) => !isGone(icon)) : kept));
+    await change(ctx, (icons) => (icons.some(isGone) ? icons.filter((icon) => !isGone(icon)) : icons));
   } catch (error) {
     ctx.ports.log.warn("A token icon stays in storage", error);
   }
 }
 
 /** Throws StorageError when the stored icons cannot be read or written; then nothing of them is overwritten. */
-async function change({ ports }: Context, apply: (kept: readonly KeptIcon[]) => readonly KeptIcon[]): Promise<void> {
+async function change({ ports }: Context, apply: (icons: readonly KeptIcon[]) => readonly KeptIcon[]): Promise<void> {
   await ports.locks.exclusive(LOCKS.tokenIcons, async () => {
     const loaded = await loadItem(ports.store, keptIconsItem);
     if (loaded.kind === "failed") throw new StorageError(loaded.reason);
-    const kept = loaded.kind === "valid" ? loaded.value : [];
-    const changed = apply(kept);
-    if (changed === kept) return;
+    const icons = loaded.kind === "valid" ? loaded.value : [];
+    const changed = apply(icons);
+    if (changed === icons) return;
     if (changed.length === 0) await ports.store.remove(keptIconsItem.key);
     else await saveItem(ports.store, keptIconsItem, changed.slice(-MAX_KEPT_ICONS));
   });

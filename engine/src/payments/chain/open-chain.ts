@@ -68,9 +68,9 @@ const canStop = (entry: KeptPayment): boolean =>
  */
 export async function discardRest(ctx: Context, entryId: string): Promise<Result<void, DiscardProblem>> {
   try {
-    const known = await find(ctx, entryId);
-    if (!known) return ok(undefined);
-    return await withPayment(ctx, firstCoinOf(known), async () => {
+    const stored = await find(ctx, entryId);
+    if (!stored) return ok(undefined);
+    return await withPayment(ctx, firstCoinOf(stored), async () => {
       const stopped = await find(ctx, entryId);
       if (stopped && isInDoubt(stopped)) await settleStopped(ctx, stopped);
       if (stopped && isOpenRefusal(stopped) && stopped.left === undefined) await recheck(ctx, stopped);

@@ -70,5 +70,5 @@ const wantedOf = (unpaid: Unpaid): readonly string[] =>
     : unpaid.payments.map(({ script, atoms }) => `${script}=${unpaid.tokenId} ${atoms}`);
 
 /** Returns the stored payments without the discarded parts that this payment pays. */
-export const withoutPaidBy = (kept: readonly KeptPayment[], entry: OutboxEntry): readonly KeptPayment[] =>
-  kept.filter((each) => each.status !== "discarded" || !isPaidBy(each, entry));
+export const withoutPaidBy = (payments: readonly KeptPayment[], entry: OutboxEntry): readonly KeptPayment[] =>
+  payments.filter((each) => each.status !== "discarded" || !isPaidBy(each, entry));

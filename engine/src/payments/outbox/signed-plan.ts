@@ -133,15 +133,15 @@ function entryIds(plan: Plan, index: number, txid: Txid): TokenId[] {
 /** Returns the token that an output will hold, according to the plan, which the vault has checked. */
 function tokenOf(plan: Plan, index: number, outIdx: number, txid: Txid): { token?: TokenValue } {
   const planned = plan.txs[index];
-  const given = planned?.outputs[outIdx]?.token;
-  if (planned === undefined || given === undefined) return {};
-  const created = given.tokenId === createdTokenId(index) ? createdIn(plan, index) : undefined;
-  const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === given.tokenId);
+  const token = planned?.outputs[outIdx]?.token;
+  if (planned === undefined || token === undefined) return {};
+  const created = token.tokenId === createdTokenId(index) ? createdIn(plan, index) : undefined;
+  const spent = tokensSpent(planned).find(({ tokenId }) => tokenId === token.tokenId);
   const tokenType = created ? typeOf(created.token) : spent?.tokenType;
   if (tokenType === undefined) return {};
-  const tokenId = created ? tokenIdOf(txid) : given.tokenId;
+  const tokenId = created ? tokenIdOf(txid) : token.tokenId;
   const entryIdx = entryIds(plan, index, txid).indexOf(tokenId);
-  return { token: { tokenId, tokenType, atoms: given.atoms, isMintBaton: given.isMintBaton ?? false, entryIdx } };
+  return { token: { tokenId, tokenType, atoms: token.atoms, isMintBaton: token.isMintBaton ?? false, entryIdx } };
 }
 
 function entriesOf(plan: Plan, index: number, txid: Txid): TokenEntry[] {

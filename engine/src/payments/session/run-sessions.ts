@@ -127,8 +127,8 @@ export function unview(running: Running<Seen>, place: Place): void {
 
 /** Shows the payments that the outbox has after a restart as sessions of the places where they were made. */
 export function resume(running: Running<Seen>): void {
-  const found = running.state.getState().outbox.flatMap((entry) => resumed(entry) ?? []);
-  const entries = found.map((session) => [keyOf(session.place, session.walletId), session] as const);
+  const fromOutbox = running.state.getState().outbox.flatMap((entry) => resumed(entry) ?? []);
+  const entries = fromOutbox.map((session) => [keyOf(session.place, session.walletId), session] as const);
   running.store.setState(({ sessions }) => ({ sessions: new Map([...entries, ...sessions]) }));
   follow(running);
 }
@@ -264,7 +264,7 @@ function follow(running: Pick<Running<Seen>, "store" | "state" | "runs">): void 
 /** Returns what is stored of a payment. */
 function heldOf(state: State, entry: NamedPayment | undefined): Held {
   if (entry === undefined) return "gone";
-  const there = state.outbox.find(({ id }) => id === entry.entryId);
-  if (there) return there.status;
+  const stored = state.outbox.find(({ id }) => id === entry.entryId);
+  if (stored) return stored.status;
   return endOf(state, entry) ? "settled" : "gone";
 }
