@@ -1,0 +1,101 @@
+// The market as a list: whitelisted tokens first, all of them at one's own pace, the order, one's own listings, and
+// the way from there to buying and cancelling.
+import type { Page } from "@playwright/test";
+import { askServer } from "./ask-server.ts";
+import { expectAccessible, expectFitsEverywhere } from "./look.ts";
+import { goTo, importDemo, storedWith } from "./person.ts";
+import { expect, test } from "./wallet-test.ts";
+
+test.use({ devnetOptions: { world: {} } });
+
+const tiles = (page: Page) => page.getByRole("list", { name: "Tokens on offer" }).getByRole("link");
+const countsOf = async (page: Page) =>
+  (await tiles(page).allTextContents()).map((text) => Number(/(\d+) offers?/.exec(text)?.[1]));
+
+/** Holds the books of tokens that are asked for after the first few, until it is told to let go. */
+async function holdBooks(page: Page, free: number): Promise<() => void> {
+  let count = 0;
+  let letGo = () => {};
+  const gone = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/plugin\/agora\/54[0-9a-f]{64}\/utxos/, async (route) => {
+    if (++count > free) await gone;
+    const response = await askServer(route).catch(() => undefined);
+    await (response ? route.fulfill({ response }) : route.abort()).catch(() => undefined);
+  });
+  return letGo;
+}
+
+test("all offers are loaded, stopped, and gone on with after a restart; then they can be sorted and searched", async ({
+  page,
+  wallet,
+}) => {
+  await importDemo(page, wallet);
+  await page.getByRole("link", { name: "Agora", exact: true }).click();
+  // Both prices and counts are there, and nothing but the whitelist.
+  await expect(tiles(page)).toHaveCount(4);
+  await expect(tiles(page).filter({ hasText: /Best price[\d.,\s]+XEC/ })).toHaveCount(4);
+  await expectAccessible(page, "Agora");
+  await expectFitsEverywhere(page, "Agora");
+  const letGo = await holdBooks(page, 6);
+  await page.getByRole("button", { name: "Load all offers" }).click();
+  const question = page.getByRole("dialog", { name: "Load all agora offers?" });
+  await expect(question).toContainText("13 tokens have offers. Loading them is slow");
+  await question.getByRole("button", { name: "Load 13" }).click();
+  await expect(page.getByText(/^Loading offers, [1-9]\d* of 13$/)).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  const stopped = page.getByText(/^Stopped at \d+ of 13$/);
+  await expect(stopped).toBeVisible();
+  await expect(page.locator("option[value=offers]")).toBeDisabled();
+  letGo();
+  // What was under way when it was stopped still counts, and is kept.
+  const words = async () => Number(/at (\d+)/.exec((await stopped.textContent()) ?? "")?.[1]);
+  await expect.poll(words).toBeGreaterThan(4);
+  await storedWith(page, "offeredTokens", '"stopped"');
+  await page.reload();
+  await expect(stopped).toBeVisible();
+  expect(await words()).toBeGreaterThan(4);
+  await page.getByRole("button", { name: "Go on" }).click();
+  await expect(page.getByText("All offers are shown")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(13);
+  // The twin of a whitelisted token says so.
+  await expect(tiles(page).filter({ hasText: "Same name as Staked XEC" })).toHaveCount(1);
+
+  await page.getByRole("combobox", { name: "Sort by" }).selectOption("Offers");
+  const others = (await countsOf(page)).slice(4);
+  // The whitelisted ones stay first.
+  expect(others).toEqual(others.toSorted((one, other) => other - one));
+  await page.getByRole("searchbox", { name: "Search offers" }).fill("dog");
+  await expect(tiles(page)).toHaveCount(1);
+  await tiles(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
+});
+
+test("one's own listings lead to the page where they are cancelled, and the others to the page where they are bought", async ({
+  page,
+  wallet,
+}) => {
+  const { tokenIds } = await importDemo(page, wallet);
+  await goTo(page, wallet, "agora");
+  await page.getByRole("button", { name: "My Listings" }).click();
+  await expect(page.getByRole("heading", { name: "Manage your listings" })).toBeVisible();
+  const mine = page.getByRole("list", { name: "Your listed tokens" }).getByRole("link");
+  await expect(mine).toHaveCount(2);
+  await expectAccessible(page, "My Listings");
+  await mine.filter({ hasText: "1 listing" }).click();
+  await page.getByRole("radiogroup", { name: "Offers, cheapest first" }).getByText("Cancel", { exact: true }).click();
+  await page.getByRole("button", { name: "Cancel your offer" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).click();
+  await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await goTo(page, wallet, "agora");
+  await page.getByRole("button", { name: "My Listings" }).click();
+  await expect(mine).toHaveCount(1);
+  await expect(mine).toContainText("2 listings");
+
+  await page.getByRole("button", { name: "All Offers" }).click();
+  await page.locator(`main a[href="#/token/${tokenIds.crystals}"]`).click();
+  await expect(page.getByRole("radiogroup", { name: "Offers, cheapest first" }).getByRole("radio")).toHaveCount(3);
+});
