@@ -2,6 +2,7 @@ import {
   ArrowLeftRight,
   Coins,
   Gift,
+  Images,
   QrCode,
   Send,
   Settings,
@@ -13,7 +14,6 @@ import {
   WalletCards,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import type { ComingName } from "./features/coming/coming-screen.tsx";
 import { HomeScreen } from "./features/home/home-screen.tsx";
 import type { Step } from "./ui/react/ahead.ts";
 import { type Part, part } from "./ui/react/part.tsx";
@@ -91,6 +91,13 @@ export const ROUTES: readonly AppRoute[] = [
     Screen: later(() => import("./features/wallets/wallets-screen.tsx"), "WalletsScreen"),
   },
   {
+    path: "/nfts",
+    name: "nfts",
+    icon: Images,
+    place: "other",
+    Screen: later(() => import("./features/nfts/nfts-screen.tsx"), "NftsScreen"),
+  },
+  {
     path: "/agora",
     name: "agora",
     icon: Store,
@@ -135,17 +142,6 @@ export const ROUTES: readonly AppRoute[] = [
   },
 ];
 
-/** Returns a screen that is not built yet: it says what will be there. */
-const coming = (name: ComingName) => ({
-  name,
-  within: "/",
-  Screen: part(
-    async () => (await import("./features/coming/coming-screen.tsx")).COMING_SCREENS[name],
-    LoadingPart,
-    "navigation",
-  ),
-});
-
 /** Screens that navigation does not list. */
 const INNER_ROUTES: readonly InnerRoute[] = [
   {
@@ -182,7 +178,6 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     needsCoins: true,
     Screen: later(() => import("./features/create/create-screen.tsx"), "CreateCollectionScreen", "act"),
   },
-  { path: "/nfts", ...coming("nfts") },
 ];
 
 /** Returns the screens that this build and network offer. */

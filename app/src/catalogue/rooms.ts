@@ -1,4 +1,3 @@
-import type { comingText } from "./en/coming.ts";
 import type { commonText } from "./en/common.ts";
 import type { datesText } from "./en/dates.ts";
 import type { frameText } from "./en/frame.ts";
@@ -29,6 +28,7 @@ import type { onboardingText } from "./en/start/onboarding.ts";
 import type { agoraText } from "./en/tokens/agora.ts";
 import type { airdropText } from "./en/tokens/airdrop.ts";
 import type { createText } from "./en/tokens/create.ts";
+import type { nftsText } from "./en/tokens/nfts.ts";
 import type { orderBookText } from "./en/tokens/order-book.ts";
 import type { rewardsText } from "./en/tokens/rewards.ts";
 import type { sellText } from "./en/tokens/sell.ts";
@@ -58,6 +58,7 @@ export type Catalogue = {
   storageFailed: typeof storageFailedText;
   onboarding: typeof onboardingText;
   demoWallet: typeof demoWalletText;
+  nfts: typeof nftsText;
   notFound: typeof notFoundText;
   howItWorks: typeof howItWorksText;
   phraseImport: typeof phraseImportText;
@@ -70,7 +71,6 @@ export type Catalogue = {
   integrity: typeof integrityText;
   hub: typeof hubText;
   contacts: typeof contactsText;
-  coming: typeof comingText;
   create: typeof createText;
   settings: typeof settingsText;
   sign: typeof signText;

@@ -51,7 +51,6 @@ const NOT_BUILT: Record<string, readonly string[]> = {
 
 /** Texts of sections that are built in part, with what is missing for them. */
 const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
-  "Error querying listed NFTs. Please try again later.": "trading",
   "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
   "Error determining FIRMA bid price": "redeeming",
 };

@@ -1,5 +1,5 @@
 import type { Offer } from "@satchel/core/offer";
-import { type Book, type BookViewer, EMPTY_BOOK, groupOf } from "@satchel/engine";
+import { type Book, type BookViewer, EMPTY_BOOK, groupOf, type Verdict } from "@satchel/engine";
 import { useEffect, useMemo, useRef } from "react";
 import { useStore } from "zustand";
 import { useShallow } from "zustand/react/shallow";
@@ -10,7 +10,9 @@ export type OwnBooks = {
   /** Undefined until the offers of all keys were fetched once. */
   offers: readonly Offer[] | undefined;
   hasFailed: boolean;
-  isVerified: (offer: Offer) => boolean;
+  verdictOf: (offer: Offer) => Verdict | undefined;
+  /** Does nothing: all offers of the wallet are verified in any case. */
+  verify: () => void;
   refresh: () => void;
 };
 
@@ -49,6 +51,7 @@ function merged(books: readonly Book[]): Omit<OwnBooks, "refresh"> {
   return {
     offers: isKnown ? books.flatMap(({ offers = [] }) => offers) : undefined,
     hasFailed: books.some(({ failed }) => failed !== undefined),
-    isVerified: (offer) => books.some(({ judgements }) => judgements.get(offer)?.verdict === "verified"),
+    verdictOf: (offer) => books.find(({ judgements }) => judgements.has(offer))?.judgements.get(offer)?.verdict,
+    verify: () => undefined,
   };
 }

@@ -77,12 +77,14 @@ function NoListings() {
 }
 
 /** Summarises the offers of each token, in the order of their ids. NFTs are managed among the listed NFTs. */
-function byToken(offers: readonly Offer[], { isVerified }: Pick<OwnBooks, "isVerified">): Listed {
+function byToken(offers: readonly Offer[], { verdictOf }: Pick<OwnBooks, "verdictOf">): Listed {
   const grouped = new Map<TokenId, Offer[]>();
   for (const offer of offers) {
     if (!isNft(offer.tokenType)) grouped.set(offer.tokenId, [...(grouped.get(offer.tokenId) ?? []), offer]);
   }
   return new Map(
-    [...grouped].sort(([one], [other]) => (one < other ? -1 : 1)).map(([id, own]) => [id, summaryOf(own, isVerified)]),
+    [...grouped]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([id, own]) => [id, summaryOf(own, (offer) => verdictOf(offer) === "verified")]),
   );
 }

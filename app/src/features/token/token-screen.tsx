@@ -12,6 +12,7 @@ import { IconWaiting } from "../../flows/token/icon/icon-waiting.tsx";
 import type { Market } from "../../flows/trade/book/market.ts";
 import { OrderBookCard } from "../../flows/trade/buy/order-book-card.tsx";
 import { AsksTrading, useTrading } from "../../flows/trade/buy/trading.tsx";
+import { CollectionListings } from "../../flows/trade/nfts/collection-listings.tsx";
 import { PastTrades } from "../../flows/trade/past/past-trades.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -196,6 +197,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
         </Banner>
       )}
       {isUnderstood(kind) && <OpenChains token={token} />}
+      {kind === "Collection" && <CollectionListings collectionId={tokenId} />}
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}

@@ -239,7 +239,7 @@ function Failed({ state, isNft }: { state: OrderBookState; isNft: boolean }) {
 }
 
 /** How many offers of the server are not listed, and why. */
-function RefusedOffers({ refused }: { refused: readonly Refused[] }) {
+export function RefusedOffers({ refused }: { refused: readonly Refused[] }) {
   const locale = useLocale();
   if (refused.length === 0) return null;
   const reasons = [...new Set(refused.map(({ code }) => orderBookText.refused[code]))];

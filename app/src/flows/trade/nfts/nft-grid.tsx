@@ -1,0 +1,137 @@
+import type { TokenId } from "@satchel/core/ids";
+import { askedSats, type Offer } from "@satchel/core/offer";
+import type { Verdict } from "@satchel/engine";
+import { useEffect, useMemo, useState } from "react";
+import { agoraText } from "../../../catalogue/en/tokens/agora.ts";
+import { nftsText } from "../../../catalogue/en/tokens/nfts.ts";
+import { tokenName } from "../../../text/token-words.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import textStyles from "../../../ui/words/text.module.css";
+import { Xec } from "../../../widgets/money/money.tsx";
+import { TokenName, useNeedForeignTokens, useToken } from "../../../widgets/tokens/token.tsx";
+import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
+import { useEngineState } from "../../../wiring/app-context.ts";
+import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
+import { TileGrid, useColumns } from "../grid/tile-grid.tsx";
+import { NftSheet } from "./nft-sheet.tsx";
+import styles from "./nfts.module.css";
+
+/** The height of the words below a picture, as in nfts.module.css. */
+const WORDS_PX = 148;
+
+type Props = {
+  label: string;
+  /** The listings, in their order. */
+  offers: readonly Offer[];
+  verdictOf: (offer: Offer) => Verdict | undefined;
+  /** Has offers in view compared with the bytes. */
+  verify: (offers: readonly Offer[]) => void;
+};
+
+/** Listed NFTs, each with its picture, its price, and Buy or, for the owner, Cancel. */
+export function NftGrid({ label, offers, verdictOf, verify }: Props) {
+  const [chosen, setChosen] = useState<TokenId>();
+  const byId = useMemo(() => new Map(offers.map((offer) => [offer.tokenId, offer])), [offers]);
+  const tokenIds = useMemo(() => [...byId.keys()], [byId]);
+  return (
+    <>
+      <TileGrid
+        label={label}
+        keys={tokenIds}
+        columns={useColumns(true)}
+        tilePx={WORDS_PX}
+        isSquareOnTop
+        tile={(tokenId) => {
+          const offer = byId.get(tokenId);
+          return (
+            offer && (
+              <NftTile offer={offer} verdict={verdictOf(offer)} verify={verify} onOpen={() => setChosen(tokenId)} />
+            )
+          );
+        }}
+      />
+      {chosen !== undefined && (
+        <NftSheet
+          tokenIds={tokenIds}
+          tokenId={chosen}
+          collectionId={byId.get(chosen)?.groupTokenId}
+          onChoose={setChosen}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+type TileProps = { offer: Offer; verdict: Verdict | undefined; verify: Props["verify"]; onOpen: () => void };
+
+function NftTile({ offer, verdict, verify, onOpen }: TileProps) {
+  const { tokenId } = offer;
+  useNeedForeignTokens(useMemo(() => [tokenId], [tokenId]));
+  useEffect(() => {
+    if (verdict === undefined) verify([offer]);
+  }, [verify, offer, verdict]);
+  const name = tokenName(tokenId, useToken(tokenId)) ?? tokenId;
+  const owner = useOwner(offer);
+  const isTooDear = useIsTooDear(offer) && owner === "stranger" && verdict === "verified";
+  return (
+    <article className={styles.tile}>
+      <div className={styles.art} aria-hidden="true">
+        <TokenPicture tokenId={tokenId} name={name} size={256} />
+      </div>
+      <div className={styles.words}>
+        <span className={styles.name}>
+          <TokenName tokenId={tokenId} />
+        </span>
+        <strong className={styles.price}>
+          <Price offer={offer} verdict={verdict} />
+        </strong>
+        <Button
+          variant="secondary"
+          block
+          disabled={isTooDear}
+          aria-haspopup="dialog"
+          aria-label={LABELS[owner].named({ name })}
+          onClick={onOpen}
+        >
+          {LABELS[owner].word()}
+        </Button>
+        {isTooDear && <span className={styles.why}>{nftsText.tooDear}</span>}
+      </div>
+    </article>
+  );
+}
+
+/** What a person can do, by who has listed the NFT. Another wallet of this device has to be chosen first. */
+const LABELS = {
+  active: { word: () => nftsText.cancel, named: (of: { name: string }) => nftsText.cancelNamed(of) },
+  other: { word: () => nftsText.open, named: (of: { name: string }) => nftsText.openNamed(of) },
+  stranger: { word: () => nftsText.buy, named: (of: { name: string }) => nftsText.buyNamed(of) },
+};
+
+function useOwner({ makerPk }: Offer): keyof typeof LABELS {
+  return useEngineState(({ wallets, activeId }) => {
+    const owner = wallets.find(({ keys }) => keys.some(({ publicKey }) => publicKey === makerPk));
+    if (owner === undefined) return "stranger";
+    return owner.id === activeId ? "active" : "other";
+  });
+}
+
+/** While balances are hidden, nothing tells what the wallet can pay. */
+function useIsTooDear(offer: Offer): boolean {
+  const isHidden = useEngineState((state) => !state.settings.balanceVisible);
+  const spendable = useBalanceParts()?.spendable;
+  return !isHidden && spendable !== undefined && askedSats(offer) > spendable;
+}
+
+/** The price of a listing, once it was compared with the bytes of its transaction. */
+function Price({ offer, verdict }: Pick<TileProps, "offer" | "verdict">) {
+  const isOffline = useEngineState(({ connection }) => connection === "offline");
+  if (verdict === "verified") return <Xec sats={askedSats(offer)} shortFrom="row" />;
+  if (verdict === "unknown" || isOffline) return <span className={styles.quiet}>{agoraText.notCompared}</span>;
+  return (
+    <span className={styles.bone}>
+      <span className={textStyles.spoken}>{agoraText.comparing}</span>
+    </span>
+  );
+}
