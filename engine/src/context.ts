@@ -1,11 +1,13 @@
 import type { WalletId } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
+import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex, Txid } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
 import type { Notice } from "./notice.ts";
 import type { Queue } from "./pacing/queue.ts";
 import type { Ports } from "./ports.ts";
+import type { NetworkProblem } from "./problems.ts";
 import type { State } from "./state.ts";
 
 /** The ports, state and functions that all parts of the engine share; created once by createEngine. */
@@ -20,6 +22,8 @@ export type Context = {
   notify(notice: Notice): void;
   /** Whether `stop` was called; then no new work begins. */
   isStopped(): boolean;
+  /** The check whether the servers belong to the network. `ports.chain` waits for it. */
+  network: NetworkGate;
   /** Returns the session of the active wallet; undefined while no wallet is open. */
   session(): Session | undefined;
   /** Ends the current session and begins another one, if one is given. */
@@ -32,6 +36,27 @@ export type Context = {
   refreshPrice(): void;
   /** Records that a person did something, for the auto-lock. */
   touch(): void;
+};
+
+/**
+ * The check whether the servers belong to the network (docs/decisions/network-check.md). Its code is fetched when it is
+ * first needed. Nothing of it rejects.
+ */
+export type NetworkGate = {
+  /** The servers, also before they were checked: for a question whose answer is not used before that. */
+  direct: Chain;
+  /** Resolves when every server has answered, or after ANSWER_MS. */
+  all(): Promise<void>;
+  /** Resolves when the server that is asked first has answered, or after ANSWER_MS. */
+  first(): Promise<void>;
+  /** Tells whether the server that is asked first has shown that it belongs to the network. Asks a silent one again. */
+  isFirstKnown(): Promise<boolean>;
+  /** Returns why nothing can be signed. Asks silent servers again where no other has shown that it belongs. */
+  problem(): Promise<NetworkProblem | undefined>;
+  /** Asks all servers once more. */
+  again(): Promise<void>;
+  /** How often other servers were left out, or came last. */
+  changes(): number;
 };
 
 /**

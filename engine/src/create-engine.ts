@@ -1,8 +1,9 @@
 import { later } from "@satchel/core/later";
-import type { AddressPrefix } from "@satchel/core/network";
+import type { AddressPrefix, Checkpoint } from "@satchel/core/network";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Actions, createActions } from "./actions.ts";
 import type { Context, Session } from "./context.ts";
+import { guard } from "./indexer/network-gate.ts";
 import { INITIAL_STATE } from "./initial-state.ts";
 import { createAutoLock } from "./lock/auto-lock.ts";
 import { type BooksStore, booksOf } from "./market/books/books.ts";
@@ -21,6 +22,10 @@ export type EngineConfig = {
   prefix: AddressPrefix;
   hasPublicIndexers?: boolean | undefined;
   servers?: readonly string[] | undefined;
+  /** A block that every server of the network has; without one no server is checked. */
+  checkpoint?: Checkpoint | undefined;
+  /** How many minutes a block takes; undefined where nobody expects one. */
+  blockMinutes?: number | undefined;
 };
 
 /** The running wallet. Its actions are listed in actions.ts. */
@@ -44,14 +49,15 @@ export type Engine = Actions &
   };
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
-export function createEngine(ports: Ports, { prefix, hasPublicIndexers = false, servers = [] }: EngineConfig): Engine {
+export function createEngine(ports: Ports, config: EngineConfig): Engine {
+  const { prefix, hasPublicIndexers = false, servers = [] } = config;
   const state = createStore<State>(() => INITIAL_STATE);
   const notices = createNotices();
   let session: Session | undefined;
   let isStopped = false;
 
   const ctx: Context = {
-    ports,
+    ...guard(ports, () => ctx, config),
     prefix,
     hasPublicIndexers,
     servers,

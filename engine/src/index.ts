@@ -40,7 +40,7 @@ export type { Findings, PaymentSession, Place, Progress } from "./payments/sessi
 export type { Sessions } from "./payments/session/sessions.ts";
 export { stateTable } from "./persist/state-table.ts";
 export type { Ports } from "./ports.ts";
-export type { OwnReason } from "./problems.ts";
+export type { NetworkProblem, OwnReason } from "./problems.ts";
 export type { ClaimKind } from "./rewards/can-claim.ts";
 export type { ClaimFailure, EligibilityProblem } from "./rewards/claim-reward.ts";
 export {
@@ -58,6 +58,7 @@ export type {
   Connection,
   ContactBook,
   ContactsChange,
+  LeftOut,
   NamedPayment,
   OutboxEntry,
   Phase,

@@ -28,6 +28,7 @@ export const INITIAL_STATE: State = {
   ...nothingStored(),
   phase: { kind: "loading" },
   connection: "connecting",
+  leftOut: [],
   tip: undefined,
   contacts: { list: [], status: "loading" },
   price: undefined,

@@ -1,5 +1,11 @@
 import type { OpenReason, VaultProblem } from "@satchel/core/ports";
 
+export type NetworkProblem =
+  /** No server has said yet which network it belongs to. */
+  | { code: "servers-unchecked"; hosts: readonly string[] }
+  /** All servers belong to another network, or are far behind. */
+  | { code: "servers-left-out"; hosts: readonly string[] };
+
 export type StorageProblem = { code: "storage-failed"; reason: string };
 
 /**
@@ -23,6 +29,8 @@ export type OwnReason =
   | "not-as-planned"
   /** The indexer answered a broadcast with the txid of another transaction. */
   | "another-txid"
+  /** The server has not said yet which network it belongs to, and says that the wallet has nothing. */
+  | "server-unchecked"
   /** Bytes that should be those of a transaction are not. */
   | "not-the-parent"
   /** Contacts were changed outside Satchel, and a person has not decided about them yet. */

@@ -166,6 +166,17 @@ export type ContactsChange = { before: readonly Contact[] | undefined; now: read
 /** Compared with the servers that were asked when the wallet was last unlocked. */
 export type ServersChange = { added: readonly string[]; removed: readonly string[] };
 
+/**
+ * A server that is not asked any more in this run. `other-block`, `no-block`: what it has at the height of the
+ * network's checkpoint. `behind`: another server has `blocks` more. `old`: there is no other server, and its newest
+ * block is too old by the clock; `at` in milliseconds since 1970.
+ */
+export type LeftOut = { host: string } & (
+  | { why: "other-block" | "no-block"; height: number }
+  | { why: "behind"; blocks: number }
+  | { why: "old"; at: number }
+);
+
 export type State = {
   phase: Phase;
   wallets: readonly Wallet[];
@@ -177,6 +188,7 @@ export type State = {
   ledger: Ledger;
   sync: Sync;
   connection: Connection;
+  leftOut: readonly LeftOut[];
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;
   contacts: ContactBook;

@@ -63,6 +63,7 @@ const BASE: State = {
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
   sync: { state: "fresh", at: 1_700_000_000_000 },
   connection: "online",
+  leftOut: [],
   tip: { height: 1000, finalHeight: 999 },
   settings: DEFAULT_SETTINGS,
   contacts: { list: [], status: "ready" },

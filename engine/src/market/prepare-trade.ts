@@ -16,6 +16,7 @@ import type { SecondOpinion, ServersProblem } from "../payments/checks/second-op
 import type { CoinsProblem } from "../payments/checks/verify-coins.ts";
 import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
 import type { PricesProblem } from "../payments/sent.ts";
+import type { NetworkProblem } from "../problems.ts";
 import { comparePurchase, noteReviewed } from "./check-prices.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 import { planTrade } from "./plan-trade.ts";
@@ -32,6 +33,7 @@ export type TradeRequest =
 export type PrepareTradeProblem =
   | CoinsProblem
   | ServersProblem
+  | NetworkProblem
   | MarketProblem
   | PricesProblem
   /** The output of the offer, or of one of several, is spent: it was bought or cancelled. */

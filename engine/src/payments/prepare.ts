@@ -9,6 +9,7 @@ import type {
   TokenIntent,
 } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
+import type { NetworkProblem } from "../problems.ts";
 import type { State } from "../state.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
@@ -22,9 +23,14 @@ const MAX_ROUNDS = 20;
 export type PrepareProblem =
   | CoinsProblem
   | ServersProblem
+  | NetworkProblem
   /** There is no plan, and no coin was left out. */
   | { code: "no-plan"; why: PlanProblem };
-export type PrepareActionProblem = CoinsProblem | ServersProblem | { code: "no-plan"; why: TokenActionProblem };
+export type PrepareActionProblem =
+  | CoinsProblem
+  | ServersProblem
+  | NetworkProblem
+  | { code: "no-plan"; why: TokenActionProblem };
 
 /**
  * `leaveOut`: coins that the plan must not spend. `onOpinion` gets what a second indexer said about the coins of the
@@ -61,7 +67,9 @@ export async function prepareBy<Problem>(
   ctx: Context,
   planWithout: (leaveOut: readonly Outpoint[] | undefined) => Result<Plan, Problem>,
   options: PrepareOptions,
-): Promise<Result<Plan, CoinsProblem | ServersProblem | { code: "no-plan"; why: Problem }>> {
+): Promise<Result<Plan, CoinsProblem | ServersProblem | NetworkProblem | { code: "no-plan"; why: Problem }>> {
+  const unknown = await ctx.network.problem();
+  if (unknown) return no(unknown);
   if (hasRefused(ctx)) await (await import("./refusals/recheck-refused.ts")).recheckAll(ctx);
   let last: CoinsProblem | undefined;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -4,7 +4,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { nodeTextOf } from "../indexer/node-texts.ts";
-import type { StorageProblem } from "../problems.ts";
+import type { NetworkProblem, StorageProblem } from "../problems.ts";
 import type { NamedPayment, OutboxEntry } from "../state.ts";
 import type { CheckProblem } from "./checks/check-before-signing.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
@@ -28,6 +28,7 @@ export type SendProblem =
   | CheckProblem
   | CoinsProblem
   | ServersProblem
+  | NetworkProblem
   /** These servers have refused the bytes, which the outbox has. They can still be published. */
   | { code: "refused"; reason: string; hosts?: readonly string[] }
   /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */

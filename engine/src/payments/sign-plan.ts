@@ -20,6 +20,8 @@ export async function signPlan(
   options: SendOptions = {},
 ): Promise<Result<readonly SignedTx[], SendProblem>> {
   if (!canSign(wallet)) return no({ code: "vault-failed", reason: ownReason("no-secrets") });
+  const unknown = await ctx.network.problem();
+  if (unknown) return no(unknown);
   const [problem, parents] = await Promise.all([
     checkBeforeSigning(ctx.ports.chain, plan, ctx.state.getState().ledger.utxos.size, elsewhereFor(ctx)),
     verifyCoins(ctx, plan, options),

@@ -50,6 +50,7 @@ export function checkWhenIdle(ctx: Context, session: Session, sync: Pick<Syncing
   };
 
   const all = async () => {
+    await ctx.network.all();
     if (!hasFetchedCoins(session)) await sync.request();
     await (await amounts()).checkAmounts(ctx, session, signal);
     return true;

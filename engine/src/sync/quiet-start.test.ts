@@ -1,12 +1,15 @@
 // What a start asks the indexer when nothing has happened since the wallet was closed, counted at the indexer's door.
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
+import { checkpointOf } from "@satchel/core/network";
 import type { Devnet } from "@satchel/devnet";
+import { createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, onTestFinished, test } from "vitest";
 import { createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, until, untilStored } from "../testing/rig.ts";
+import { IDLE_MS } from "./idle-check.ts";
 
 const INDEXER = /^\/(block|blockchain-info|broadcast|chronik-info|raw-tx|script|token|tx|validate-tx)\b/;
 
@@ -31,8 +34,18 @@ async function closedWallet() {
   await mine(devnet, first);
   await untilStored(first);
   first.stop();
-  const reopen = (): DevnetRig => rigForTest(devnet, { vault, store: first.store });
-  return { devnet, address, reopen };
+  const idle = new Set<() => void>();
+  const system = createSystemClock();
+  // The idle time is over when the test says so.
+  const after = (ms: number, run: () => void) => {
+    if (ms !== IDLE_MS) return system.after(ms, run);
+    idle.add(run);
+    return () => void idle.delete(run);
+  };
+  const network = { checkpoint: checkpointOf({ name: "devnet" }) };
+  const reopen = (): DevnetRig =>
+    rigForTest(devnet, { vault, store: first.store, network, clock: { ...system, after } });
+  return { devnet, address, reopen, becomeIdle: () => [...idle].forEach((run) => void run()) };
 }
 
 async function mine(devnet: Devnet, { engine }: DevnetRig): Promise<void> {
@@ -53,7 +66,7 @@ async function opened({ engine }: DevnetRig): Promise<void> {
 }
 
 test("a quiet start asks for the history and the tip, and again once it listens; at most five requests, no coins", async () => {
-  const { devnet, reopen } = await closedWallet();
+  const { devnet, reopen, becomeIdle } = await closedWallet();
   // With the latency, the wallet is connected before its first questions are answered.
   devnet.setLatency(40);
   const requests = recordRequests();
@@ -67,6 +80,9 @@ test("a quiet start asks for the history and the tip, and again once it listens;
     "/script/p2pkh/../history?page=0&page_size=10",
     "/script/p2pkh/../history?page=0&page_size=10",
   ]);
+  // The server is checked only then.
+  becomeIdle();
+  while (!requests.includes("/block/0")) await new Promise((resolve) => setImmediate(resolve));
 });
 
 test("blocks without a payment of ours leave a start quiet", async () => {

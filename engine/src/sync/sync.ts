@@ -80,6 +80,8 @@ export function createSync(ctx: Context, session: Session): Syncing {
     const { at, state: shown } = state.getState().sync;
     if (shown !== "fresh") showSyncing();
     try {
+      // A server that was repaired meanwhile is better than none.
+      if (state.getState().leftOut.length > 0 && (await hasNoServer(ctx))) await ctx.network.again();
       const { utxos, page, tip, isWhole } = await fetchCurrent(ctx, session, check?.asked, showSyncing);
       if (!session.isOpen()) return;
       failures = 0;
@@ -112,6 +114,8 @@ export function createSync(ctx: Context, session: Session): Syncing {
 
   return { request, requestUnlessSame, stop: () => cancelTimer() };
 }
+
+const hasNoServer = async ({ network }: Context) => (await network.direct.indexers()).length === 0;
 
 /** Fetches the code only when a coin is in doubt, which is rare. Never rejects. */
 async function readDoubtedBytes(ctx: Context): Promise<void> {

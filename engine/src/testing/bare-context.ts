@@ -2,9 +2,14 @@ import { createMemoryPlatform, createMemoryStore } from "@satchel/platform/memor
 import { createNodeVault } from "@satchel/vault/node";
 import type { Context } from "../context.ts";
 import { createEngine } from "../create-engine.ts";
+import { createNetworkGate } from "../indexer/network-gate.ts";
 import type { Notice } from "../notice.ts";
 import type { Ports } from "../ports.ts";
 import { offlineChain } from "./offline-chain.ts";
+
+const unused = () => {
+  throw new Error("a bare context checks no server");
+};
 
 /** A context for testing a part of the engine without the whole engine around it. */
 export function bareContext(ports: Partial<Ports> = {}): Context & { notices: Notice[]; warnings: string[] } {
@@ -30,6 +35,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     prefix: "ecash",
     hasPublicIndexers: false,
     servers: [],
+    network: createNetworkGate(all, unused, {}),
     state,
     notify: (notice) => void notices.push(notice),
     isStopped: () => false,

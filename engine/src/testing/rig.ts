@@ -21,7 +21,7 @@ import {
   type MemoryTabs,
 } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
-import { createEngine, type Engine } from "../create-engine.ts";
+import { createEngine, type Engine, type EngineConfig } from "../create-engine.ts";
 import type { Notice } from "../notice.ts";
 import type { Ports, Random } from "../ports.ts";
 import type { State } from "../state.ts";
@@ -46,6 +46,8 @@ export type RigOptions = {
   secondNode?: SecondNode;
   tokenIcons?: TokenIcons;
   blacklist?: Blacklist;
+  /** By what a server is recognised; by default no server is checked. */
+  network?: Pick<EngineConfig, "checkpoint" | "blockMinutes">;
 };
 export type Rig = {
   engine: Engine;
@@ -111,7 +113,7 @@ export function createRig(options: RigOptions): Rig {
       tokenIcons: options.tokenIcons,
       blacklist: options.blacklist,
     },
-    { prefix: "ecash" },
+    { prefix: "ecash", ...options.network },
   );
   const notices: Notice[] = [];
   engine.onNotice((notice) => notices.push(notice));

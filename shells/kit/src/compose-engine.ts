@@ -1,4 +1,4 @@
-import type { NetworkConfig } from "@satchel/core/network";
+import { checkpointOf, type NetworkConfig } from "@satchel/core/network";
 import type { Chain, Log, Vault } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import type { Platform } from "@satchel/platform";
@@ -16,9 +16,12 @@ type Device = Pick<
 type Endpoints = NetworkConfig["endpoints"];
 type Servers = Partial<Pick<Endpoints, "areIndexersPublic" | "indexers" | "secondBroadcast">>;
 
+/** By what a server is recognised. Without a name no server is checked, as in tests of something else. */
+type Known = Pick<NetworkConfig, "name" | "checkpoint" | "blockMinutes">;
+
 /** What an engine runs on: a shell makes each of these in its own way. */
 export type EngineParts = {
-  network: Pick<NetworkConfig, "prefix"> & { endpoints?: Servers };
+  network: Pick<NetworkConfig, "prefix"> & Partial<Known> & { endpoints?: Servers };
   platform: Device;
   chain: WakingChain;
   /** In a worker of the page, in this process, or behind messages to another page. */
@@ -31,12 +34,15 @@ export type EngineParts = {
  * started. Throws when a part cannot start, e.g. for an invalid URL.
  */
 export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
+  const { name, checkpoint, blockMinutes } = network;
   const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
   const ports = { chain, vault, store, copyStore, oldStores, archive, clock, random, locks, tabs, log, ...services };
   const { indexers = [], secondBroadcast = "", areIndexersPublic } = network.endpoints ?? {};
   const engine = createEngine(ports, {
     prefix: network.prefix,
     hasPublicIndexers: areIndexersPublic,
+    checkpoint: name && checkpointOf({ name, ...(checkpoint && { checkpoint }) }),
+    blockMinutes,
     servers: [...indexers, ...(secondBroadcast === "" ? [] : [secondBroadcast])],
   });
   platform.onWake(() => {

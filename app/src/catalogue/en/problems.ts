@@ -27,6 +27,7 @@ export const problemsText = room("problems", {
     "not-locked": "No wallet is locked",
     "still-loading": "Storage has not been read yet",
     "not-as-planned": "The signed transaction was not the one you reviewed",
+    "server-unchecked": "The server has not said which network it belongs to",
     "another-txid": "The network answered about another transaction",
     "not-the-parent": "The bytes that came are not those of this transaction",
     "not-kept": "The device did not keep what was written",
@@ -130,6 +131,13 @@ export const problemsText = room("problems", {
       "The XEC you are trying to send has too many unconfirmed ancestors to send (limit 50). Sending will be possible after a block confirmation. Try again in about 10 minutes.",
     unreachable: "The network did not answer",
     unreachableDetail: "Nothing was sent. Your payment is still filled in.",
+    // Before anything is signed, a server has shown that it belongs to the network. `hosts`: a list of names.
+    serversUnchecked: "No server has said which network it belongs to",
+    serversUncheckedBy: ({ hosts }: { hosts: string }) =>
+      `${hosts} did not answer that question. Nothing was sent. Your payment is still filled in.`,
+    serversLeftOut: "No server of this network is left to ask",
+    serversLeftOutFor: ({ hosts }: { hosts: string }) =>
+      `Satchel does not use ${hosts}; a notice says why. Nothing was sent. Your payment is still filled in.`,
     outcomeUnknown: "It is not known whether this was sent",
     outcomeUnknownDetail:
       "The connection broke while sending. Do not pay again yet: Satchel asks the network until it knows.",

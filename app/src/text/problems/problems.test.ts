@@ -141,6 +141,14 @@ test("a number of things has its plural, and its digits", () => {
 const COIN: Outpoint = `${"ab".repeat(31)}cd:7` as Outpoint;
 
 const SEND: Table<SendProblem> = {
+  "servers-unchecked": [
+    { code: "servers-unchecked", hosts: ["a.example"] },
+    "No server has said which network it belongs to",
+  ],
+  "servers-left-out": [
+    { code: "servers-left-out", hosts: ["a.example", "b.example"] },
+    "No server of this network is left to ask",
+  ],
   "servers-disagree": [
     { code: "servers-disagree", hosts: ["a.example", "b.example"], coins: [], total: 12, hasOthers: true },
     "Two servers disagree about this payment's coins",

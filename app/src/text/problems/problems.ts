@@ -3,6 +3,7 @@ import type { AmountProblem, Sats } from "@satchel/core/amount";
 import type { PlanProblem, TokenPlanProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
 import { problemsText } from "../../catalogue/en/problems.ts";
+import { listText } from "../lists.ts";
 import { separatorsOf } from "../locale.ts";
 import { counted } from "../money/counts.ts";
 import { xecText } from "../money/money.ts";
@@ -172,6 +173,10 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
       return { title: text.tokensDiffer, detail: text.tokensDifferDetail({ tokenId: problem.tokenId }) };
     case "vault-failed":
       return { title: text.vaultFailed, ...nothingSentFor(problem.reason) };
+    case "servers-unchecked":
+      return { title: text.serversUnchecked, detail: text.serversUncheckedBy({ hosts: listText(problem.hosts) }) };
+    case "servers-left-out":
+      return { title: text.serversLeftOut, detail: text.serversLeftOutFor({ hosts: listText(problem.hosts) }) };
     case "servers-disagree":
       return serversProblemWords(problem, locale);
     case "storage-failed":
