@@ -1,6 +1,7 @@
 // The wallet without a screen: real engine, indexer client and vault, on a device in memory.
 import { createChain, type IndexerClient } from "@satchel/chain";
 import { type Sats, sats } from "@satchel/core/amount";
+import type { NetworkConfig } from "@satchel/core/network";
 import type { Archive, Clock, SignedTx, Store, Tabs, Vault } from "@satchel/core/ports";
 import { splitRequests } from "@satchel/core/testing";
 import type { Plan, Tx } from "@satchel/core/tx";
@@ -75,6 +76,8 @@ export type RunOptions = {
   step?: (at: Moment) => Promise<void>;
   browser?: Browser;
   clock?: Clock;
+  /** By what a server of the network is recognised, besides the first block of every devnet. */
+  network?: Pick<NetworkConfig, "checkpoint" | "blockMinutes">;
   /** What can happen to its clock and its archive. */
   shaken?: Shaken | undefined;
 };
@@ -88,6 +91,7 @@ export function startRun(
     onSigned,
     step,
     shaken,
+    network,
     browser = { locks: createProcessLocks(), hub: createMemoryTabs() },
     clock = shaken?.clock ?? createSystemClock(),
   }: RunOptions = {},
@@ -111,7 +115,7 @@ export function startRun(
   const warnings: string[] = [];
   const log = { warn: (message: string) => void warnings.push(message) };
   const engine = composeEngine({
-    network: { prefix: "ecash" },
+    network: { name: "devnet", prefix: "ecash", ...network },
     platform: { ...platform, log },
     chain: client,
     vault: { ...vault, sign },
