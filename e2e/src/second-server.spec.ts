@@ -94,3 +94,62 @@ test("a second server that is silent is said; one that says something else stops
     await expect(page.getByRole("dialog", { name: "Sent!" })).toBeVisible();
   });
 });
+
+/** From now on this server has another first block, and an empty history for every wallet. */
+async function beOfAnotherNetwork(page: Page, url: string): Promise<void> {
+  await page.route(`${url}/block/0`, async (route) => {
+    const body = await (await askServer(route)).body();
+    // A byte of the hash, which is the first field of the first field.
+    body[8] = (body[8] ?? 0) ^ 0xff;
+    await route.fulfill({ body, contentType: PROTOBUF, headers: ANY_ORIGIN });
+  });
+  await page.route(`${url}/script/**`, (route) =>
+    route.fulfill({ body: Buffer.alloc(0), contentType: PROTOBUF, headers: ANY_ORIGIN }),
+  );
+}
+
+test("a server of another network is named and left out; as the only one it takes nothing from the screen", async ({
+  page,
+  wallet,
+}) => {
+  const wrong = secondUrl(wallet);
+  const name = wrong.replace("http://", "");
+  let indexers = [wrong, wallet.devnet.url];
+  await page.route("**/config.json", async (route) => {
+    const config = await (await askServer(route)).json();
+    config.endpoints.indexers = indexers;
+    await route.fulfill({ json: config });
+  });
+  await beOfAnotherNetwork(page, wrong);
+  const notice = page.getByRole("alert").filter({ hasText: `${name} belongs to another network` });
+
+  await test.step("the first of two", async () => {
+    await openNewWallet(page, wallet);
+    await expect(notice).toContainText("The other servers are asked instead.");
+    await receive(page, wallet, 1_000_000n);
+    await quiet(page);
+    await lookOnEach(page, "server-of-another-network");
+    await notice.getByRole("button", { name: "Got it" }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step("the only one", async () => {
+    indexers = [wrong];
+    await page.reload();
+    await expect(notice).toContainText("No other server is left to ask.");
+    await expect(page.getByRole("main")).toContainText("10,000.00");
+    await quiet(page);
+    await lookOnEach(page, "no-server-of-this-network");
+    await openLink(page, wallet, "100");
+    await accept(page);
+    await expect(page.getByText("No server of this network is left to ask", { exact: true })).toBeVisible();
+    await lookOnEach(page, "no-server-to-send");
+  });
+
+  await test.step("it is repaired", async () => {
+    await page.unroute(`${wrong}/block/0`);
+    await page.unroute(`${wrong}/script/**`);
+    await notice.getByRole("button", { name: "Check again" }).click();
+    await expect(notice).toHaveCount(0);
+  });
+});

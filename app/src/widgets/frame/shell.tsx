@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { OutsideChanges } from "../notices/outside-changes.tsx";
+import { ServerNotice } from "../notices/server-notice.tsx";
 import { StorageReminder } from "../notices/storage-reminder.tsx";
 import type { NavItem } from "./nav-item.ts";
 import { BottomBar, Sidebar } from "./navigation.tsx";
@@ -36,6 +37,7 @@ export function Shell({ items, currentPath, isHome, title, above, children }: Pr
           <ConnectionBanner />
           <StorageReminder isHome={isHome} />
           <OutsideChanges />
+          <ServerNotice />
           {above}
           {children}
         </main>

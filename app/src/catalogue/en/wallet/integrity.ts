@@ -48,4 +48,24 @@ export const integrityText = room("integrity", {
     removed: ({ server }: { server: string }) => `No longer asked: ${server}`,
     accept: "Use these servers",
   },
+  /** A server of another network, or one that is far behind. `host`: its name. */
+  leftOut: {
+    otherBlock: ({ host }: { host: string }) => `${host} belongs to another network`,
+    /** `height`: of a block by which the network is recognised. */
+    otherBlockAbout: ({ height }: { height: Count }) => `Its block ${height} is not the one of this network.`,
+    noBlock: ({ host }: { host: string }) => `${host} does not have the blocks of this network`,
+    noBlockAbout: ({ height }: { height: Count }) =>
+      `It has no block ${height}: it belongs to another network, or is not complete yet.`,
+    behind: ({ host, count }: { host: string; count: Count }) =>
+      plural(count, { one: `${host} is ${count} block behind`, other: `${host} is ${count} blocks behind` }),
+    behindAbout: "Other servers have newer blocks, so what it says may be out of date.",
+    old: ({ host }: { host: string }) => `${host} is out of date, or the clock of this device is wrong`,
+    /** `date`: with the time. */
+    oldAbout: ({ date }: { date: string }) => `Its newest block is from ${date}.`,
+    hasOthers: "Satchel does not ask it any more until it is opened again. The other servers are asked instead.",
+    isLast:
+      "No other server is left to ask. What you see is what this device knew before. Nothing is lost, and nothing can be sent until a server of this network answers.",
+    understood: "Got it",
+    checkAgain: "Check again",
+  },
 });
