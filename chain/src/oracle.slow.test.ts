@@ -104,7 +104,13 @@ test("the mempool, the tip and the version", async () => {
   expect(toChronikPage(await chain.api.unconfirmedTxs())).toStrictEqual(await chronik.unconfirmedTxs());
   const { hash, height } = await chain.api.blockchainInfo();
   expect({ tipHash: hash, tipHeight: height }).toStrictEqual(await chronik.blockchainInfo());
-  expect(await chain.tip()).toEqual({ hash, height, isFinal: false });
+  const { blockInfo } = await chronik.block(hash);
+  expect(await chain.tip()).toEqual({
+    hash,
+    height,
+    isFinal: blockInfo.isFinal,
+    timestamp: Number(blockInfo.timestamp),
+  });
   expect(await chain.api.chronikInfo()).toStrictEqual(await chronik.chronikInfo());
 });
 
