@@ -44,7 +44,8 @@ export async function claimReward(
     const claimed = await rewards.claim(kind, address, proof);
     return claimed.ok ? ok(undefined) : no(claimed.problem);
   } catch (error) {
-    const isSurelyNotClaimed = error instanceof NetworkError && error.outcome !== "unknown";
+    // Any status may come from a proxy after the server has paid.
+    const isSurelyNotClaimed = error instanceof NetworkError && error.outcome === "unreachable";
     return no({ code: isSurelyNotClaimed ? "unreachable" : "outcome-unknown", reason: reasonOf(error) });
   }
 }

@@ -92,7 +92,7 @@ describe("a claim that fails", () => {
 
   test.each([
     ["nothing was sent", new NetworkError("down", "unreachable"), "unreachable"],
-    ["the server refused", new NetworkError("502", "refused"), "unreachable"],
+    ["a status without an answer, as of a proxy", new NetworkError("502", "refused"), "outcome-unknown"],
     ["the answer was lost", new NetworkError("late", "unknown"), "outcome-unknown"],
     ["the answer is malformed", new ProtocolError("what"), "outcome-unknown"],
   ] as const)("%s", async (_, error, code) => {

@@ -80,6 +80,7 @@ export type RunOptions = {
   network?: Pick<NetworkConfig, "checkpoint" | "blockMinutes">;
   /** What can happen to its clock and its archive. */
   shaken?: Shaken | undefined;
+  services?: Parameters<typeof composeEngine>[0]["services"];
 };
 
 export function startRun(
@@ -92,6 +93,7 @@ export function startRun(
     step,
     shaken,
     network,
+    services,
     browser = { locks: createProcessLocks(), hub: createMemoryTabs() },
     clock = shaken?.clock ?? createSystemClock(),
   }: RunOptions = {},
@@ -119,6 +121,7 @@ export function startRun(
     platform: { ...platform, log },
     chain: client,
     vault: { ...vault, sign },
+    ...(services && { services }),
   });
   const stop = () => {
     engine.stop();
