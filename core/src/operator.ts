@@ -1,4 +1,10 @@
 /**
+ * How long a person waits for what other servers say once one has answered: for a second opinion, after a refusal, and
+ * after 'not found'. What they say later is found out in the background.
+ */
+export const OTHERS_WAIT_MS = 2_000;
+
+/**
  * The names below a country's own under which its registry sells names, as in `example.co.uk`. A name that is missing
  * here makes two operators one, never one operator two.
  */

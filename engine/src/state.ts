@@ -103,6 +103,8 @@ export type OutboxEntry = {
   /** The network's reason, for `refused` and `conflicted`, and the names of the servers that have refused it. */
   reason?: string;
   refusedBy?: readonly string[];
+  /** The servers of other operators that were sent it after the refusal, and have not answered in time. */
+  silent?: readonly string[];
   /**
    * Of a refused payment: the coins that count, as a server has shown their transactions and lists them as unspent, and
    * the servers that were asked about them. Without `left` nobody has answered yet.

@@ -12,7 +12,7 @@ import { rawOf } from "./problems/problem-words.ts";
 type PaymentStateWords = { title: string; detail: string; raw?: string; canRebroadcast: boolean; canCancel: boolean };
 
 type Stated = Pick<OutboxEntry, "status"> &
-  Partial<Pick<OutboxEntry, "reason" | "refusedBy" | "left" | "saidBy" | "replacedBy" | "unknownTo">>;
+  Partial<Pick<OutboxEntry, "reason" | "refusedBy" | "silent" | "left" | "saidBy" | "replacedBy" | "unknownTo">>;
 
 const NONE = { canRebroadcast: false, canCancel: false };
 
@@ -37,24 +37,26 @@ export function paymentStateWords(entry: Stated): PaymentStateWords {
 
 function afterRefusal(entry: Stated): PaymentStateWords {
   const { states } = paymentText;
-  const { reason = "", refusedBy, left, saidBy = [] } = entry;
+  const { reason = "", refusedBy, silent, left, saidBy = [] } = entry;
   if (entry.replacedBy !== undefined) return { title: states.conflicted, detail: states.conflictedDetail, ...NONE };
   if (left?.length === 0) {
     const hosts = namesOf(saidBy);
     const title = hosts === "" ? states.saidDeadBySomebody : states.saidDead({ hosts });
     return { title, detail: states.saidDeadDetail, canRebroadcast: true, canCancel: false };
   }
-  const detail = states.staysOpen({ who: refusedWords(refusedBy, reason) });
+  const detail = states.staysOpen({ who: refusedWords(refusedBy, reason, silent) });
   return { title: states.refused, detail, canRebroadcast: true, canCancel: true };
 }
 
 const namesOf = (hosts: readonly string[]): string => listText(hosts.filter((host) => host !== ""));
 
 /** Says who has refused a payment, and why if that is one of the usual reasons. */
-export function refusedWords(hosts: readonly string[] = [], reason = ""): string {
-  const { refusedByOne, refusedByAll, refusedBySomebody, refusedFor } = paymentText.states;
+export function refusedWords(hosts: readonly string[] = [], reason = "", silent: readonly string[] = []): string {
+  const { refusedByOne, refusedByAll, refusedAndSilent, refusedBySomebody, refusedFor } = paymentText.states;
   const [host = "", ...others] = hosts;
-  const known = others.length > 0 ? refusedByAll({ hosts: namesOf(hosts) }) : refusedByOne({ host });
+  const all = others.length > 0 ? refusedByAll({ hosts: namesOf(hosts) }) : refusedByOne({ host });
+  const quiet = namesOf(silent);
+  const known = quiet === "" ? all : refusedAndSilent({ hosts: namesOf(hosts), silent: quiet });
   const who = host === "" ? refusedBySomebody : known;
   const plain = plainReason(reason);
   return plain === undefined ? who : refusedFor({ who, reason: plain.text });

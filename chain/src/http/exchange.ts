@@ -10,14 +10,16 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /**
  * A GET, or a POST when it has a body. `decode` throws ProtocolError for an invalid reply. `maxBytes` limits the
  * answer; the default is MAX_ANSWER_BYTES. `mayBeElsewhere`: another server may have what one does not have; if one
- * refuses, the next is asked. `neverChanges`: the answer is the same at any time, so that a request under way can
- * answer another. `form`: tells requests of one path apart whose answers are decoded differently.
+ * refuses, the next is asked, and `elsewhereMs` later the refusal counts. `neverChanges`: the answer is the same at any
+ * time, so that a request under way can answer another. `form`: tells requests of one path apart whose answers are
+ * decoded differently.
  */
 export type Request<T> = {
   path: string;
   body?: Uint8Array;
   maxBytes?: number;
   mayBeElsewhere?: boolean;
+  elsewhereMs?: number;
   neverChanges?: boolean;
   form?: string;
   decode: (reply: Uint8Array) => T | Promise<T>;

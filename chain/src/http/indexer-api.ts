@@ -1,4 +1,5 @@
 import type { TokenId } from "@satchel/core/ids";
+import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
@@ -134,7 +135,11 @@ function createTxCalls(http: HttpClient) {
     // others.
     tx: (txid, options) =>
       http.read(
-        { ...get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)), mayBeElsewhere: true },
+        {
+          ...get(`/tx/${encodeURIComponent(txid)}`, wire.Tx, decodeTxOf(txid)),
+          mayBeElsewhere: true,
+          elsewhereMs: OTHERS_WAIT_MS,
+        },
         options,
       ),
     rawTx: (txid, options) => {

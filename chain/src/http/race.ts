@@ -81,12 +81,14 @@ function verdictOf<T>(answer: Answer<T>, { mayBeElsewhere }: Request<T>): Verdic
 }
 
 /** The servers that one request can still be sent to, in the order of the list, and what happened at the others. */
-function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswer">) {
+function createTries({ servers, onAnswer, clock }: RaceTools, elsewhereMs: number | undefined, end: () => void) {
   const order = servers.inOrder();
   const untried = new Set(order);
   const asked = new Set<string>();
   const errors: Error[] = [];
   let turnedAway = 0;
+  const losers = new AbortController();
+  let cancelEnd: (() => void) | undefined;
   return {
     candidates: () => order.filter((server) => untried.has(server) && !servers.isOut(server)),
     begin(server: string) {
@@ -105,9 +107,17 @@ function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswe
       if (answer.kind === "failed") servers.failed(server);
       // A server that lacks one transaction works, so it keeps its place.
       if (answer.kind === "refused" && isRefusal(answer.status)) asked.delete(server);
+      // A server that hangs after another one has answered does not make the caller wait for its time-out.
+      if (answer.kind === "refused" && elsewhereMs !== undefined) cancelEnd ??= clock.after(elsewhereMs, end);
       if (answer.kind === "limited" && ++turnedAway < MOST_TURNED_AWAY) untried.add(server);
     },
     error: () => allFailed(errors),
+    signal: losers.signal,
+    /** The answers that are still under way are not needed any more. */
+    end() {
+      cancelEnd?.();
+      losers.abort();
+    },
   };
 }
 
@@ -119,9 +129,8 @@ function createTries({ servers, onAnswer }: Pick<RaceTools, "servers" | "onAnswe
  */
 export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceTools): void {
   const { servers, pacing, clock } = tools;
-  const tries = createTries(tools);
+  const tries = createTries(tools, request.elsewhereMs, () => fail());
   const hedgeMs = servers.isProven() ? tools.provenHedgeMs : tools.hedgeMs;
-  const losers = new AbortController();
   let priority = first.options.priority ?? "person";
   let running = 0;
   let isOver = false;
@@ -130,12 +139,13 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
 
   const callers = createCallers<T>(request.path, (error) => finish(({ reject }) => reject(error)));
   const share = (isShared: boolean) => tools.onShared(isShared, race as Race<never>);
+  const fail = () => finish(({ reject }) => reject(tries.error()));
   const finish = (settle: (caller: Caller<T>) => void) => {
     isOver = true;
     cancelHedge();
+    tries.end();
     waiting?.cancel();
     share(false);
-    losers.abort();
     callers.settle(settle);
   };
 
@@ -148,7 +158,7 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
     // A second request would only slow down an answer that has begun.
     const onBegin = () => cancelHedge();
     const sent = { at: clock.now(), waited };
-    const got = await exchange(server, request, { ...tools, timeoutMs, onBegin }, losers.signal);
+    const got = await exchange(server, request, { ...tools, timeoutMs, onBegin }, tries.signal);
     const answer = servers.isOut(server) ? LEFT_OUT_ANSWER : got;
     running--;
     notePace(pacing.paces, server, sent, answer);
@@ -169,7 +179,7 @@ export function startRace<T>(request: Request<T>, first: Caller<T>, tools: RaceT
     waiting = undefined;
     if (free !== undefined) void launch(free, false);
     else if (candidates.length > 0) waitFor(candidates);
-    else if (running === 0) finish(({ reject }) => reject(tries.error()));
+    else if (running === 0) fail();
   }
 
   function waitFor(candidates: readonly string[]): void {

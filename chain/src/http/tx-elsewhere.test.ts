@@ -1,4 +1,5 @@
-import { aTx } from "@satchel/core/testing";
+import { OTHERS_WAIT_MS } from "@satchel/core/operator";
+import { aTx, createManualClock } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -36,4 +37,28 @@ test("it is not found only if every server that answers lacks it", async () => {
   await expect(ask(await urlsOf(LACKS, LACKS))).rejects.toMatchObject(notFound);
   await expect(ask([...(await urlsOf(LACKS)), await closedUrl()])).rejects.toMatchObject(notFound);
   await expect(ask([await closedUrl(), await closedUrl()])).rejects.toMatchObject({ outcome: "unreachable" });
+});
+
+test("a server that hangs after another one lacks it costs OTHERS_WAIT_MS, and not its time-out", async () => {
+  const clock = createManualClock();
+  const hangs = () => new Promise<Response>(() => {});
+  const lacks = async () =>
+    new Response(wire.Error.encode({ msg: "404: not found" }).finish() as BodyInit, { status: 404 });
+  const urls = ["https://one.org", "https://two.org"];
+  const chain = createChain({
+    urls,
+    strategy: "AS_ORDERED",
+    clock,
+    WebSocket,
+    fetch: (url) => (url.startsWith("https://one.org") ? lacks() : hangs()),
+  });
+  let isOver = false;
+  const asked = chain.tx(tx.txid).finally(() => (isOver = true));
+  const failed = expect(asked).rejects.toMatchObject({ outcome: "refused", status: 404 });
+  for (let ms = 0; ms < OTHERS_WAIT_MS && !isOver; ms += 100) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    clock.advance(100);
+  }
+  await failed;
+  chain.close();
 });

@@ -30,7 +30,7 @@ export type SendProblem =
   | ServersProblem
   | NetworkProblem
   /** These servers have refused the bytes, which the outbox has. They can still be published. */
-  | { code: "refused"; reason: string; hosts?: readonly string[] }
+  | { code: "refused"; reason: string; hosts?: readonly string[]; silent?: readonly string[] }
   /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem
@@ -103,8 +103,9 @@ export function sentOf(ctx: Context, entry: OutboxEntry, delivery: Delivery): Se
 
 type Refused = Extract<Delivery, { hosts: readonly string[] }>;
 
-const refusedBy = ({ reason, hosts }: Refused): SendProblem => ({
+const refusedBy = ({ reason, hosts, silent }: Refused): SendProblem => ({
   code: "refused",
   reason,
   ...(hosts.length > 0 && { hosts }),
+  ...(silent && { silent }),
 });

@@ -133,11 +133,12 @@ export function sendProblemWords(problem: SendProblem, locale: string): ProblemW
     case "refused": {
       const { reason } = problem;
       const hosts = "hosts" in problem ? problem.hosts : undefined;
+      const silent = "silent" in problem ? problem.silent : undefined;
       // Without their names nothing was signed: the indexer has refused to validate it.
       if (hosts) {
         return {
           title: text.wasRefused,
-          detail: paymentStateWords({ status: "refused", reason, refusedBy: hosts }).detail,
+          detail: paymentStateWords({ status: "refused", reason, refusedBy: hosts, ...(silent && { silent }) }).detail,
           ...rawOf(reason),
         };
       }

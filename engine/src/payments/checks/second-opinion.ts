@@ -1,10 +1,12 @@
 // Where several indexers are configured, a payment's coins are compared with what a second one says about them
 // (docs/decisions/second-opinion.md).
 import type { Sats } from "@satchel/core/amount";
-import type { Clock, NamedIndexer } from "@satchel/core/ports";
+import { OTHERS_WAIT_MS } from "@satchel/core/operator";
+import type { NamedIndexer } from "@satchel/core/ports";
 import { type Outpoint, type Plan, purchasesOf, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
+import { inTime } from "../../pacing/in-time.ts";
 import { coinsOfRefused, openRefusals } from "../refusals/open-refusals.ts";
 import { type FreshCoin, fetchCoins, isSameCoin } from "./check-before-signing.ts";
 import { coinsOfPlan } from "./verify-coins.ts";
@@ -43,10 +45,6 @@ export type SecondOpinion =
 
 type Opinion = SecondOpinion | Omit<ServersProblem, "hasOthers"> | { kind: "outdated" };
 
-/**
- * How long a payment that is otherwise ready waits for the second indexer, and then for the reasons of a difference.
- */
-const WAIT_MS = 2_000;
 /** The most transactions for which an indexer is asked why it does not list their outputs. */
 const MAX_LOOKED_UP = 16;
 
@@ -63,8 +61,8 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
   const replacing = new Set(openRefusals(state.getState()).flatMap(({ entry }) => coinsOfRefused(entry)));
   const coins = coinsOfPlan(plan).filter(({ outpoint }) => !replacing.has(outpoint));
   const held = state.getState().ledger.utxos.size;
-  const limit = <T>(work: Promise<T>, otherwise: T) => inTime(ports.clock, work, otherwise);
-  const until = ports.clock.now() + WAIT_MS;
+  const limit = <T>(work: Promise<T>, otherwise: T) => inTime(ports.clock, OTHERS_WAIT_MS, work, otherwise);
+  const until = ports.clock.now() + OTHERS_WAIT_MS;
   const isLate = () => signal?.aborted === true || ports.clock.now() >= until;
   const answer = await limit(
     firstAnswer(others, isLate, (server) => fetchCoins(server, coins, held, signal)),
@@ -105,15 +103,6 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
   return judged.some(({ isBehind }) => !isBehind)
     ? { kind: "outdated" }
     : { kind: "behind", host: second.host, count: judged.length };
-}
-
-/** Resolves as `work` does, or with `otherwise` when it rejects or takes longer than WAIT_MS. */
-function inTime<T>(clock: Clock, work: Promise<T>, otherwise: T): Promise<T> {
-  return new Promise((resolve) => {
-    const end = () => resolve(otherwise);
-    const cancel = clock.after(WAIT_MS, end);
-    work.then(resolve, end).finally(cancel);
-  });
 }
 
 /**

@@ -29,8 +29,9 @@ export async function conclude(
   attempt: Attempt,
   built: readonly Tx[] = [],
 ): Promise<Delivery> {
+  const onLate = (host: string, isRefused: boolean) => void noteLate(ctx, entry.id, host, isRefused);
   const together = hasAdvertisement(entry) ? LISTING_TXS : 1;
-  const delivery = await deliver(ctx.ports, entry.txs, attempt, gateOf(ctx, entry), together);
+  const delivery = await deliver({ ...ctx.ports, onLate }, entry.txs, attempt, gateOf(ctx, entry), together);
   switch (delivery.kind) {
     case "done":
       await markDone(ctx, entry, built);
@@ -50,6 +51,24 @@ export async function conclude(
       break;
   }
   return delivery;
+}
+
+/** Notes what a server says of a refused payment that it was sent, and had not answered in time. Never rejects. */
+async function noteLate(ctx: Context, entryId: string, host: string, isRefused: boolean): Promise<void> {
+  if (isRefused) await noteRefusal(ctx, entryId, host);
+  await ctx.settle(entryId);
+}
+
+async function noteRefusal(ctx: Context, entryId: string, host: string): Promise<void> {
+  try {
+    await changeEntry(ctx, entryId, ({ silent, ...entry }) => {
+      if (!silent?.includes(host)) return undefined;
+      const others = silent.filter((other) => other !== host);
+      return { ...entry, refusedBy: [...(entry.refusedBy ?? []), host], ...(others.length > 0 && { silent: others }) };
+    });
+  } catch (error) {
+    ctx.ports.log.warn("That another server has refused a payment could not be stored", error);
+  }
 }
 
 /** The advertisement and the offer behind it. */
@@ -104,13 +123,25 @@ async function fail(
 
 /** Puts an entry back as it was before an attempt that sent nothing. */
 function restore(ctx: Context, entry: OutboxEntry): Promise<void> {
-  const { id, status, reason = "", refusedBy = [], left, saidBy = [], listed = [], replacedBy, txs, accepted } = entry;
+  const {
+    id,
+    status,
+    reason = "",
+    refusedBy = [],
+    silent = [],
+    left,
+    saidBy = [],
+    listed = [],
+    replacedBy,
+    txs,
+    accepted,
+  } = entry;
   const done = txs.slice(0, accepted ?? 0).map(({ txid }) => txid);
   if (status === "refused" || status === "conflicted") {
     return markFailed(
       ctx,
       id,
-      { status, reason, hosts: refusedBy, coins: left && { left, saidBy, listed }, replacedBy },
+      { status, reason, hosts: refusedBy, silent, coins: left && { left, saidBy, listed }, replacedBy },
       done,
     );
   }

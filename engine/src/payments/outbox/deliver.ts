@@ -1,12 +1,11 @@
-import { type Chain, type Clock, NetworkError } from "@satchel/core/ports";
+import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Txid } from "@satchel/core/tx";
 import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
-import { afterRefusal, type Refusal } from "../refusals/after-refusal.ts";
-import type { Servers } from "../refusals/ask-other-operator.ts";
+import { afterRefusal, type Refusal, type RefusalPorts } from "../refusals/after-refusal.ts";
 
 /**
  * The outcome of broadcasting a payment. `accepted`: how many of its transactions the indexer has, counted from the
@@ -47,7 +46,7 @@ export type Attempt = "first" | "repeat" | "again";
  * go out in one request.
  */
 export async function deliver(
-  servers: Servers & { clock: Clock },
+  servers: RefusalPorts,
   txs: OutboxEntry["txs"],
   attempt: Attempt,
   gate?: Gate,

@@ -134,6 +134,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   status: v.picklist(["sending", "unknown", "stopped", "refused", "conflicted", "missing", "sent", "discarded"]),
   reason: v.exactOptional(v.string()),
   refusedBy: v.exactOptional(v.array(v.string())),
+  silent: v.exactOptional(v.array(v.string())),
   left: v.exactOptional(v.array(outpoint)),
   saidBy: v.exactOptional(v.array(v.string())),
   listed: v.exactOptional(v.array(utxoSchema)),

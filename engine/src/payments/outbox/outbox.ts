@@ -76,12 +76,13 @@ export const markSent = (
 
 /**
  * How a payment failed. `hosts`: the servers that have refused it. `coins`: what the servers say about its coins, and
- * `replacedBy`: a final transaction that spends one of them (`OutboxEntry`).
+ * `replacedBy`: a final transaction that spends one of them (`OutboxEntry`, and `silent`).
  */
 export type Failure = {
   status: "refused" | "conflicted";
   reason: string;
   hosts?: readonly string[];
+  silent?: readonly string[];
   coins?: CountedCoins | undefined;
   replacedBy?: Txid | undefined;
 };
@@ -94,18 +95,19 @@ export type Failure = {
 export const markFailed = (
   ctx: Context,
   entryId: string,
-  { status, reason, hosts = [], coins, replacedBy }: Failure,
+  { status, reason, hosts = [], silent = [], coins, replacedBy }: Failure,
   done: Txid[],
 ): Promise<void> =>
   settleEntry(
     ctx,
     entryId,
-    ({ accepted: _a, refusedBy: _r, left: _l, saidBy: _s, listed: _d, replacedBy: _p, ...entry }) => [
+    ({ accepted: _a, refusedBy: _r, silent: _q, left: _l, saidBy: _s, listed: _d, replacedBy: _p, ...entry }) => [
       {
         ...entry,
         status,
         reason,
         ...(hosts.length > 0 && { refusedBy: hosts }),
+        ...(silent.length > 0 && { silent }),
         ...(coins && countedOf(coins, entry, ctx.state.getState().ledger)),
         ...(replacedBy !== undefined && { replacedBy }),
         ...(done.length > 0 && { accepted: done.length }),
@@ -199,8 +201,7 @@ export async function noteFinal(
     ctx,
     (kept) =>
       kept.some(isNews)
-        ? // What is not kept any longer is removed with what is too much.
-          kept.map(noted)
+        ? kept.map(noted) // What is not kept any longer is removed with what is too much.
         : undefined,
     () => {},
   );
@@ -254,8 +255,7 @@ async function settleEntry(
       ctx,
       (kept) => without(ended(kept)),
       (kept) => {
-        // Another reader may have put the stored entry back into the state in the meantime, so it is replaced there
-        // again.
+        // Another reader may have put the stored entry back into the state in the meantime.
         showEnded();
         ctx.state.setState(endedOf(kept));
       },

@@ -7,7 +7,7 @@ import type { KeptPayment } from "./kept-payments.ts";
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
 export function asSent(kept: KeptPayment): KeptPayment {
-  const { reason: _r, refusedBy: _h, left: _l, saidBy: _s, listed: _c, replacedBy: _p, ...others } = kept;
+  const { reason: _r, refusedBy: _h, silent: _q, left: _l, saidBy: _s, listed: _c, replacedBy: _p, ...others } = kept;
   const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, ...entry } = others;
   return { ...entry, status: "sent" };
 }

@@ -65,7 +65,7 @@ async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
     // What was said of the coins was about another transaction.
     const { left: _l, saidBy: _s, listed: _d, ...now } = stored;
     if (accepted < before || hasAdvertisement(now)) return { ...now, ...(accepted > 0 && { accepted }) };
-    const { reason: _r, refusedBy: _h, ...rest } = now;
+    const { reason: _r, refusedBy: _h, silent: _q, ...rest } = now;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
   });
   if (there === (entry.accepted ?? 0))

@@ -1,11 +1,12 @@
+import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import type { Clock } from "@satchel/core/ports";
 import type { Txid } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import type { Failure } from "../outbox/outbox.ts";
-import { askAboutCoins } from "./ask-about-coins.ts";
-import { askOtherOperator, type Servers } from "./ask-other-operator.ts";
+import { type AskOptions, askAboutCoins } from "./ask-about-coins.ts";
+import { askOtherOperator, type OnLate, type Servers } from "./ask-other-operator.ts";
 
 /**
  * What a refused broadcast comes to. `conflicted`: an indexer says that one of the coins was spent by another
@@ -17,6 +18,9 @@ export type Refusal =
   | ({ kind: "refused" | "conflicted"; hosts: readonly string[] } & Omit<Failure, "status" | "hosts">)
   | { kind: "unknown"; reason: string };
 
+/** `onLate`: see `Waiting`. */
+export type RefusalPorts = Servers & { clock: Clock; onLate?: OnLate };
+
 /**
  * Returns what a refused broadcast comes to, by what the indexer has now and never by the words of the refusal: a node
  * also refuses a transaction that it has already, or whose outputs are spent. One server's refusal is no end either, so
@@ -24,20 +28,23 @@ export type Refusal =
  * has refused it, if that is known.
  */
 export async function afterRefusal(
-  servers: Servers & { clock: Clock },
+  { onLate = () => {}, ...servers }: RefusalPorts,
   tx: OutboxEntry["txs"][number],
   { reason, host }: { reason: string; host: string | undefined },
 ): Promise<Refusal> {
+  const { clock } = servers;
+  const until = clock.now() + OTHERS_WAIT_MS;
   try {
     if (await lookUp(servers.chain, tx.txid)) return { kind: "accepted" };
   } catch (error) {
     return { kind: "unknown", reason: reasonOf(error) };
   }
-  const others = await askOtherOperator(servers, tx, host);
+  const others = await askOtherOperator(servers, tx, host, { clock, until, onLate });
   if (others.kind !== "refused") return others;
-  const { hosts } = others;
-  const said = await whatIsSaid(servers, tx);
-  return said === "ours" ? { kind: "unknown", reason } : { ...said, reason, hosts };
+  const { hosts, silent } = others;
+  const said = await whatIsSaid(servers, tx, { isAwaited: true, without: silent });
+  if (said === "ours") return { kind: "unknown", reason };
+  return { ...said, reason, hosts, ...(silent.length > 0 && { silent }) };
 }
 
 type Said = Pick<Failure, "coins" | "replacedBy"> & { kind: "refused" | "conflicted" };
@@ -48,11 +55,14 @@ type Said = Pick<Failure, "coins" | "replacedBy"> & { kind: "refused" | "conflic
  */
 export async function whatIsSaid(
   servers: Pick<Servers, "chain"> & { clock: Clock },
-  { txid, rawTx }: { txid: Txid; rawTx: string },
+  tx: { txid: Txid; rawTx: string },
+  options: AskOptions = {},
 ): Promise<Said | "ours"> {
-  const { unspent, isOurs, isTaken, replacedBy, hosts } = await askAboutCoins(servers, txid, rawTx);
-  if (hosts.length === 0) return { kind: "refused" };
+  const { unspent, isOurs, isTaken, replacedBy, hosts, isWhole } = await askAboutCoins(servers, tx, options);
   if (isOurs) return "ours";
+  // While a person waits, a server that has not answered may still list what another one hides.
+  const isOpen = hosts.length === 0 || (options.isAwaited && !isWhole && unspent.length === 0);
+  if (isOpen && replacedBy === undefined) return { kind: "refused" };
   const left = unspent.map(({ outpoint }) => outpoint);
   const coins = { left, saidBy: hosts, ...(unspent.length > 0 && { listed: unspent }) };
   return { kind: isTaken || replacedBy !== undefined ? "conflicted" : "refused", coins, replacedBy };

@@ -1,6 +1,8 @@
+import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import type { Chain, Clock, NamedServer } from "@satchel/core/ports";
 import { type Outpoint, readOutpoint, readTx, type Tx, type Txid, type Utxo } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
+import { inTime } from "../../pacing/in-time.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
 import { coinsOf } from "./open-refusals.ts";
 
@@ -8,7 +10,8 @@ import { coinsOf } from "./open-refusals.ts";
  * What the servers say about the coins that a signed transaction spends. `unspent`: the coins whose transaction a
  * server shows and that it lists as unspent, as it describes them. `isTaken`: no server lists one of the coins.
  * `isOurs`: a server says that the transaction itself has spent them. `replacedBy`: a final transaction that spends one
- * of them, and whose bytes a server has shown. `hosts`: the servers that have answered.
+ * of them, and whose bytes a server has shown. `hosts`: the servers that have answered;
+ * `isWhole`: these are all.
  */
 export type CoinFacts = {
   unspent: readonly Utxo[];
@@ -16,21 +19,30 @@ export type CoinFacts = {
   isOurs: boolean;
   replacedBy: Txid | undefined;
   hosts: readonly string[];
+  isWhole: boolean;
 };
 
 /** The most transactions that every server is asked for: one coin that counts is enough. */
 const MAX_PARENTS = 16;
 const AT_ONCE = 8;
-/** How long a server may take that hangs. The others are asked at the same time. */
-const WAIT_MS = 5_000;
+/** How long a server may take that hangs, where nobody waits. The others are asked at the same time. */
+const PATIENT_MS = 5_000;
+
+/** `isAwaited`: a person waits. `without`: servers that have just not answered. */
+export type AskOptions = { isAwaited?: boolean; without?: readonly string[] };
 
 type Ports = { chain: Chain; clock: Clock };
 
 /** Asks every indexer about the coins of a signed transaction (hex). Never rejects. */
-export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: string): Promise<CoinFacts> {
+export async function askAboutCoins(
+  ports: Ports,
+  { txid, rawTx }: { txid: Txid; rawTx: string },
+  options: AskOptions = {},
+): Promise<CoinFacts> {
   const coins = coinsOf(rawTx);
-  if (coins.length === 0) return { unspent: [], isTaken: false, isOurs: false, replacedBy: undefined, hosts: [] };
-  const answers = await askServers({ chain, clock }, coins, txid);
+  const NOTHING = { unspent: [], isTaken: false, isOurs: false, replacedBy: undefined, hosts: [], isWhole: false };
+  if (coins.length === 0) return NOTHING;
+  const { answers, isWhole } = await askServers(ports, coins, { ...options, own: txid });
   const unspent = new Map(answers.flatMap((answer) => answer.unspent).map((coin) => [coin.outpoint, coin]));
   return {
     unspent: [...unspent.values()],
@@ -38,13 +50,26 @@ export async function askAboutCoins({ chain, clock }: Ports, txid: Txid, rawTx: 
     isOurs: answers.some(({ isOurs }) => isOurs),
     replacedBy: answers.find(({ replacedBy }) => replacedBy !== undefined)?.replacedBy,
     hosts: answers.map(({ host }) => host),
+    isWhole,
   };
 }
 
-/** Asks every indexer about these coins, and returns what the ones say that answer in time. `own`: who spends them. */
-export async function askServers({ chain, clock }: Ports, coins: readonly Outpoint[], own?: Txid): Promise<Answer[]> {
-  const asked = (await serversOf(chain)).map((server) => inTime(clock, askOne(server, coins, own)));
-  return (await Promise.all(asked)).filter((answer) => answer !== undefined);
+/**
+ * Asks every indexer about these coins, and returns what the ones say that answer in time. `isWhole`: all have
+ * answered. `own`: the transaction that spends them.
+ */
+export async function askServers(
+  { chain, clock }: Ports,
+  coins: readonly Outpoint[],
+  { isAwaited = false, without = [], own }: AskOptions & { own?: Txid } = {},
+): Promise<{ answers: Answer[]; isWhole: boolean }> {
+  const servers = await serversOf(chain);
+  const waitMs = isAwaited ? OTHERS_WAIT_MS : PATIENT_MS;
+  const asked = servers
+    .filter(({ host }) => !without.includes(host))
+    .map((server) => inTime(clock, waitMs, askOne(server, coins, own), undefined));
+  const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined);
+  return { answers, isWhole: answers.length === servers.length };
 }
 
 /** Returns every indexer by itself; where the network names none, the chain as a whole. */
@@ -105,13 +130,4 @@ async function findReplacing(
     if (raw.ok && raw.value.inputs.some(({ outpoint }) => outpoint === coin)) return txid;
   }
   return undefined;
-}
-
-/** Resolves as `work` does, or with undefined when it rejects or takes too long. */
-function inTime<T>(clock: Clock, work: Promise<T>): Promise<T | undefined> {
-  return new Promise((resolve) => {
-    const end = () => resolve(undefined);
-    const cancel = clock.after(WAIT_MS, end);
-    work.then(resolve, end).finally(cancel);
-  });
 }

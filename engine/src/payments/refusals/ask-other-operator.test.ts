@@ -1,5 +1,5 @@
 import { type NamedIndexer, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
-import { txidOfNumber } from "@satchel/core/testing";
+import { createManualClock, txidOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { rawTxs } from "../../testing/a-payment.ts";
 import { offlineChain } from "../../testing/offline-chain.ts";
@@ -40,6 +40,8 @@ function serversThat(answers: readonly (readonly [host: string, answer: Error | 
   const servers: Servers = { chain: { ...offlineChain(), indexers: async () => indexers }, secondNode };
   return { servers, asked };
 }
+
+const waiting = () => ({ clock: createManualClock(), until: 1_000_000, onLate: () => {} });
 
 const TAKEN = txidOfNumber(1);
 
@@ -145,7 +147,7 @@ test.each([
   ["no indexer is named", [], "taken", { kind: "accepted" }, ["xec.second.io"]],
 ] as const)("%s", async (_name, answers, second, outcome, questions) => {
   const { servers, asked } = serversThat(answers, second);
-  expect(await askOtherOperator(servers, tx, undefined)).toMatchObject(outcome);
+  expect(await askOtherOperator(servers, tx, undefined, waiting())).toMatchObject(outcome);
   expect(asked).toEqual(questions);
 });
 
@@ -154,15 +156,16 @@ test("the server that has refused it is not the first one", async () => {
     ["one.org", TAKEN],
     ["two.org", refusal],
   ]);
-  expect(await askOtherOperator(servers, tx, "two.org")).toEqual({ kind: "accepted" });
+  expect(await askOtherOperator(servers, tx, "two.org", waiting())).toEqual({ kind: "accepted" });
   expect(asked).toEqual(["one.org"]);
 });
 
 test("a burn of SLP tokens does not go to the second node, which would refuse every one", async () => {
   const { servers, asked } = serversThat([["one.org", refusal]], "taken");
-  expect(await askOtherOperator(servers, { ...tx, burns: true }, undefined)).toEqual({
+  expect(await askOtherOperator(servers, { ...tx, burns: true }, undefined, waiting())).toEqual({
     kind: "refused",
     hosts: ["one.org"],
+    silent: [],
   });
   expect(asked).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { operatorOf } from "@satchel/core/operator";
-import { NetworkError } from "@satchel/core/ports";
+import { type Clock, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import { failureOf } from "../../indexer/failure.ts";
+import { inTime } from "../../pacing/in-time.ts";
 import type { Ports } from "../../ports.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
@@ -11,30 +12,44 @@ export type Servers = Pick<Ports, "chain" | "secondNode">;
 
 /**
  * What servers of other operators made of a payment that `host` has refused. `hosts`: all that have refused it.
- * `unknown`: one of them may have taken it.
+ * `silent`: servers that were sent it and have not answered in time. `unknown`: one of them may have taken it.
  */
 export type Others =
   | { kind: "accepted" }
-  | { kind: "refused"; hosts: readonly string[] }
+  | { kind: "refused"; hosts: readonly string[]; silent: readonly string[] }
   | { kind: "unknown"; reason: string };
 
 type Signed = OutboxEntry["txs"][number];
 
+/** `onLate` gets what a server says that had not answered by `until` (milliseconds since 1970). */
+export type Waiting = { clock: Clock; until: number; onLate: OnLate };
+export type OnLate = (host: string, isRefused: boolean) => void;
+
 /**
  * Sends the bytes that an indexer has refused to a server of another operator: to a further indexer, else to the second
- * node. A server that cannot be reached is passed over. `host`: the server that has refused them; undefined for the
- * first one.
+ * node. A server that cannot be reached is passed over, and so is one that does not answer in time. `host`: the server
+ * that has refused them; undefined for the first one.
  */
-export async function askOtherOperator(servers: Servers, tx: Signed, host: string | undefined): Promise<Others> {
+export async function askOtherOperator(
+  servers: Servers,
+  tx: Signed,
+  host: string | undefined,
+  { clock, until, onLate }: Waiting,
+): Promise<Others> {
   const { first, others } = await serversBesides(servers, tx, host);
   const refusedBy = host ?? first;
   const hosts = refusedBy === undefined ? [] : [refusedBy];
+  const silent: string[] = [];
   for (const other of others) {
-    const answer = await other.send();
-    if (answer.kind === "unreachable") continue;
-    return answer.kind === "refused" ? { kind: "refused", hosts: [...hosts, other.host] } : answer;
+    const sent = other.send();
+    const answer = await inTime(clock, Math.max(0, until - clock.now()), sent, undefined);
+    if (answer === undefined) {
+      silent.push(other.host);
+      void sent.then(({ kind }) => onLate(other.host, kind === "refused"));
+    } else if (answer.kind === "refused") return { kind: "refused", hosts: [...hosts, other.host], silent };
+    else if (answer.kind !== "unreachable") return answer;
   }
-  return { kind: "refused", hosts };
+  return { kind: "refused", hosts, silent };
 }
 
 type Answer =

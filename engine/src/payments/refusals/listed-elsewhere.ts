@@ -12,7 +12,7 @@ export async function areListedElsewhere(ctx: Context, coins: readonly Utxo[]): 
   const replacing = new Set(openRefusals(ctx.state.getState()).flatMap(({ entry }) => coinsOfRefused(entry)));
   const outpoints = coins.map(({ outpoint }) => outpoint);
   if (!outpoints.every((outpoint) => replacing.has(outpoint))) return false;
-  const answers = await askServers(ctx.ports, outpoints);
+  const { answers } = await askServers(ctx.ports, outpoints, { isAwaited: true });
   const listed = answers.flatMap(({ unspent }) => unspent);
   return coins.every((coin) => listed.some((there) => there.outpoint === coin.outpoint && isSameCoin(coin, there)));
 }

@@ -6,6 +6,7 @@ import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readKept } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
 import { whatIsSaid } from "./after-refusal.ts";
+import type { AskOptions } from "./ask-about-coins.ts";
 import { countedOf } from "./counted-coins.ts";
 import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
 
@@ -17,7 +18,7 @@ export async function recheckAll(ctx: Context): Promise<void> {
   const { activeId } = ctx.state.getState();
   const kept = await readKept(ctx);
   const open = kept.filter((entry) => entry.walletId === activeId && isOpen(entry));
-  await Promise.all(open.map((entry) => recheckRefused(ctx, entry)));
+  await Promise.all(open.map((entry) => recheckRefused(ctx, entry, { isAwaited: true })));
 }
 
 /** Asks about the coins of refused payments that a person has dismissed: one that may be made after all comes back. */
@@ -33,10 +34,10 @@ const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
  * server shows the bytes of a final transaction that spends one of them: one of this wallet's own has replaced it.
  * Throws StorageError.
  */
-export async function recheckRefused(ctx: Context, entry: KeptPayment): Promise<void> {
+export async function recheckRefused(ctx: Context, entry: KeptPayment, options: AskOptions = {}): Promise<void> {
   const tx = refusedTxOf(entry);
   if (!isOpen(entry) || tx === undefined) return;
-  const said = await whatIsSaid(ctx.ports, tx);
+  const said = await whatIsSaid(ctx.ports, tx, options);
   if (said === "ours" && entry.isHidden) {
     await changeEntry(ctx, entry.id, shownAgain);
     return void ctx.settle(entry.id);

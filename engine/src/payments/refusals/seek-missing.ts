@@ -27,7 +27,7 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
     });
     isThere = false;
     if (answers.every((answer) => answer === "silent")) return;
-    replacedBy ??= (await askAboutCoins(ctx.ports, tx.txid, tx.rawTx)).replacedBy;
+    replacedBy ??= (await askAboutCoins(ctx.ports, tx)).replacedBy;
   }
   await changeEntry(ctx, id, ({ unknownTo: _, ...entry }) => {
     if (isThere) return { ...entry, status: "sent" };

@@ -124,6 +124,8 @@ export const paymentText = room("payment", {
     // `host`: "chronik.example.org". `hosts`: several of them.
     refusedByOne: ({ host }: { host: string }) => `Refused by ${host}. No other server was asked.`,
     refusedByAll: ({ hosts }: { hosts: string }) => `Refused by ${hosts}.`,
+    refusedAndSilent: ({ hosts, silent }: { hosts: string; silent: string }) =>
+      `Refused by ${hosts}. No answer yet from ${silent}.`,
     refusedBySomebody: "Refused by the server that was asked.",
     // `who`: one of the three above. `reason`: one of `reasons` below.
     refusedFor: ({ who, reason }: { who: string; reason: string }) => `${who} ${reason}`,

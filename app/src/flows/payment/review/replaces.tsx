@@ -18,8 +18,8 @@ export function Replaces({ plan }: { plan: Plan }) {
   );
   return (
     <>
-      {replaced.map(({ id, sent, refusedBy, unknownTo, status }) => {
-        const who = status === "missing" ? `${notKnownTo(unknownTo ?? [])}.` : refusedWords(refusedBy);
+      {replaced.map(({ id, sent, refusedBy, silent, unknownTo, status }) => {
+        const who = status === "missing" ? `${notKnownTo(unknownTo ?? [])}.` : refusedWords(refusedBy, "", silent);
         const text = sent > 0n ? paymentText.replaces({ who }) : paymentText.replacesAction({ who });
         return (
           <Banner key={id} tone="warning" icon={Replace}>
