@@ -8,10 +8,18 @@ import { foreignServers, type Heard, lateServers } from "./judge-servers.ts";
 /** How long somebody waits for the answers. An answer that comes later counts too. */
 export const ANSWER_MS = 2_000;
 
-/** What is known about one server. `asking`: while it is asked. `giveUp`: ends that. */
-type Server = Heard & { indexer: NamedIndexer; asking: Promise<void> | undefined; giveUp: () => void };
+/** A server that was silent is asked again after this time, when something depends on it. */
+const ASK_AGAIN_MS = 10_000;
 
-const UNKNOWN = { block: undefined, tip: undefined, asking: undefined, giveUp: () => undefined };
+/** What is known about one server. `asking`: while it is asked; `giveUp` ends that. `askedAt`: when that began. */
+type Server = Heard & {
+  indexer: NamedIndexer;
+  asking: Promise<void> | undefined;
+  askedAt: number;
+  giveUp: () => void;
+};
+
+const UNKNOWN = { block: undefined, tip: undefined, asking: undefined, askedAt: 0, giveUp: () => undefined };
 
 type Network = { checkpoint: Checkpoint; blockMinutes: number | undefined };
 /** `chain`: the servers themselves, which no check holds back. */
@@ -43,6 +51,7 @@ function createAsking({ ctx: { ports, state, session, isStopped }, chain, networ
   /** Asks a server, anew if it hangs. What it has said before counts until it says something else. */
   function ask(server: Server): Promise<void> {
     server.giveUp();
+    server.askedAt = ports.clock.now();
     const giving = new AbortController();
     server.giveUp = () => giving.abort();
     const { signal } = giving;
@@ -122,15 +131,26 @@ export async function createNetworkCheck(ctx: Context, chain: Chain, network: Ne
   const isOut = ({ host }: Server) => state.getState().leftOut.some((one) => one.host === host);
   const hasKnown = () => servers.some((server) => server.block === "same" && !isOut(server));
 
+  /** Whether a silent server may be asked once more; at the start perhaps nothing could be reached. */
+  function isDue({ asking: under, askedAt }: Server): boolean {
+    const since = ports.clock.now() - askedAt;
+    return under === undefined && (since < 0 || since >= ASK_AGAIN_MS);
+  }
+
   async function first(): Promise<void> {
     for (;;) {
       const server = await firstServer();
-      if (asking.isOver() || server === undefined || server.block !== undefined) return;
-      await Promise.race([server.asking ?? round, round]);
+      if (server === undefined || server.block !== undefined) return;
+      if (!asking.isOver()) await Promise.race([server.asking ?? round, round]);
+      else if (isDue(server)) await askAll([server]);
+      else return;
     }
   }
   return {
-    all: () => round,
+    async all() {
+      await round;
+      await askAll(silent());
+    },
     first,
     changes: asking.changes,
     async isFirstKnown() {

@@ -205,6 +205,27 @@ describe("the only server is of another network", () => {
   });
 });
 
+test("a server that cannot be reached at the start, and is of another network once it can: its coins are not shown", async () => {
+  const { device } = await paid();
+  let isAway = true;
+  const server = await createPassingServer(other.url, async (_path, ask) =>
+    isAway ? { status: 502, body: "<html>" } : ask(),
+  );
+  closing.push(server.close);
+  let later = 0;
+  const clock = hastyClock();
+  const run = await open(device, [server.url], { clock: { ...clock, now: () => clock.now() + later } });
+  await until(run.engine, ({ sync }) => sync.failed !== undefined);
+  // The same keys can have coins in both networks.
+  const [script = ""] = run.engine.state.getState().ledger.scripts;
+  await other.fund(addressOf(script, "ecash") ?? "", 7_777n);
+  expect(await pay(run)).toMatchObject({ ok: false, problem: { code: "servers-unchecked" } });
+  [isAway, later] = [false, 20_000];
+  await run.engine.resync();
+  await until(run.engine, ({ leftOut }) => leftOut.length > 0);
+  expect(new Set(run.seen.map(({ balance }) => balance))).toEqual(new Set([AMOUNT]));
+});
+
 test("a second server of another network is named and left out, and payments go on without its word", async () => {
   const { device } = await paid();
   const run = await open(device, [right.url, other.url], { clock: hastyClock() });
