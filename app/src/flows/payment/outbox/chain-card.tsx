@@ -14,6 +14,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Spinner } from "../../../ui/mark/spinner.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
+import { part } from "../../../ui/react/part.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import { RawText } from "../../../ui/words/raw-text.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
@@ -22,6 +23,12 @@ import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { useIsShownChain } from "../../../wiring/payment/shown-chain.ts";
 import { ChainSteps, stepsOf } from "../receipt/chain-steps.tsx";
 import styles from "./chain-card.module.css";
+
+/** It reads an offer, which few chains have. */
+const Listed = part(
+  async () => (await import("./listed.tsx")).Listed,
+  () => null,
+);
 
 type Props = {
   entry: OutboxEntry;
@@ -51,7 +58,9 @@ function HowFar({ entry, onSent }: Props) {
     <Card padded className={styles.card}>
       <div ref={head} className={styles.head}>
         <div role="status">
-          <h2>{chainTitle(entry)}</h2>
+          <h2>
+            {chainTitle(entry)} {entry.purpose === "listing" && <Listed entry={entry} />}
+          </h2>
           <p className={styles.about}>
             <Summary entry={entry} />
           </p>

@@ -95,8 +95,9 @@ test("that is being sent, or sent again, stays one line", async () => {
   expect(screen.has("ol")).toBe(false);
 });
 
-test("that may have set nothing aside yet has its steps", async () => {
+test("that may have set nothing aside yet has its steps, and names what it lists", async () => {
   const screen = await open({ status: "unknown", accepted: 0 });
   await screen.until(() => screen.has("ol"));
+  await screen.until(() => screen.find("h2").textContent === "Listing interrupted Tide Pool #9");
   expect(screen.text()).toContain("Advertisement");
 });
