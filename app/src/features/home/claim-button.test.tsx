@@ -1,10 +1,10 @@
 import { no } from "@satchel/core/result";
-import type { Engine, State } from "@satchel/engine";
+import { checkedKeys, type Engine, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
 afterEach(unmount);
@@ -37,6 +37,19 @@ describe("the claim button of a wallet without history", () => {
     await screen.until(() => screen.text().includes(said));
     expect(engine.asked).toContainEqual({ action: "claimReward", with: { id: "wallet-1", kind } });
     expect(screen.button(label).disabled).toBe(true);
+  });
+
+  test("there is no button, and nothing to share, while the stored address is not the one of the keys", async () => {
+    const [key] = aWallet().keys;
+    if (!key) throw new Error("no key");
+    const derived = [{ ...key, hash160: ALICE.slice(6, 46) }];
+    const { engine, screen } = await open(UNUSED);
+    const addresses: State["addresses"] = new Map([
+      [aWallet().id, { of: checkedKeys(aWallet()), outcome: "foreign", derived }],
+    ]);
+    await act(async () => engine.state.setState({ addresses }));
+    await screen.until(() => screen.text().includes("This address is not the one of your seed phrase"));
+    expect(screen.text()).not.toMatch(/Claim|Copy address|Share this address/);
   });
 
   test("there is no button in the extension, or without a rewards server", async () => {

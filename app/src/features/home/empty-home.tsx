@@ -28,8 +28,16 @@ export function EmptyHome() {
   const own = useOwnAddress(wallet);
   const claim = useClaimKind();
   const copy = useCopyAddress();
-  const isTroubled = own.is === "foreign" || own.is === "failed";
   const faucet = own.is === "own" ? linkTo(network.links, "faucet", own.address) : undefined;
+  // Without an address there is nothing to share, and nobody to claim for.
+  if (own.is === "foreign" || own.is === "failed") {
+    return (
+      <>
+        <h1 className={styles.unseen}>{homeText.transactions}</h1>
+        <AddressTrouble own={own} wallet={wallet} />
+      </>
+    );
+  }
   return (
     <>
       <h1 className={styles.unseen}>{homeText.transactions}</h1>
@@ -51,13 +59,11 @@ export function EmptyHome() {
               <h2>{emptyHomeText.firstPayment}</h2>
               <p className={styles.muted}>{emptyHomeText.firstPaymentAbout}</p>
             </div>
-            {isTroubled ? <AddressTrouble own={own} wallet={wallet} /> : <OwnFullAddress own={own} />}
+            <OwnFullAddress own={own} />
             <div className={styles.firstActions}>
-              {!isTroubled && (
-                <CopyButton onCopy={() => copy(wallet, emptyHomeText.addressCopied)}>
-                  {emptyHomeText.copyAddress}
-                </CopyButton>
-              )}
+              <CopyButton onCopy={() => copy(wallet, emptyHomeText.addressCopied)}>
+                {emptyHomeText.copyAddress}
+              </CopyButton>
               {faucet !== undefined && (
                 <ExternalButton href={faucet} icon={Droplets} variant={claim ? "secondary" : "primary"}>
                   {emptyHomeText.getTestXec}

@@ -8,7 +8,7 @@ export const integrityText = room("integrity", {
   foreign: "This address is not the one of your seed phrase",
   /** `wallet`: its name. */
   foreignAbout: ({ wallet }: { wallet: string }) =>
-    `The address of ${wallet} on this device was changed outside Satchel, or its storage is damaged. Nobody should pay to it, so it is not shown. The balance above is that of the changed address: nothing of your own money was moved.`,
+    `The address of ${wallet} on this device was changed outside Satchel, or its storage is damaged. Nobody should pay to it, so it is not shown. The balance that is shown is that of the changed address: nothing of your own money was moved.`,
   foreignAdvice:
     "Compare the address of the seed phrase with one that you know, for example from a receipt. If it is another one, delete this wallet and import the seed phrase that you wrote down.",
   stored: "Stored on this device",
