@@ -7,7 +7,11 @@ import { openDemo } from "./first-visit.ts";
 const BROADCAST = "**/broadcast-tx*";
 const here = (page: Page) => page.getByRole("region", { name: "The payment you were making here" });
 const shownAt = (page: Page, { isChain }: Place) =>
-  isChain ? page.getByRole("region", { name: "Unsettled payments" }) : here(page);
+  isChain
+    ? main(page)
+        .getByText(/interrupted|Interrupted|was refused/)
+        .first()
+    : here(page);
 const textbox = (page: Page, name: string | RegExp) => main(page).getByRole("textbox", { name });
 
 /** Confirms what a dialog asks. `name`: its button. */
