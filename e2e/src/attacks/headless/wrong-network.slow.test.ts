@@ -8,6 +8,7 @@ import { fromHex, p2pkhScript } from "@satchel/core/script";
 import { aWalletId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { State } from "@satchel/engine";
+import { planXec } from "@satchel/engine/plan";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPassingServer, type Passing } from "../passing-server.ts";
@@ -175,6 +176,9 @@ describe("the only server is of another network", () => {
       ok: false,
       problem: { code: "servers-left-out", hosts: [hostOf(other.url)] },
     });
+    // The same where a payment needs no review.
+    const plan = planXec(run.engine.state.getState(), { to: [{ script: bob, sats: sats(1_000n) }] });
+    expect(plan.ok && (await run.engine.send(plan.value))).toMatchObject({ problem: { code: "servers-left-out" } });
     expect(JSON.parse(await head()).totals).toEqual(JSON.parse(before).totals);
     expect(run.judged).toEqual([]);
   });
