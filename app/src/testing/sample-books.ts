@@ -66,7 +66,7 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
       books,
       keeper,
       fetchIds: () => fetchOfferedTokens(kind),
-      needName: async () => undefined,
+      needNames: async () => undefined,
       load: async () => storedOffered(kind),
       save: async () => undefined,
       clock: { now: () => 0, after },

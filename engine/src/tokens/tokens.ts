@@ -44,6 +44,8 @@ type TokenLoader = {
   /** Whether the cache may be written once it is loaded. Undefined before loading, and again after a failed read. */
   loaded: Promise<boolean> | undefined;
   saving: Promise<void>;
+  /** The next write, while another one runs: what has arrived until it begins is in it. */
+  nextSave: Promise<void> | undefined;
 };
 
 const loaders = new WeakMap<Context, TokenLoader>();
@@ -62,6 +64,7 @@ function loaderOf(ctx: Context): TokenLoader {
     isToBeSaved: false,
     loaded: undefined,
     saving: Promise.resolve(),
+    nextSave: undefined,
   };
   loaders.set(ctx, loader);
   return loader;
@@ -226,10 +229,14 @@ async function setAside({ store, log }: Context["ports"], raw: string): Promise<
   }
 }
 
-/** Stores all known tokens, including tokens that another tab has stored, one write after another. Never rejects. */
+/**
+ * Stores all known tokens, including tokens that another tab has stored, one write after another. Callers that come
+ * while a write runs share the next one. Never rejects.
+ */
 function save(ctx: Context, loader: TokenLoader): Promise<void> {
   const { ports, state } = ctx;
-  loader.saving = loader.saving.then(async () => {
+  loader.nextSave ??= loader.saving.then(async () => {
+    loader.nextSave = undefined;
     try {
       await ports.locks.exclusive(`satchel:${tokensItem.key}`, async () => {
         const stored = await loadItem(ports.store, tokensItem);
@@ -242,5 +249,6 @@ function save(ctx: Context, loader: TokenLoader): Promise<void> {
       ports.log.warn(`The token cache was not saved: ${reasonOf(error)}`);
     }
   });
+  loader.saving = loader.nextSave;
   return loader.saving;
 }

@@ -1,4 +1,3 @@
-import type { TokenId } from "@satchel/core/ids";
 import type { Pacer } from "../../pacing/pacer.ts";
 import type { BookKeeper } from "../books/book-keeper.ts";
 import { leftToLoad, loadBegan, loadEnded, loadStopped } from "../books/offered.ts";
@@ -6,8 +5,6 @@ import { bookOf, type OfferedList, type OfferedSources } from "./offered-list.ts
 
 export type LoadParts = Pick<OfferedSources, "kind" | "clock"> & {
   keeper: Pick<BookKeeper, "load">;
-  /** Brings the name of a token into the state, at the pace for tokens that are not the wallet's own. */
-  needName(tokenId: TokenId, signal: AbortSignal): Promise<void>;
   pace: Pacer;
 };
 
@@ -20,11 +17,7 @@ const AT_ONCE = 8;
 const FAILURES = 4;
 
 /** Loads the books of everything that is on offer. `isViewed`: whether somebody still looks; nothing is loaded else. */
-export function createLoadAll(
-  list: OfferedList,
-  { kind, clock, keeper, needName, pace }: LoadParts,
-  isViewed: () => boolean,
-) {
+export function createLoadAll(list: OfferedList, { kind, clock, keeper, pace }: LoadParts, isViewed: () => boolean) {
   /** The run that counts: after a stop, or when another one has begun, an earlier one does nothing more. */
   let current: object | undefined;
 
@@ -41,8 +34,6 @@ export function createLoadAll(
         const id = waiting.shift();
         if (id === undefined || !(await pace(isMine))) return;
         list.noteAsked(id);
-        // An NFT collection has few books, and its page asks for the names.
-        if (kind === "fungible") void needName(id, signal);
         failures = (await keeper.load(bookOf(kind, id))) ? 0 : failures + 1;
       }
     };

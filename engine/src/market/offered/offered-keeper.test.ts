@@ -37,7 +37,7 @@ function createDevice({ told = ids(60), isPaced = true } = {}) {
       books,
       keeper: { load },
       fetchIds: async () => (device.isAway ? no({ code: "unreachable", reason: "away" }) : ok(device.told)),
-      needName: async (id) => void names.push(id),
+      needNames: async (asked) => void names.push(...asked),
       load: async () => {
         const read = device.raw === undefined ? undefined : item.decode(device.raw);
         return read?.kind === "valid" ? read.value : undefined;

@@ -2,7 +2,7 @@ import type { TokenId } from "@satchel/core/ids";
 import type { Clock } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import { createSaver } from "../../pacing/saver.ts";
-import type { BooksStore } from "../books/books.ts";
+import type { Books, BooksStore } from "../books/books.ts";
 import {
   booksAsked,
   booksSeen,
@@ -23,6 +23,8 @@ export type OfferedSources = {
   /** What was stored; undefined if there is nothing that can be read. */
   load(): Promise<Offered | undefined>;
   save(offered: Offered): Promise<void>;
+  /** Brings the names of tokens into the state, at the pace for tokens that are not the wallet's own. */
+  needNames(tokenIds: readonly TokenId[]): Promise<void>;
   clock: Pick<Clock, "now" | "after">;
   isStopped(): boolean;
   onError(error: unknown): void;
@@ -54,7 +56,7 @@ export function createOfferedList(sources: OfferedSources, isViewed: () => boole
       if (get() !== NOTHING_OFFERED) await sources.save(get());
     },
     sources.onError,
-    () => new Promise((resolve) => void clock.after(SAVE_AFTER_MS, resolve)),
+    () => new Promise((go) => void clock.after(SAVE_AFTER_MS, go)),
   );
 
   function change(by: (offered: Offered) => Offered): void {
@@ -65,10 +67,10 @@ export function createOfferedList(sources: OfferedSources, isViewed: () => boole
     if (now.ids !== undefined) saver.save();
   }
 
-  async function read(): Promise<void> {
+  const read = async (): Promise<void> => {
     const stored = await sources.load();
     if (stored && get().ids === undefined) set(stored);
-  }
+  };
 
   async function fetch(signal: AbortSignal): Promise<void> {
     const askedAt = clock.now();
@@ -79,14 +81,10 @@ export function createOfferedList(sources: OfferedSources, isViewed: () => boole
 
   /** Notes what is known of the books that are in memory. */
   function note(): void {
-    const all = books.getState().books;
-    const seen = new Map<TokenId, SeenBook>();
-    for (const id of get().ids ?? []) {
-      const book = all.get(groupOf(bookOf(kind, id)));
-      if (book?.offers === undefined || book.askedAt === undefined) continue;
-      seen.set(id, { numOffers: book.offers.length, at: book.askedAt });
-    }
+    const seen = seenAmong(books.getState().books, kind, get().ids ?? []);
     change((offered) => booksSeen(booksAsked(offered, asked), seen));
+    // Together, because each question for names is stored by itself.
+    void sources.needNames([...asked]);
     asked.clear();
   }
 
@@ -124,4 +122,14 @@ export function createOfferedList(sources: OfferedSources, isViewed: () => boole
       return answer;
     },
   };
+}
+
+function seenAmong(books: Books["books"], kind: OfferedKind, ids: readonly TokenId[]): Map<TokenId, SeenBook> {
+  const seen = new Map<TokenId, SeenBook>();
+  for (const id of ids) {
+    const book = books.get(groupOf(bookOf(kind, id)));
+    if (book?.offers === undefined || book.askedAt === undefined) continue;
+    seen.set(id, { numOffers: book.offers.length, at: book.askedAt });
+  }
+  return seen;
 }

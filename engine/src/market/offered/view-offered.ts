@@ -27,7 +27,7 @@ function createFor(ctx: Context, kind: OfferedKind): OfferedKeeper {
     books: booksOf(ctx),
     keeper: keeperOf(ctx),
     fetchIds: (signal) => fetchOfferedTokens(ctx, kind, signal),
-    needName: (tokenId, signal) => needForeignTokens(ctx, [tokenId], signal),
+    needNames: (tokenIds) => needForeignTokens(ctx, tokenIds),
     load: async () => {
       const loaded = await loadItem(ports.store, item);
       if (loaded.kind === "valid" || loaded.kind === "repaired") return loaded.value;
