@@ -167,10 +167,10 @@ async function testPackage(copy, name, drawn) {
  */
 function choose(sampled, { part: [number, parts], statuses }) {
   const verdicts = loadVerdicts();
-  const isWanted = (/** @type {Drawn} */ { key }) => statuses.includes(verdicts[key]?.status ?? NOT_RUN);
-  if (statuses.length > 0) return sampled.filter(isWanted);
   // In the order of their files, so that a part needs few packages.
   const sorted = sampled.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const isWanted = (/** @type {Drawn} */ { key }) => statuses.includes(verdicts[key]?.status ?? NOT_RUN);
+  if (statuses.length > 0) return sorted.filter(isWanted);
   return sorted.slice(((number - 1) * sorted.length) / parts, (number * sorted.length) / parts);
 }
 
