@@ -18,7 +18,7 @@ const SLOW: Readonly<Record<string, string[]>> = {
     "src/sync/**/*.slow.test.ts",
     "src/payments/{.,outbox,session}/*.slow.test.ts",
     "src/payments/checks/{lying,send}-*.slow.test.ts",
-    "src/payments/chain/{chain,send}-*.slow.test.ts",
+    "src/payments/chain/*.slow.test.ts",
   ],
 };
 const leftOut = SLOW[name] ?? ["**/*.slow.test.{ts,tsx}"];
