@@ -1,9 +1,11 @@
 import { sats } from "@satchel/core/amount";
+import { toHex } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import { outpointOf, type Txid, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";
+import { planCancel } from "../cancel-payment.ts";
 import { planXec } from "../plan-payment.ts";
 
 const bob = scriptOf("bob");
@@ -12,7 +14,8 @@ const MISSING = refusal("Missing inputs: bad-txns-inputs-missingorspent");
 /** A wallet whose payment was final, and whose only server does not know it any more and refuses its bytes. */
 async function withMissing() {
   const wallet = await createScriptedWallet([50_000n, 60_000n]);
-  const { engine, chain, refuseNext } = wallet;
+  const { engine, chain, broadcasts } = wallet;
+  const { broadcast } = chain;
   const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(20_000n) }] }));
   const [coin] = plan.spends;
   const { txids } = mustBe(await engine.send(plan));
@@ -21,12 +24,23 @@ async function withMissing() {
   chain.add({ ...sent, isFinal: true });
   await engine.resync();
   chain.remove(txid);
-  refuseNext(...Array.from({ length: 20 }, () => MISSING));
+  chain.broadcast = async (rawTx) => {
+    broadcasts.push(toHex(rawTx));
+    throw MISSING;
+  };
   await engine.resync();
   const entry = () => engine.state.getState().outbox[0];
   const coinNow = (): Utxo => mustBe({ ok: true, value: spent as Utxo });
   const spent = engine.state.getState().ledger.utxos.get(coin ?? outpointOf(txid, 0));
-  return { ...wallet, plan, txid, sent, entry, coinNow };
+  /** The server takes the next transaction. */
+  const takeNext = () => {
+    const refusing = chain.broadcast;
+    chain.broadcast = (...args) => {
+      chain.broadcast = refusing;
+      return broadcast(...args);
+    };
+  };
+  return { ...wallet, takeNext, plan, txid, sent, entry, coinNow };
 }
 
 test("a final payment that the only server does not know stays one, with its coins reserved, and is sent again", async () => {
@@ -68,3 +82,42 @@ test("it is called replaced only when a server shows the bytes of a final transa
   await engine.resync();
   expect(entry()).toMatchObject({ status: "conflicted", replacedBy: rival.txid });
 });
+
+test("'Cancel it' pays its coin back to the wallet, and it is over once that is final", async () => {
+  const { engine, chain, entry, coinNow, takeNext, notices } = await withMissing();
+  const { id } = mustBeThere(entry());
+  takeNext();
+  const plan = mustBe(await engine.prepareCancel({ cancel: mustBeThere(entry()).id }));
+  expect(plan.spends).toEqual([coinNow().outpoint]);
+  const { txids } = mustBe(await engine.send(plan));
+  expect(entry()).toMatchObject({ status: "missing" });
+  chain.add({ ...(await chain.tx(txids[0] as Txid)), isFinal: true });
+  await engine.resync();
+  // One of this wallet's own has replaced it, so that nothing is left to say.
+  const { outbox, settled } = engine.state.getState();
+  expect(outbox).toEqual([]);
+  expect(settled.map(({ entryId }) => entryId)).not.toContain(id);
+  expect(notices.map(({ kind }) => kind)).not.toContain("payment-settled");
+});
+
+test("of a chain, 'Cancel it' spends a coin of the first transaction that no server knows", async () => {
+  const { engine, chain, refuseNext } = await createScriptedWallet([3_000_000n]);
+  const to = Array.from({ length: 3_100 }, (_, n) => ({ script: scriptOf(`person ${n}`), sats: sats(546n) }));
+  const { txids } = mustBe(await engine.send(mustBe(planXec(engine.state.getState(), { to }))));
+  expect(txids).toHaveLength(2);
+  for (const txid of txids) chain.add({ ...(await chain.tx(txid)), isFinal: true });
+  await engine.resync();
+  chain.remove(txids[1] as Txid);
+  refuseNext(...Array.from({ length: 4 }, () => MISSING));
+  await engine.resync();
+  const [entry] = engine.state.getState().outbox;
+  expect(entry).toMatchObject({ status: "missing", accepted: 1 });
+  const plan = mustBe(planCancel(engine.state.getState(), { cancel: mustBeThere(entry).id }));
+  expect(plan.spends).toHaveLength(1);
+  expect(plan.spends[0]).toMatch(new RegExp(`^${txids[0]}:`));
+});
+
+function mustBeThere<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("The payment is gone");
+  return value;
+}

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
-import { changeEntry } from "../outbox/outbox.ts";
+import { changeEntry, readKept } from "../outbox/outbox.ts";
 import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
 
 /**
@@ -18,21 +18,26 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
   const servers = await serversOf(ctx.ports.chain);
   const unknownTo = new Set<string>();
   let replacedBy: KeptPayment["replacedBy"];
-  let isThere = true;
-  for (const tx of txs) {
+  // Of a chain: how many transactions are known, counted from the first. A coin of the next one cancels the rest.
+  let accepted: number | undefined;
+  for (const [at, tx] of txs.entries()) {
     const answers = await Promise.all(servers.map((server) => show(server, tx)));
     if (answers.includes("there")) continue;
     answers.forEach((answer, at) => {
       if (answer === "unknown") unknownTo.add(servers[at]?.host ?? "");
     });
-    isThere = false;
+    accepted ??= at;
     if (answers.every((answer) => answer === "silent")) return;
     replacedBy ??= (await askAboutCoins(ctx.ports, tx)).replacedBy;
   }
-  await changeEntry(ctx, id, ({ unknownTo: _, ...entry }) => {
-    if (isThere) return { ...entry, status: "sent" };
+  const kept = replacedBy === undefined ? [] : await readKept(ctx);
+  const isOurs = kept.some((each) => each.txs.some(({ txid }) => txid === replacedBy));
+  await changeEntry(ctx, id, ({ unknownTo: _u, accepted: _a, ...entry }) => {
+    if (accepted === undefined) return { ...entry, status: "sent" };
+    // One of this wallet's own has replaced all of it.
+    if (isOurs && accepted === 0) return [];
     if (replacedBy !== undefined) return { ...entry, status: "conflicted", replacedBy };
-    return { ...entry, status: "missing", unknownTo: [...unknownTo] };
+    return { ...entry, status: "missing", unknownTo: [...unknownTo], ...(accepted > 0 && { accepted }) };
   });
 }
 
