@@ -325,7 +325,9 @@ test.describe("a payment that the network dropped because another one spent its 
     // Home says it once, in the list.
     await page.getByRole("button", { name: /^Not sent to .*Dropped/ }).click();
     await expect(unsettled(page)).toHaveCount(0);
-    await expect(page.getByText("The other payment is final, so that this one can no longer be made.")).toBeVisible();
+    await expect(
+      page.getByText("A server calls the other payment final. If that is true, this one can no longer be made."),
+    ).toBeVisible();
     await expect(page.getByRole("link", { name: "Pay again" })).toBeVisible();
     await expectAccessible(page, "a payment that was dropped");
     await goTo(page, wallet, "send");

@@ -150,7 +150,9 @@ test("a listing that the network refused behind its advertisement is taken back,
   await openToken(page, wallet, tokenId);
   const refuse = async () => {
     const mend = await interrupt(page, "refuse");
-    await expect(interrupted(page)).toContainText("Your tokens are safe: set aside, not offered yet.");
+    await expect(interrupted(page)).toContainText(
+      "Your tokens are set aside, not offered yet. Only you can take them back.",
+    );
     await expect(interrupted(page)).toContainText("Error listing SLP Partial: 400: Broadcast failed");
     await interrupted(page).getByRole("button", { name: "Later" }).click();
     await expect(unfinished).toBeVisible();

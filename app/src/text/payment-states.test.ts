@@ -33,7 +33,7 @@ test("whose word it is that its coins are spent, and when that is proven", () =>
   expect(said).toMatchObject({ title: "The coins of this payment are spent, says one.example", canCancel: false });
   expect(said.detail).toContain("If that is true");
   const proven = paymentStateWords({ status: "conflicted", left: [], replacedBy: txidOfNumber(3) });
-  expect(proven.detail).toContain("that one is final");
+  expect(proven.detail).toContain("calls it final");
   const left = [outpointOf(txidOfNumber(4), 0)];
   expect(paymentStateWords({ status: "conflicted", left })).toMatchObject({ canRebroadcast: true, canCancel: true });
 });
@@ -49,4 +49,11 @@ test("the same bytes can be sent again unless the payment is under way, or certa
   const again = statuses.filter((status) => paymentStateWords({ status }).canRebroadcast);
   expect(again).toEqual(["stopped", "refused", "conflicted", "missing"]);
   expect(paymentStateWords({ status: "conflicted", replacedBy: txidOfNumber(3) }).canRebroadcast).toBe(false);
+});
+
+test("a server of another operator that has not answered is named", () => {
+  const words = (silent: readonly string[]) =>
+    paymentStateWords({ status: "refused", refusedBy: ["one.org"], ...(silent.length > 0 && { silent }) }).detail;
+  expect(words([])).toContain("Refused by one.org. No other server was asked.");
+  expect(words(["two.org"])).toContain("Refused by one.org. No answer yet from two.org.");
 });

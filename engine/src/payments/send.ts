@@ -13,7 +13,7 @@ import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
-import { hasCoin, notReplacedBy } from "./refusals/open-refusals.ts";
+import { hasCoin, isOpenRefusal, notReplacedBy } from "./refusals/open-refusals.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
 import { signPlan } from "./sign-plan.ts";
 
@@ -36,13 +36,17 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
       return earlier ?? sendAlone(ctx, payment, options);
     });
     const mayBeGone = !sent.ok && (sent.problem.code === "coins-gone" || sent.problem.code === "refused");
-    const isGone = mayBeGone && (await isOfferGone(ctx.ports.chain, plan));
+    // What was broadcast and refused can still be published, whatever became of the offer.
+    const isGone = mayBeGone && !isRefusedOpen(ctx, payment) && (await isOfferGone(ctx.ports.chain, plan));
     return isGone ? no({ code: "offer-gone" }) : sent;
   } catch (error) {
     const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
     return no({ code, reason: reasonOf(error) });
   }
 }
+
+const isRefusedOpen = ({ state }: Context, { identity }: Payment): boolean =>
+  state.getState().outbox.some((entry) => entry.plan === identity && isOpenRefusal(entry));
 
 async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): Promise<Sent> {
   const { wallet, plan } = payment;

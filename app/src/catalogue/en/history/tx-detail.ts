@@ -93,7 +93,7 @@ export const txDetailText = room("txDetail", {
     plural(count, { one: `and ${count} other`, other: `and ${count} others` }),
   dropped: "Dropped",
   droppedTitle: "Another payment used the same coins, so this one was dropped",
-  droppedAbout: "The other payment is final, so that this one can no longer be made.",
+  droppedAbout: "A server calls the other payment final. If that is true, this one can no longer be made.",
   payAgain: "Pay again",
   wouldHaveSent: "Would have sent",
   nothingSpent: "Nothing was spent",

@@ -86,7 +86,7 @@ export const chainsText = room("chains", {
     refused: "It was refused. A server that has it can still publish it.",
     refusedFor: ({ reason }: { reason: string }) => `${reason} A server that has it can still publish it.`,
     conflicted: "It was refused. A server says that its coins were spent by another payment.",
-    replaced: "Its coins were spent by another payment, which is final.",
+    replaced: "A server shows another payment that spends its coins, and calls it final.",
   },
   // Of an NFT that was not minted, after its inputs were made.
   inputsStay: "The inputs were made and stay in your wallet. The next NFT can use them.",

@@ -60,7 +60,7 @@ export const paymentText = room("payment", {
   sent: "Sent!",
   // The same payment was sent by an earlier press, or by another tab or device; nothing was sent now.
   sentBefore: "Already sent",
-  paidOnce: "This payment was sent before, perhaps in another tab or on another device. It was paid once.",
+  paidOnce: "This payment was sent before, perhaps in another tab or on another device. It is not paid again.",
   saveRecipient: "Save this recipient?",
   saveRecipientAbout: "So that you know the address next time",
   // In an empty field. `most`: how many characters a name may have.
@@ -136,7 +136,8 @@ export const paymentText = room("payment", {
     saidDeadDetail:
       "If that is true, it can no longer be paid. Satchel goes on asking until what has spent them is final.",
     conflicted: "A payment can no longer be made",
-    conflictedDetail: "Its coins were spent by another payment, perhaps from another device, and that one is final.",
+    conflictedDetail:
+      "A server shows another payment that spends its coins, perhaps from another device, and calls it final.",
     // Of a payment that was final before. `hosts`: "chronik.example.org", or several of them.
     notKnownTo: ({ hosts }: { hosts: string }) => `Not known to ${hosts}`,
     notKnown: "Not known to the server that was asked",

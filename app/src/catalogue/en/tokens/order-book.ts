@@ -9,7 +9,7 @@ export const orderBookText = room("orderBook", {
   loading: "Loading the offers…",
   failed: "Error querying agora for active offers. Try again later.",
   failedOfNft: "Error querying NFT offers",
-  failedAbout: "Your tokens are safe.",
+  failedAbout: "Your tokens stay as they are.",
   // Above offers that were fetched before.
   mayBeOld: "These offers may be out of date.",
   empty: "No active offers for this token",
@@ -194,7 +194,7 @@ export const orderBookText = room("orderBook", {
 
   buying: ({ quantity, ticker }: { quantity: string; ticker: string }) => `Buying ${quantity} ${ticker}`,
   partlyBought: "Partly bought",
-  notBought: "Nothing was bought",
+  notBought: "Nothing is bought so far",
   seeOffers: "See offers",
   done: "Done",
 
@@ -261,7 +261,7 @@ export const orderBookText = room("orderBook", {
     `${quantity} ${ticker} at ${price}`,
   cancelOffer: "Cancel your offer",
   cannotCancel: "This offer cannot be canceled now",
-  cancelFee: "There is too little XEC for the fee. Your tokens are safe in the offer.",
+  cancelFee: "There is too little XEC for the fee. The offer stays open.",
   cancelTitle: "Cancel this listing?",
   cancelListing: "Cancel listing",
   keepListing: "Keep it",
@@ -280,7 +280,8 @@ export const orderBookText = room("orderBook", {
     partSoldAbout: ({ amount, price }: { amount: string; price: string }) =>
       `${amount} went for ${price}. Nothing was spent on the cancel. You can cancel the rest.`,
     canceled: "It was cancelled already",
-    canceledAbout: "Its tokens are back in the wallet that offered them. Nothing was spent on this cancel.",
+    canceledAbout:
+      "The server says that its tokens are back in the wallet that offered them. Nothing was spent on this cancel.",
   },
   otherWallet: ({ wallet }: { wallet: string }) => `Your wallet ${wallet} has made this offer and can cancel it.`,
   switchTo: ({ wallet }: { wallet: string }) => `Switch to ${wallet}`,

@@ -98,9 +98,9 @@ export const sellText = room("sell", {
   // It was interrupted. Nothing is lost.
   interrupted: {
     title: "Listing interrupted",
-    setAside: "Your tokens are safe: set aside, not offered yet.",
-    inDoubt: "Your tokens are safe: set aside. It is not known whether they are offered yet.",
-    notBegun: "Your tokens are safe. It is not known whether the first payment has arrived.",
+    setAside: "Your tokens are set aside, not offered yet. Only you can take them back.",
+    inDoubt: "Your tokens are set aside. It is not known whether they are offered yet.",
+    notBegun: "It is not known whether the first payment has arrived. Only you can take the tokens back.",
     later: "Later",
   },
 

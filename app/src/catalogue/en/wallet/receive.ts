@@ -39,6 +39,6 @@ export const receiveText = room("receive", {
   /** The payment is there, but the network can still take it back. */
   seen: "Seen. Final in a moment…",
   paid: "Paid",
-  gone: "The network dropped this payment. Ask for it again.",
+  gone: "The server does not know this payment any more. It may still arrive: do not ask for it again yet.",
   offline: "Offline: Satchel cannot see payments now",
 });

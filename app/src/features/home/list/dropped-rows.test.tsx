@@ -36,7 +36,9 @@ test("a payment that another one replaced stays, struck through, and can be paid
   expect(droppedRow()?.textContent).toContain(`Not sent to ${shortAddress(bob)}`);
   expect(droppedRow()?.querySelector("s")?.textContent).toMatch(/^−9,500\.00\sXEC$/);
   await screen.click(droppedRow() ?? document.body);
-  expect(screen.text()).toContain("The other payment is final, so that this one can no longer be made.");
+  expect(screen.text()).toContain(
+    "A server calls the other payment final. If that is true, this one can no longer be made.",
+  );
   expect(screen.text()).toMatch(/Would have sent9,500\.00\sXEC/);
   expect(screen.text()).toContain(`Instead${shortAddress(rival.txid)}`);
   const again = [...document.querySelectorAll("a")].find((link) => link.textContent === "Pay again");

@@ -146,7 +146,7 @@ test("that the network refuses behind its first payment is tried again with the 
   await keep({ status: "refused", reason: "bad-txns" });
   await end(no({ code: "chain-open", entryId: outpointOf(LAST, 0) }));
   await screen.until(() => dialog().includes("Listing interrupted"));
-  expect(dialog()).toContain("Your tokens are safe: set aside, not offered yet.");
+  expect(dialog()).toContain("Your tokens are set aside, not offered yet. Only you can take them back.");
   expect(steps()[1]).toContain("It was refused. A server that has it can still publish it.");
   expect(dialog()).toContain("Error listing SLP Partial: bad-txns");
   await screen.click(lastButton());

@@ -62,7 +62,7 @@ test("Finalizing turns Final in place, and leads to its row in the history", asy
 test("a payment that another tab has sent is not said to be sent now", async () => {
   await open({ wasSentBefore: true });
   expect(says()).toContain("Already sent");
-  expect(says()).toContain("It was paid once.");
+  expect(says()).toContain("It is not paid again.");
   expect(says()).not.toContain("Sent!");
 });
 

@@ -93,7 +93,7 @@ test("a purchase that another tab has made already is not said to be made twice"
   await screen.until(() => screen.has("dialog"));
   await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
   await screen.until(() => screen.text().includes("Already bought"));
-  expect(screen.text()).toContain("It was paid once.");
+  expect(screen.text()).toContain("It is not paid again.");
 });
 
 test("when the last offer goes, it is said, and the focus stays in the card", async () => {
