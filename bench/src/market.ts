@@ -2,7 +2,8 @@
 // `npm run -s bench:market -- [--offers 500] [--runs 3] [--json] [--profile folder]`
 //
 // The built web shell is served with its own headers; each run is a new browser profile. The figures are medians. Each
-// step is measured unthrottled and (`slow`) on a processor four times slower.
+// step is measured unthrottled and (`slow`) on a processor four times slower. The figures come at the end, which can
+// take minutes for each run; until then each step is told on the error output.
 // - rowsMs: from the press on the token in Tokens until offers are painted; allMs: until all of them can be chosen.
 // - keyMs, slowestKeyMs: from an arrow key, pressed from the first offer to the last, until its row is painted.
 // - refreshMs: from a listing and a cancellation at the node until the page shows both. The quantity typed stays.
@@ -44,6 +45,8 @@ const { values } = parseArgs({
 });
 const offers = Number(values.offers);
 
+const tell = (what: string): void => console.error(`${Math.round(performance.now() / 1000)} s: ${what}`);
+
 type Figures = Record<string, number>;
 type Market = { url: string; token: HeldToken };
 
@@ -57,6 +60,7 @@ async function main(): Promise<void> {
   await devnet.fund(walletAddress, BALANCE_SATS);
   devnet.generate(1);
   const fillMs = Math.round(performance.now() - begin);
+  tell(`${offers} offers are made`);
   const config = { ...devnet.state().network };
   const second = devnet.url.replace("127.0.0.1", "localhost");
   config.endpoints = { ...config.endpoints, indexers: [devnet.url, second] };
@@ -69,6 +73,7 @@ async function main(): Promise<void> {
     for (let at = 0; at < Number(values.runs); at++) {
       const near = await measureRun(browser, { url, token }, { cpu: 1, name: `market-${at}` });
       const slow = await measureRun(browser, { url, token }, { cpu: SLOWDOWN, name: `market-slow-${at}` });
+      tell(`run ${at + 1} of ${values.runs}`);
       runs.push({ ...near, ...Object.fromEntries(Object.entries(slow).map(([name, ms]) => [`slow ${name}`, ms])) });
     }
     report(runs, fillMs);
@@ -122,7 +127,9 @@ async function measureWallet(
   const opening = await profiled(client, values.profile, `${name}-open`, () =>
     measureOpening(opened, token.tokenId, offers),
   );
+  tell(`${name}: the book is open`);
   const keys = await profiled(client, values.profile, `${name}-keys`, () => measureKeys(opened, offers));
+  tell(`${name}: every offer was chosen`);
   const refresh = await profiled(client, values.profile, `${name}-refresh`, () =>
     measureRefresh(opened, {
       act: () => {
