@@ -30,7 +30,7 @@ function aWallet(activeId: WalletId, count: number) {
     use();
     return looks - before;
   };
-  return { state, looksFor };
+  return { state, looksFor, looks: () => looks };
 }
 
 function storeOf(first: State) {
@@ -90,4 +90,15 @@ test("few coins are not sorted before they are needed", async () => {
   expect(pauses.count()).toBe(0);
   expect(looksFor(() => planXec(state, MAX))).toBeGreaterThan(300);
   end();
+});
+
+test("what was ended while it sorted plans nothing ahead", async () => {
+  const looksWith = async (use: (end: () => void) => void) => {
+    const { state, looks } = aWallet(aWalletId("one"), 3000);
+    const pauses = countingPauses();
+    use(keepPlansReady(storeOf(state), pauses.pause));
+    await pauses.settled();
+    return looks();
+  };
+  expect(await looksWith((end) => end())).toBeLessThan(await looksWith(() => {}));
 });
