@@ -101,6 +101,7 @@ const marketActions: Named<MarketActions> = {
   fetchOfferedTokens: true,
   fetchOffers: true,
   fetchPastTrades: true,
+  fetchReadySats: true,
   findAdvertisements: true,
   prepareTrade: true,
   fetchLostOffer: true,

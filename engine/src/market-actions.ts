@@ -5,6 +5,7 @@ export { checkTrading } from "./market/check-trading.ts";
 export { fetchHolders, fetchMintScripts } from "./market/fetch-holders.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";
+export { fetchReadySats } from "./market/fetch-ready.ts";
 export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.ts";
 export { viewOffered } from "./market/offered/view-offered.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
