@@ -30,6 +30,7 @@ import type { airdropText } from "./en/tokens/airdrop.ts";
 import type { createText } from "./en/tokens/create.ts";
 import type { nftsText } from "./en/tokens/nfts.ts";
 import type { orderBookText } from "./en/tokens/order-book.ts";
+import type { redeemText } from "./en/tokens/redeem.ts";
 import type { rewardsText } from "./en/tokens/rewards.ts";
 import type { sellText } from "./en/tokens/sell.ts";
 import type { tokenActionText } from "./en/tokens/token-action.ts";
@@ -75,6 +76,7 @@ export type Catalogue = {
   settings: typeof settingsText;
   sign: typeof signText;
   receive: typeof receiveText;
+  redeem: typeof redeemText;
   rewards: typeof rewardsText;
   send: typeof sendText;
   sendToken: typeof sendTokenText;

@@ -45,13 +45,12 @@ async function allEnglish(): Promise<EnglishText[]> {
 const NOT_BUILT: Record<string, readonly string[]> = {
   // The extension's connect flow.
   "wallet.md": ["2.11"],
-  // Redeeming.
+  // The redemption of the savings token.
   "tokens.md": ["5.4"],
 };
 
 /** Texts of sections that are built in part, with what is missing for them. */
 const TEXTS_NOT_BUILT: Record<string, "trading" | "redeeming"> = {
-  "Error in agora encoding: unacceptable offer created. Adjust redeem amount.": "redeeming",
   "Error determining FIRMA bid price": "redeeming",
 };
 

@@ -1,7 +1,8 @@
 import type { TokenKind } from "@satchel/core/activity";
-import { Flame, GitFork, ImagePlus, Send, Split, Stamp, Tag } from "lucide-react";
+import { ArrowLeftRight, Flame, GitFork, ImagePlus, Send, Split, Stamp, Tag } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { createText } from "../../catalogue/en/tokens/create.ts";
+import { redeemText } from "../../catalogue/en/tokens/redeem.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -20,6 +21,7 @@ import styles from "./token-page.module.css";
 import { canMint, firstPanel, isTradable, type PanelFacts, type PanelId, type PanelProps } from "./token-panels.ts";
 import { usePanelFacts } from "./use-token-page.ts";
 
+const RedeemPanel = part(async () => (await import("./redeem/redeem-panel.tsx")).RedeemPanel, Spinner);
 const MintNftPanel = part(async () => (await import("./panels/mint-nft-panel.tsx")).MintNftPanel, Spinner);
 
 type Panel = {
@@ -34,6 +36,13 @@ type Panel = {
 
 /** The actions of the page, in the order of their toggles. */
 const PANELS: readonly Panel[] = [
+  {
+    id: "redeem",
+    label: () => redeemText.panel,
+    icon: ArrowLeftRight,
+    isOffered: ({ isRedeemable, isHeld, isBlacklisted }) => isRedeemable && isHeld && !isBlacklisted,
+    Panel: RedeemPanel,
+  },
   {
     id: "sell",
     label: () => tokenPageText.panels.sell,
@@ -124,7 +133,7 @@ function Toggled({ token, kind, link, ...rest }: Props) {
     setOpen(id === shownId ? undefined : id);
   };
   // Whether the token may be traded is known after the page was opened.
-  const isForbidden = open === "sell" && facts.isBlacklisted;
+  const isForbidden = (open === "sell" || open === "redeem") && facts.isBlacklisted;
   const shownId = isForbidden ? first() : open;
   const shown = PANELS.find(({ id }) => id === shownId);
   const isOffered = offered.some(({ id }) => id === shownId);

@@ -12,7 +12,7 @@ export type PanelFacts = {
   /** The wallet's own list, or the blacklist server, says that nobody may trade it here. */
   isBlacklisted: boolean;
   hasBaton: boolean;
-  /** Whether the token is one of the two that can be redeemed. */
+  /** Whether the token is one that can be redeemed here. */
   isRedeemable: boolean;
   /**
    * Of a collection: whether the wallet has a coin of one unit, which makes an NFT, and whether it has a larger one.

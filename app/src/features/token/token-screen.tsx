@@ -17,6 +17,7 @@ import { PastTrades } from "../../flows/trade/past/past-trades.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { EmptyCard } from "../../ui/status/empty-card.tsx";
 import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
@@ -33,6 +34,12 @@ import { isTradable, isUnderstood } from "./token-panels.ts";
 import { TokenStats } from "./token-stats.tsx";
 import { type FollowedLink, useFollowedLink } from "./use-followed-link.ts";
 import { useHolding, useTokenGate } from "./use-token-page.ts";
+
+/** Only the page of one token needs it. */
+const Redemptions = part(
+  async () => (await import("./redeem/redemptions.tsx")).Redemptions,
+  () => null,
+);
 
 /** Everything about one token. `rest`: its id. */
 export function TokenScreen({ rest }: { rest: string }) {
@@ -143,12 +150,13 @@ const linksOf = (followed: FollowedLink | undefined) => {
 
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const { tokenId } = token;
-  const { engine } = useApp();
+  const { engine, network } = useApp();
   const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
   // Each action of the page changes the supply, so it is asked for again.
   const [sent, setSent] = useState(0);
   const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
   const activeId = useEngineState((state) => state.activeId);
+  const isRedeemable = network.special.stakingTokenId === tokenId && isTradable(kind);
   const wasHeld = useWasHeld(tokenId, activeId);
   const [market, setMarket] = useState<Market>();
   const [created] = useState(() => createdStateOf(history.state));
@@ -198,6 +206,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       )}
       {isUnderstood(kind) && <OpenChains token={token} />}
       {kind === "Collection" && <CollectionListings collectionId={tokenId} />}
+      {isRedeemable && <Redemptions key={`redeem ${activeId}`} token={token} />}
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}

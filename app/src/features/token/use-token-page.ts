@@ -40,7 +40,8 @@ export function usePanelFacts(tokenId: TokenId, kind: TokenKind): PanelFacts {
     const amounts = coins.flatMap(({ token }) => (token && !token.isMintBaton ? [token.atoms] : []));
     return { hasMintInput: amounts.some((n) => n === 1n), canFanOut: amounts.some((n) => n > 1n) };
   }, [isCollection, utxos, tokenId]);
-  const isRedeemable = tokenId === special.stakingTokenId || tokenId === special.savingsTokenId;
+  // The savings token needs the bid of its service, which the wallet does not ask yet.
+  const isRedeemable = tokenId === special.stakingTokenId;
   const isBlacklisted = useTrading() === "blacklisted";
   return { kind, isHeld: held > 0n, isBlacklisted, hasBaton: batons > 0, isRedeemable, ...seats };
 }

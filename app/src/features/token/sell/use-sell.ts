@@ -81,7 +81,11 @@ const linkedPrice = (link: ListLink | undefined, { decimals, separators }: SellR
 
 export type SellState = ReturnType<typeof useSell>;
 
-function useSellRules({ tokenId, tokenType, genesisInfo }: TokenGenesis, balance: SellRules["balance"]): SellRules {
+/** Returns the rules of an offer of this token: its numbers, and what the wallet can offer. */
+export function useSellRules(
+  { tokenId, tokenType, genesisInfo }: TokenGenesis,
+  balance: SellRules["balance"],
+): SellRules {
   const locale = useLocale();
   const perXec = useCurrentPrice()?.perXec;
   const max = sendRulesOf(tokenType)?.maxAtoms ?? balance;

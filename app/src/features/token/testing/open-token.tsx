@@ -1,5 +1,6 @@
 import { atoms } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
+import type { SpecialValues } from "@satchel/core/network";
 import { ok } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
@@ -32,6 +33,7 @@ export type Given = {
   /** The query of the page, with its question mark. */
   query?: string;
   blacklist?: readonly string[];
+  special?: Partial<SpecialValues>;
 };
 
 /** Opens the page of a token with a wallet that holds some of it. `sent`: the plan that went out. */
@@ -43,6 +45,7 @@ export async function openToken({
   xec = 1_250_000n,
   query = "",
   blacklist = [],
+  special = {},
   ...given
 }: Given = {}) {
   const genesisInfo = { tokenTicker: "LANTRN", tokenName: "Lantern Points", url: "", decimals: 2, ...info };
@@ -60,7 +63,7 @@ export async function openToken({
     { ledger, tokens: new Map([[ID, genesis]]), settings, ...given.state },
     { fetchSupply: async () => ok({ atoms: atoms(100_000n), batons: 1 }), ...given.answers },
   );
-  const network = { ...aNetwork(), special: { ...aNetwork().special, blacklist } };
+  const network = { ...aNetwork(), special: { ...aNetwork().special, blacklist, ...special } };
   const screen = await renderScreen(<TokenScreen rest={ID} />, engine, `/token/${ID}${query}`, network, {
     pause: () => Promise.resolve(),
   });

@@ -38,16 +38,17 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
 /**
  * Plans what is to be done and carries it through its review and sending. `choice`: another text when the person has
  * chosen something else, and then a failure of what was chosen before is not shown any more. `onGone`: somebody was
- * faster, or the offers have changed.
+ * faster, or the offers have changed. `place`: of its session; the card of an order book has its token's.
  */
 export function useTrade(
   tokenId: TokenId,
   wish: Wish | undefined,
   choice: string,
   { onSent, onGone }: { onSent: () => void; onGone: () => void },
+  place = `trade:${tokenId}`,
 ): Trade {
   // A chain that was stopped or interrupted stays on the screen, and the form does not offer it a second time.
-  const attempt = useAttempt<SeenTrade>(`trade:${tokenId}`, {
+  const attempt = useAttempt<SeenTrade>(place, {
     onSent,
     onKept: onSent,
     showsOpen: ({ purpose }) => purpose === "purchase",
