@@ -136,7 +136,7 @@ function NothingChosen({ words }: { words: string | undefined }) {
   return (
     <div role="status">
       {words !== undefined && (
-        <p className={classNames(styles.reason, styles.gone)}>
+        <p className={classNames(styles.reason, styles.ofLink)}>
           <Icon of={CircleAlert} size="xs" />
           <bdi>{words}</bdi>
         </p>
