@@ -50,7 +50,7 @@ test("links open forms, each refusal says why, and nothing is sent", async ({ pa
   await expect(page.getByText("so the link has chosen nothing.")).toBeVisible();
 
   const collection = collections.gallery.tokenId;
-  // The screens' own tests have each refusal; here are those that only an address can show. LONG=1 follows all of them.
+  // The tests of the screens have each refusal. These three need an address; LONG=1 follows the others too.
   const more = [
     [`token/${crystals}?action=BUY&price=5`, "A buy link cannot specify a price"],
     [`token/${crystals}?action=LIST&quantity=5`, "A list link cannot specify a quantity"],
