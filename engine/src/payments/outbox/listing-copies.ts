@@ -20,10 +20,10 @@ export async function healListings(ctx: Context): Promise<void> {
   const copied = loaded.kind === "absent" ? [] : loaded.value;
   const { wallets } = ctx.state.getState();
   const ours = copied.filter(({ walletId }) => wallets.some(({ id }) => id === walletId));
-  const kept = await readKept(ctx);
-  const lost = ours.filter(({ id }) => kept.every((each) => each.id !== id));
+  const stored = await readKept(ctx);
+  const lost = ours.filter(({ id }) => stored.every((each) => each.id !== id));
   if (lost.length > 0) await addEntries(ctx, lost);
-  const listings = [...kept.filter(hasAdvertisement), ...lost];
+  const listings = [...stored.filter(hasAdvertisement), ...lost];
   if (outboxItem.encode(listings) !== outboxItem.encode(copied)) await saveItem(copyStore, outboxItem, listings);
 }
 

@@ -110,9 +110,9 @@ async function finishListings(ctx: Context): Promise<void> {
 }
 
 async function reviveDropped(ctx: Context): Promise<void> {
-  const kept = await readKept(ctx);
-  if (kept.some(({ isHidden }) => isHidden))
-    await (await import("../refusals/recheck-refused.ts")).recheckHidden(ctx, kept);
-  const sent = kept.filter(({ status }) => status === "sent");
+  const payments = await readKept(ctx);
+  if (payments.some(({ isHidden }) => isHidden))
+    await (await import("../refusals/recheck-refused.ts")).recheckHidden(ctx, payments);
+  const sent = payments.filter(({ status }) => status === "sent");
   if (sent.length > 0) await (await import("./settle-payment.ts")).findDropped(ctx, sent);
 }
