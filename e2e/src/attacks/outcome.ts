@@ -1,5 +1,29 @@
 /** What became of one try. It has failed if `failures` has a sentence. The seed repeats it. */
-export type Outcome = { attack: string; seed: number | string; outcome: string; failures: readonly string[] };
+export type Outcome = {
+  attack: string;
+  seed: number | string;
+  outcome: string;
+  failures: readonly string[];
+  /** How many lies were told, and how often the wallet has refused something or said that something is wrong. */
+  told?: number;
+  noticed?: number;
+};
+
+/** `at`: the option `--seed` that repeats it. */
+export type OutcomeOf = Outcome & { layer: string; at: number };
+
+/** Returns a table by layer: tries, lies, what the wallet has noticed, and the seeds of tries that have failed. */
+export function tableOfLayers(outcomes: readonly OutcomeOf[]): string {
+  const lines = [...new Set(outcomes.map(({ layer }) => layer))].map((layer) => {
+    const own = outcomes.filter((each) => each.layer === layer);
+    const sum = (of: "told" | "noticed") => own.reduce((total, each) => total + (each[of] ?? 0), 0);
+    const lied = own.filter(({ told = 0 }) => told > 0).length;
+    const red = [...new Set(own.filter(({ failures }) => failures.length > 0).map(({ at }) => at))];
+    return `| ${layer} | ${own.length} | ${lied} | ${sum("told")} | ${sum("noticed")} | ${red.join(", ") || "none"} |`;
+  });
+  const head = "| layer | tries | with lies | lies told | refused or said by the wallet | seeds of red tries |";
+  return [head, "|---|---|---|---|---|---|", ...lines].join("\n");
+}
 
 type Row = { attack: string; tries: number; failed: number; outcomes: Map<string, number> };
 

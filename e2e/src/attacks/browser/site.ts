@@ -17,6 +17,8 @@ export type Site = {
   server: LyingServer;
   /** Asks the devnet itself. */
   honest: IndexerClient;
+  /** Whom a page that is opened from now on asks: the lying server, or an honest one of another operator besides. */
+  ask(whom: "the liar" | "both"): void;
   close(): Promise<void>;
 };
 
@@ -34,6 +36,9 @@ export async function createSite(): Promise<Site> {
     devnet,
     server,
     honest,
+    ask: (whom) => {
+      config.endpoints.indexers = whom === "both" ? [server.url, devnet.url] : [server.url];
+    },
     close: async () => {
       honest.close();
       web.close();

@@ -53,7 +53,9 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
     if (site.server.redirected() > 0) failures.push("a redirect to another host was followed");
     failures.push(...watched.errors.map((error) => `the page threw ${error}`));
     const outcome = told === 0 ? "no lie was asked for" : pressed.result;
-    return { attack: attack.name, seed, outcome, failures: failures.map((text) => `${text}\n    ${asText(attack)}`) };
+    const noticed = told > 0 && pressed.result === "not sent" ? 1 : 0;
+    const texts = failures.map((text) => `${text}\n    ${asText(attack)}`);
+    return { attack: attack.name, seed, outcome, failures: texts, told, noticed };
   } finally {
     site.server.beHonest();
     await context.close();

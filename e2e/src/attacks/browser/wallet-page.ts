@@ -4,6 +4,7 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { parseAddress } from "@satchel/core/address";
 import { p2pkhScript } from "@satchel/core/script";
 import { amountField, recipientField, reviewSheet, shownWords } from "../../person.ts";
+import { PATIENCE } from "../headless/device.ts";
 import type { Site } from "./site.ts";
 
 /** Ends waits for what must come, on a machine that is busy. */
@@ -14,7 +15,7 @@ export const SHORT_MS = 4_000;
  * A page that does nothing for longer is frozen to a person. Lies once stopped it for 4 to 20 s; on a busy machine an
  * honest page may stop for a second.
  */
-export const MAX_FREEZE_MS = 4_000;
+export const MAX_FREEZE_MS = 4_000 * PATIENCE;
 
 /** tsx calls this in the functions that run in the page, where it does not exist. */
 export const TSX_NAMES = "globalThis.__name ??= (target) => target";
@@ -58,7 +59,7 @@ export async function openNew(page: Page, site: Site): Promise<void> {
 
 /** Returns the scripts of the stored wallets, from both copies. The page must be of the wallet's origin. */
 export async function storedScripts(page: Page): Promise<string[][]> {
-  const texts = await page.evaluate(async () => {
+  const texts = await staying(page, async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -81,9 +82,31 @@ export async function storedScripts(page: Page): Promise<string[][]> {
   });
 }
 
+/** Goes to an address, again if an update has loaded the page anew meanwhile. */
+async function visit(page: Page, url: string): Promise<void> {
+  try {
+    await page.goto(url);
+  } catch (error) {
+    if (!String(error).includes("interrupted by another navigation")) throw error;
+    await page.waitForLoadState();
+    await page.goto(url);
+  }
+}
+
+/** Evaluates something in the page, again if it was loaded anew meanwhile, as an update does. */
+async function staying<Value>(page: Page, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await page.evaluate(work);
+  } catch (error) {
+    if (!String(error).includes("Execution context was destroyed")) throw error;
+    await page.waitForLoadState();
+    return page.evaluate(work);
+  }
+}
+
 /** Opens Wallet Backup and returns the twelve words. */
 export async function readPhrase(page: Page, site: Site): Promise<string> {
-  await page.goto(`${site.url}/#/backup`);
+  await visit(page, `${site.url}/#/backup`);
   await page.getByRole("switch", { name: "Show seed phrase" }).click({ timeout: LONG_MS });
   await shownWords(page).nth(11).waitFor({ timeout: LONG_MS });
   const words = await shownWords(page).allInnerTexts();
@@ -96,7 +119,7 @@ export const asXec = (sats: bigint): string =>
 
 /** Waits until Home shows this balance; returns what it shows otherwise. */
 export async function wrongBalance(page: Page, site: Site, sats: bigint, ms = LONG_MS): Promise<string | undefined> {
-  await page.goto(`${site.url}/#/`);
+  await visit(page, `${site.url}/#/`);
   const balances = page.getByRole("region", { name: "Balances" }).locator("visible=true");
   const pattern = new RegExp(`(^|[^\\d,.])${asXec(sats).replaceAll(".", "\\.")}(?!\\d)`);
   const isShown = await comes(balances.filter({ hasText: pattern }), ms);

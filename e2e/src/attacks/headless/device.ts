@@ -49,8 +49,11 @@ export type Run = {
   stop(): void;
 };
 
+/** How many times longer the tries wait than on a quiet machine: an honest server must not seem to be silent. */
+export const PATIENCE = Number(process.env.SATCHEL_PATIENCE ?? "1");
+
 /** Short, so that a server that does not answer costs little; a whole answer may take eight times as long. */
-const TIMEOUT_MS = 250;
+const TIMEOUT_MS = 250 * PATIENCE;
 
 /** Of several servers the first one is asked first, and the next one gives a second opinion. */
 export const clientOf = (url: string | readonly string[], timeoutMs = TIMEOUT_MS, tabs?: Tabs): IndexerClient =>

@@ -2,6 +2,7 @@
 
 import { addressOf } from "@satchel/core/address";
 import type { WalletId } from "@satchel/core/ids";
+import type { Store } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Engine } from "@satchel/engine";
@@ -55,11 +56,7 @@ export function createAccess() {
 
   /** Changes both copies of the wallets, and the text that names the active one. */
   async function write(change: (book: Written) => void): Promise<void> {
-    for (const each of [store, copyStore]) {
-      const { check: _, ...book } = JSON.parse((await each.get("wallets")) ?? "");
-      change(book);
-      await each.set("wallets", checked(book));
-    }
+    await writeBook([store, copyStore], change);
     const { wallets } = JSON.parse((await store.get("wallets")) ?? "") as Written;
     await store.set("activeWalletAddress", addressOfKey(wallets.at(-1)?.keys[0]?.hash160 ?? ""));
   }
@@ -70,6 +67,15 @@ export function createAccess() {
   }
 
   return { store, copyStore, start, write, plant, addressOf: shownAddress, addressOfKey, handedOut };
+}
+
+/** Changes the wallets in these stores. */
+export async function writeBook(stores: readonly Store[], change: (book: Written) => void): Promise<void> {
+  for (const each of stores) {
+    const { check: _, ...book } = JSON.parse((await each.get("wallets")) ?? "");
+    change(book);
+    await each.set("wallets", checked(book));
+  }
 }
 
 /** Returns the JSON of an object with the check value that the wallet would write. */

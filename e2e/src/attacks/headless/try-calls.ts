@@ -119,13 +119,15 @@ async function tryCall(
   const attack = attackOf(each);
   const call = dice.pick(CALLS[each.root] ?? []);
   server.lie(attack, `${seed}/${nameOf(each)}`);
-  const row = { attack: attack.name, seed: `${seed} (${nameOf(each)})` };
+  const row = { attack: attack.name, seed: `${seed} (${nameOf(each)})`, told: 1, noticed: 0 };
   try {
     const impossible = findImpossible(await call(client, about, dice));
+    row.told = server.told();
     return { ...row, outcome: "believed", failures: impossible.map((text) => `${nameOf(each)}: ${text}`) };
   } catch (error) {
-    if (error instanceof ProtocolError) return { ...row, outcome: "refused", failures: [] };
-    if (error instanceof NetworkError) return { ...row, outcome: `no answer (${error.outcome})`, failures: [] };
+    if (error instanceof ProtocolError) return { ...row, outcome: "refused", failures: [], noticed: 1 };
+    if (error instanceof NetworkError)
+      return { ...row, outcome: `no answer (${error.outcome})`, failures: [], noticed: 1 };
     return { ...row, outcome: "", failures: [`${nameOf(each)}: threw ${String(error)}`] };
   } finally {
     server.beHonest();

@@ -2,7 +2,7 @@
 // to be as the devnet says.
 import { atoms, sats } from "@satchel/core/amount";
 import { aWalletId, scriptOf } from "@satchel/core/testing";
-import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
+import type { Plan, SendIntent, TokenIntent, Tx } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice } from "@satchel/engine";
 import { createDice, type Dice, hashOf } from "../dice.ts";
@@ -69,6 +69,8 @@ export async function tryEngine(arena: Arena, seed: number | string, chosen?: At
       seed,
       outcome: outcomeOf(it, told),
       failures: report(it),
+      told,
+      noticed: noticedBy(it),
     };
   } finally {
     arena.server.beHonest();
@@ -93,11 +95,14 @@ async function shake(it: Try, event: Event): Promise<void> {
   await Promise.allSettled([engine.readStored(0, numTxs), engine.fetchHistoryPage(1)]);
 }
 
+/** What a server has once called final stays so in the archive (refusals.md), also if it was a lie. */
+const archived = (tx: Tx): string => asText({ ...tx, isFinal: true });
+
 /** After damage the whole history can be loaded again, and is the chain's. */
 async function checkHistory({ arena, run, failures, event }: Try): Promise<void> {
   if (event !== "the archive is damaged") return;
   const loaded = await run.engine.loadAllHistory({});
-  if (!loaded.ok) return void failures.push(`the history cannot be loaded again: ${loaded.problem.code}`);
+  if (!loaded.ok) return void failures.push(`the history cannot be loaded again: ${JSON.stringify(loaded.problem)}`);
   const script = scriptOfRun(run);
   const { numTxs } = await arena.honest.history(script, 0, 1);
   const stored = await run.engine.readStored(0, numTxs + 1);
@@ -105,9 +110,9 @@ async function checkHistory({ arena, run, failures, event }: Try): Promise<void>
   for (let page = 0; chain.length < numTxs; page++) {
     const { txs } = await arena.honest.history(script, page, 200);
     if (txs.length === 0) break;
-    chain.push(...txs.map(asText));
+    chain.push(...txs.map(archived));
   }
-  const missing = chain.find((tx) => !stored.some((each) => asText(each) === tx));
+  const missing = chain.find((tx) => !stored.some((each) => archived(each) === tx));
   if (stored.length !== chain.length || missing !== undefined)
     failures.push(`the chain has ${chain.length} transactions, the archive ${stored.length}; without ${missing}`);
 }
@@ -375,6 +380,15 @@ async function payHonestly(it: Try): Promise<void> {
 function outcomeOf(it: Try, told: number): string {
   if (it.shaker.spoiled() > 0) return "damaged transactions were read";
   return told === 0 ? "no lie was asked for" : summary(it);
+}
+
+/** How often the wallet has refused to pay, or has said that something is wrong. */
+function noticedBy({ steps, notices, run }: Try): number {
+  const refused = steps.filter((step) => /^pay.*: (?!sent)/.test(step)).length;
+  const said = notices.filter(({ kind }) =>
+    /^(payment-(refused|conflicted|dropped)|balance-|coins-)/.test(kind),
+  ).length;
+  return refused + said + run.warnings.length;
 }
 
 /** What became of the payments during the lies. */

@@ -77,12 +77,22 @@ export async function tryTrade(
           `${failure}\n    ${story.act} ${story.kind}, lies: ${JSON.stringify([attack.lies, attack.second, attack.from])}\n    steps: ${it.steps.join("; ")}`,
       ),
       steps,
+      told,
+      noticed: noticedBy(it, outcome),
     };
   } finally {
     for (const server of arena.servers) server.beHonest();
     stopSession(it);
   }
 }
+
+const DONE = /^(bought|listed|cancelled|taken back|finished|killed)$/;
+
+/** How often the wallet has refused to trade, or has said that something is wrong. */
+const noticedBy = ({ notices, run }: Session, outcome: string): number =>
+  (DONE.test(outcome) ? 0 : 1) +
+  notices.filter(({ kind }) => /^(payment-(refused|conflicted|dropped)|balance-|coins-)/.test(kind)).length +
+  run.warnings.length;
 
 /**
  * Trades while the servers lie, from a broadcast on if the attack says so; the program may die meanwhile. Returns the
