@@ -1,6 +1,6 @@
-// `npm run soak -- --minutes N [--seed S] [--layer engine|calls|trades|browser] [--tries T]`: attacks the wallet until
-// the time is over and prints what happened. A failure is printed with the options that repeat it. The web app has to
-// be built.
+// `npm run soak -- --minutes N [--seed S] [--layer engine,calls,trades,payments,browser] [--tries T]`: attacks the
+// wallet until the time is over and prints what happened. A failure is printed with the options that repeat it. On a
+// busy machine SATCHEL_PATIENCE=8 makes every time-out that much longer.
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -13,18 +13,20 @@ import { tryKillToken } from "./browser/try-kill-token.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { tryUpdate } from "./browser/try-update.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
+import { PATIENCE } from "./headless/device.ts";
 import { EVENTS } from "./headless/events.ts";
 import { createTradeArena } from "./headless/trade-arena.ts";
 import { tryCalls } from "./headless/try-calls.ts";
 import { tryEngine } from "./headless/try-engine.ts";
 import { tryTrade } from "./headless/try-trade.ts";
-import { type Outcome, tableOf } from "./outcome.ts";
+import { type Outcome, type OutcomeOf, tableOf, tableOfLayers } from "./outcome.ts";
+import { createPaymentArena, tryPayment } from "./payments/try-payment.ts";
 
-const LAYERS = ["engine", "calls", "trades", "browser"] as const;
+const LAYERS = ["engine", "calls", "trades", "payments", "browser"] as const;
 type Layer = (typeof LAYERS)[number];
 
 /** A try that takes longer will never end. */
-const MAX_TRY_MS = 300_000;
+const MAX_TRY_MS = 300_000 * PATIENCE;
 const CALLS_A_TRY = 50;
 
 const { values } = parseArgs({
@@ -39,18 +41,23 @@ const until = Date.now() + Number(values.minutes) * 60_000;
 const [seed, maxTries] = [Number(values.seed), Number(values.tries)];
 const layers = LAYERS.filter((layer) => values.layer.split(",").includes(layer));
 if (layers.length === 0 || !(until > 0) || !Number.isInteger(seed) || !(maxTries > 0)) {
-  console.error("npm run soak -- [--minutes N] [--seed S] [--layer engine,calls,trades,browser] [--tries T]");
+  console.error("npm run soak -- [--minutes N] [--seed S] [--layer engine,calls,trades,payments,browser] [--tries T]");
   process.exit(2);
 }
 
-/** Returns the outcome of a try, and a failure for one that throws or does not end. */
-async function within(layer: Layer, at: number, work: Promise<Outcome[]>): Promise<Outcome[]> {
+/** Returns the outcome of a try, and a failure for one that throws or does not end. `steps`: what it did so far. */
+async function within(
+  layer: Layer,
+  at: number,
+  work: Promise<readonly Outcome[]>,
+  steps: readonly string[] = [],
+): Promise<readonly Outcome[]> {
   const failure = (text: string): Outcome[] => [
-    { attack: `${layer}: ended by an error`, seed: at, outcome: "", failures: [text] },
+    { attack: "ended by an error", seed: at, outcome: "", failures: [`${text}\n    steps: ${steps.join("; ")}`] },
   ];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome[]>((resolve) => {
-    timer = setTimeout(() => resolve(failure("the try did not end")), MAX_TRY_MS);
+    timer = setTimeout(() => resolve(failure(`the ${layer} try did not end`)), MAX_TRY_MS);
   });
   try {
     return await Promise.race([work, late]);
@@ -61,37 +68,34 @@ async function within(layer: Layer, at: number, work: Promise<Outcome[]>): Promi
   }
 }
 
-async function run(layer: Layer, attack: (at: number) => Promise<Outcome[]>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (let at = seed; at < seed + maxTries && Date.now() < until; at++) {
-    const found = await within(layer, at, attack(at));
-    outcomes.push(...found);
-    for (const { attack: name, failures } of found)
-      for (const text of failures) console.log(`FAILED ${name} (--layer ${layer} --seed ${at} --tries 1)\n  ${text}`);
-  }
+type Attack = (at: number, steps: string[]) => Promise<readonly Outcome[]>;
+
+/** Attacks with one seed after the other, each with all of these attacks in turn. */
+async function run(attacks: Partial<Record<Layer, Attack>>): Promise<OutcomeOf[]> {
+  const outcomes: OutcomeOf[] = [];
+  for (let at = seed; at < seed + maxTries && Date.now() < until; at++)
+    for (const [layer, attack] of Object.entries(attacks) as [Layer, Attack][]) {
+      const steps: string[] = [];
+      const found = await within(layer, at, attack(at, steps), steps);
+      outcomes.push(...found.map((outcome) => ({ ...outcome, layer, at })));
+      for (const { attack: name, failures } of found)
+        for (const text of failures) console.log(`FAILED ${name} (--layer ${layer} --seed ${at} --tries 1)\n  ${text}`);
+    }
   return outcomes;
 }
 
-async function headless(): Promise<Outcome[]> {
-  const chosen = layers.filter((layer) => layer === "engine" || layer === "calls");
-  if (chosen.length === 0) return [];
+async function headless(): Promise<OutcomeOf[]> {
   const arena: Arena = await createArena();
-  const outcomes: Outcome[] = [];
-  const attack = {
+  const attacks: Partial<Record<Layer, Attack>> = {
     // In every third try something happens besides the lies.
-    engine: async (at: number) => [
+    engine: async (at) => [
       await tryEngine(arena, at, undefined, at % 3 === 0 ? EVENTS[(at / 3) % EVENTS.length] : undefined),
     ],
-    calls: (at: number) => tryCalls(arena, Math.floor(at / CALLS_A_TRY), CALLS_A_TRY, (at % CALLS_A_TRY) * CALLS_A_TRY),
+    calls: (at) => tryCalls(arena, Math.floor(at / CALLS_A_TRY), CALLS_A_TRY, (at % CALLS_A_TRY) * CALLS_A_TRY),
   };
   // One engine try, then one bundle of calls, with the same server.
-  outcomes.push(
-    ...(await run(chosen[0] ?? "engine", async (at) => {
-      const found: Outcome[] = [];
-      for (const layer of chosen) found.push(...(await attack[layer](at)));
-      return found;
-    })),
-  );
+  const chosen = Object.entries(attacks).filter(([layer]) => layers.includes(layer as Layer));
+  const outcomes = await run(Object.fromEntries(chosen));
   await arena.close();
   return outcomes;
 }
@@ -100,60 +104,100 @@ async function headless(): Promise<Outcome[]> {
 const KILLS = 60;
 
 /** Of six tries two are killed, and in one the person presses Stop. */
-async function trading(): Promise<Outcome[]> {
-  if (!layers.includes("trades")) return [];
+async function trading(): Promise<OutcomeOf[]> {
   const arena = await createTradeArena();
-  const outcomes = await run("trades", async (at) => [
+  const trades: Attack = async (at) => [
     await tryTrade(arena, at, {
       killAt: at % 3 === 0 ? 1 + ((at / 3) % KILLS) : undefined,
       stopAt: at % 6 === 1 ? 1 + (((at - 1) / 6) % KILLS) : undefined,
     }),
-  ]);
+  ];
+  const outcomes = await run({ trades });
   await arena.close();
   return outcomes;
 }
 
-async function inBrowser(): Promise<Outcome[]> {
-  if (!layers.includes("browser")) return [];
+/** The tries that one devnet serves: what earlier ones leave on the chain makes it slower. */
+const PAYMENTS_A_DEVNET = 60;
+
+async function paying(): Promise<OutcomeOf[]> {
+  let arena = await createPaymentArena();
+  let count = 0;
+  const payments: Attack = async (at, steps) => {
+    if (count++ >= PAYMENTS_A_DEVNET) {
+      await arena.close();
+      arena = await createPaymentArena();
+      count = 1;
+    }
+    // After an error the next try gets a devnet of its own.
+    const failed = (error: unknown) => {
+      count = PAYMENTS_A_DEVNET;
+      throw error;
+    };
+    return [await tryPayment(arena, at, { steps }).catch(failed)];
+  };
+  const outcomes = await run({ payments });
+  await arena.close();
+  return outcomes;
+}
+
+async function inBrowser(): Promise<OutcomeOf[]> {
   const executablePath = process.env.SATCHEL_CHROMIUM;
   const launch: LaunchOptions = executablePath ? { executablePath } : {};
   const site: Site = await createSite();
-  const browser: Browser = await chromium.launch(launch);
+  let pages: Browser = await chromium.launch(launch);
   const kinds = [tryPage, tryPage, tryHostile, tryConfig, tryUpdate];
-  const outcomes = await run("browser", async (at) => {
+  const browser: Attack = async (at) => {
+    // The system may have killed it.
+    if (!pages.isConnected()) pages = await chromium.launch(launch);
     const kind = kinds[at % (kinds.length + 1)];
-    if (kind) return [await kind(browser, site, at)];
+    // In half of the tries in which a person pays there is an honest server besides.
+    const isPaying = kind === tryPage || kind === undefined;
+    site.ask(isPaying && Math.floor(at / kinds.length) % 2 === 0 ? "both" : "the liar");
+    if (kind) return [await kind(pages, site, at)];
     return [await (Math.floor(at / kinds.length) % 2 === 0 ? tryKill : tryKillToken)(launch, site, at)];
-  });
-  await browser.close();
+  };
+  const outcomes = await run({ browser });
+  await pages.close();
   await site.close();
   return outcomes;
 }
 
 /** Runs these layers in a process of their own, so that a server that floods one of them does not hold up the other. */
-function apart(layer: string): Promise<Outcome[]> {
-  const rest = ["--minutes", values.minutes, "--seed", String(seed), "--tries", values.tries, "--layer", layer];
+function apart(part: string): Promise<OutcomeOf[]> {
+  const rest = ["--minutes", values.minutes, "--seed", String(seed), "--tries", values.tries, "--layer", part];
   const child = fork(fileURLToPath(import.meta.url), rest, { execArgv: process.execArgv });
-  let found = [{ attack: layer, seed, outcome: "", failures: ["the process ended early"] }] as Outcome[];
+  const early = { attack: part, seed, at: seed, outcome: "", failures: ["the process ended early"] };
+  let found: OutcomeOf[] = [{ ...early, layer: part }];
   child.on("message", (told) => {
-    found = told as Outcome[];
+    found = told as OutcomeOf[];
   });
   return new Promise((resolve) => child.on("exit", () => resolve(found)));
 }
 
+/** The layers by the process that runs them. */
+const PARTS: readonly { layers: readonly Layer[]; attack: () => Promise<OutcomeOf[]> }[] = [
+  { layers: ["engine", "calls"], attack: headless },
+  { layers: ["trades"], attack: trading },
+  { layers: ["payments"], attack: paying },
+  { layers: ["browser"], attack: inBrowser },
+];
+
 const isPart = process.send !== undefined;
 if (!isPart) console.log(`soak: seed ${seed}, ${values.minutes} minutes, ${layers.join(", ")}`);
-const isHeadless = (layer: Layer): boolean => layer === "engine" || layer === "calls";
-const parts = [layers.filter(isHeadless).join(), ...layers.filter((layer) => !isHeadless(layer))];
-const several = parts.filter((part) => part !== "");
-const outcomes =
-  several.length > 1
-    ? (await Promise.all(several.map(apart))).flat()
-    : [...(await headless()), ...(await trading()), ...(await inBrowser())];
+const parts = PARTS.filter((part) => part.layers.some((layer) => layers.includes(layer)));
+const [only] = parts;
+const outcomes: OutcomeOf[] =
+  only !== undefined && parts.length === 1
+    ? await only.attack()
+    : (
+        await Promise.all(parts.map((part) => apart(part.layers.filter((layer) => layers.includes(layer)).join())))
+      ).flat();
 const failed = outcomes.filter(({ failures }) => failures.length > 0).length;
 if (isPart) await new Promise((resolve) => process.send?.(outcomes, undefined, undefined, resolve));
 else {
   console.log(tableOf(outcomes));
+  console.log(`\n${tableOfLayers(outcomes)}\n`);
   console.log(`${outcomes.length} tries, ${failed} failed`);
 }
 process.exit(failed > 0 ? 1 : 0);
