@@ -42,7 +42,7 @@ test("each folder exports exactly these names", () => {
   expect(names).toMatchInlineSnapshot(`
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec groupDigits nanoSatsInFiat parseAtoms parseFiatIn parseXec parseXecIn perXec sats satsToFiat xecInputText",
-      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed",
+      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed txidOfBytes",
       "ids: UNKNOWN_TOKEN_ID createdTokenId genesisTxid isHash outpointOf parseOutpoint parseTokenId parseTxid parseWalletId plannedOutpoint readCreatedTokenId readOutpoint readPlannedOutpoint tokenIdOf walletIdOf",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",

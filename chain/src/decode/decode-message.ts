@@ -1,8 +1,7 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
-import type { Txid } from "@satchel/core/ids";
+import type { Outpoint, Txid } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
-import { toHexOutpoint, toHexReversed } from "@satchel/core/script";
-import type { Outpoint } from "@satchel/core/tx";
+import { toHexOutpoint, toHexReversed, txidOfBytes } from "@satchel/core/script";
 import { readIndex } from "./ranges.ts";
 
 export type WireMessage<W> = { decode(reader: BinaryReader): W };
@@ -34,7 +33,10 @@ export const undecodable = (bytes: Uint8Array, error: unknown): ProtocolError =>
     : new ProtocolError(`Undecodable message: ${bytes.length} bytes`, { cause: error });
 
 /** Returns a txid. Throws ProtocolError when it is not 32 bytes. */
-export const decodeTxid = (bytes: Uint8Array): Txid => decodeHash(bytes) as Txid;
+export function decodeTxid(bytes: Uint8Array): Txid {
+  checkHash(bytes);
+  return txidOfBytes(bytes);
+}
 
 /** Returns a block hash as hex in display order. Throws ProtocolError when it is not 32 bytes. */
 export function decodeHash(bytes: Uint8Array): string {
@@ -44,7 +46,7 @@ export function decodeHash(bytes: Uint8Array): string {
 
 export function decodeOutpoint({ txid, outIdx }: { txid: Uint8Array; outIdx: number }): Outpoint {
   checkHash(txid);
-  return toHexOutpoint(txid, readIndex(outIdx)) as Outpoint;
+  return toHexOutpoint(txid, readIndex(outIdx));
 }
 
 function checkHash({ length }: Uint8Array): void {

@@ -1,6 +1,7 @@
 import { atoms, sats } from "../amount/index.ts";
+import { type Outpoint, outpointOf, type Txid } from "../ids/index.ts";
 import { readScript } from "../script/index.ts";
-import type { Outpoint, Txid, Utxo } from "../tx/index.ts";
+import type { Utxo } from "../tx/index.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 type Bucket = ReadonlyMap<Outpoint, Utxo>;
@@ -64,7 +65,7 @@ export class Coins implements ReadonlyMap<Outpoint, Utxo> {
   /** Returns the outpoints of a transaction's outputs. They share a bucket, as this depends on the txid alone. */
   outpointsOf(txid: Txid): Outpoint[] {
     const start = `${txid}:`;
-    const bucket = this.buckets[bucketOf(start as Outpoint)] ?? EMPTY_BUCKET;
+    const bucket = this.buckets[bucketOf(outpointOf(txid, 0))] ?? EMPTY_BUCKET;
     return [...bucket.keys()].filter((outpoint) => outpoint.startsWith(start));
   }
   /**

@@ -1,4 +1,4 @@
-export { toHexOutpoint, toHexReversed } from "./hash-hex.ts";
+export { toHexOutpoint, toHexReversed, txidOfBytes } from "./hash-hex.ts";
 export { hash160 } from "./hash160.ts";
 export { fromHex, isHex, reverseHex, toHex } from "./hex.ts";
 export type { MessageProblem, RawDataProblem } from "./op-return.ts";

@@ -3,7 +3,6 @@ import { type Atoms, atoms, type Sats, sats } from "../amount/index.ts";
 import {
   createdTokenId,
   type Outpoint,
-  outpointOf,
   parseOutpoint,
   parseTokenId,
   plannedOutpoint,
@@ -11,7 +10,6 @@ import {
   readOutpoint,
   readPlannedOutpoint,
   type TokenId,
-  type Txid,
   UNKNOWN_TOKEN_ID,
 } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
@@ -108,10 +106,10 @@ const outpoint: Coder<Outpoint> = mapped(
     return { of: "chain" as const, ...readOutpoint(value) };
   },
   (value, from) => {
-    const read =
-      value.of === "plan" ? plannedOutpoint(value.index, value.outIdx) : outpointOf(value.txid as Txid, value.outIdx);
-    if (value.of === "chain" && parseOutpoint(read) === undefined) from.fail();
-    return read;
+    if (value.of === "plan") return plannedOutpoint(value.index, value.outIdx);
+    const read = parseOutpoint(`${value.txid}:${value.outIdx}`);
+    if (read === undefined) from.fail();
+    return read ?? plannedOutpoint(0, 0);
   },
 );
 

@@ -3,7 +3,7 @@ import { type Sats, sats } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
 import { type Outpoint, outpointOf, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { fromHex, toHex } from "../script/index.ts";
+import { fromHex, toHex, txidOfBytes } from "../script/index.ts";
 import { varIntBytes } from "./size.ts";
 import type { ScriptHex } from "./tx.ts";
 
@@ -17,10 +17,7 @@ export type RawTx = {
 export type RawTxProblem = { code: "tx-cut-short" } | { code: "tx-has-trailing-bytes"; bytes: number };
 
 /** Returns the transaction id: double SHA-256 of the serialised transaction, in display order. */
-export const txidOf = (rawTx: Uint8Array): Txid => displayed(sha256(sha256(rawTx)));
-
-/** Returns a hash of 32 bytes as it is displayed, in the reverse of its byte order. */
-const displayed = (hash: Uint8Array): Txid => toHex(hash.reverse()) as Txid;
+export const txidOf = (rawTx: Uint8Array): Txid => txidOfBytes(sha256(sha256(rawTx)));
 
 /** Parses a serialised transaction; a problem if bytes are missing or left over. */
 export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
@@ -28,7 +25,7 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   const version = reader.u32() | 0;
   const inputs = [];
   for (let remaining = reader.varInt(); remaining > 0 && !reader.isCutShort(); remaining--) {
-    const txid = displayed(reader.bytes(32));
+    const txid = txidOfBytes(reader.bytes(32));
     const outpoint = outpointOf(txid, reader.u32());
     inputs.push({ outpoint, inputScript: toHex(reader.bytes(reader.varInt())), sequence: reader.u32() });
   }

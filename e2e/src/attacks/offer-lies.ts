@@ -15,7 +15,7 @@ import {
 } from "@satchel/chain/wire";
 import type { Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
-import { fromHex, reverseHex, toHex, toHexReversed } from "@satchel/core/script";
+import { fromHex, reverseHex, toHex, txidOfBytes } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { readTokenSections } from "@satchel/core/token";
 import { outpointOf, readOutpoint, type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
@@ -187,7 +187,7 @@ export function createOfferLies(target: string) {
 type Claims = ReadonlyMap<string, Utxo>;
 type WireOutpoint = { txid: Uint8Array; outIdx: number } | undefined;
 const nameOf = (outpoint: WireOutpoint): string =>
-  outpoint ? outpointOf(toHexReversed(outpoint.txid) as Txid, outpoint.outIdx) : "";
+  outpoint ? outpointOf(txidOfBytes(outpoint.txid), outpoint.outIdx) : "";
 
 function listed({ script, utxos }: ScriptUtxos, claims: Claims): ScriptUtxos {
   const others = utxos.filter(({ outpoint }) => !claims.has(nameOf(outpoint)));
@@ -197,7 +197,7 @@ function listed({ script, utxos }: ScriptUtxos, claims: Claims): ScriptUtxos {
 
 function claimed(tx: Tx, claims: Claims): Tx {
   const outputs = tx.outputs.map((output, at) => {
-    const claim = claims.get(outpointOf(toHexReversed(tx.txid) as Txid, at));
+    const claim = claims.get(outpointOf(txidOfBytes(tx.txid), at));
     if (!claim) return output;
     const { script, sats, token, plugins } = wireUtxo(claim);
     return { ...output, outputScript: script, sats, token, plugins, spentBy: undefined };

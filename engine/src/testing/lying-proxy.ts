@@ -13,9 +13,8 @@ import {
   TxHistoryPage,
   Error as WireError,
 } from "@satchel/chain/wire";
-import type { Txid } from "@satchel/core/ids";
-import { toHexReversed } from "@satchel/core/script";
-import { type Outpoint, outpointOf, readOutpoint } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
+import { toHexReversed, txidOfBytes } from "@satchel/core/script";
 
 /** What the proxy changes. `sats`: the amounts that it claims for coins. */
 export type Lies = {
@@ -122,7 +121,7 @@ function changeAnswer(path: string, bytes: Uint8Array, lies: Lies): Uint8Array {
   const found = ScriptUtxos.decode(bytes);
   const utxos = found.utxos.flatMap((utxo) => {
     const { txid = new Uint8Array(), outIdx = 0 } = utxo.outpoint ?? {};
-    const outpoint = outpointOf(toHexReversed(txid) as Txid, outIdx);
+    const outpoint = outpointOf(txidOfBytes(txid), outIdx);
     return lies.spent?.has(outpoint) || lies.unknown?.has(outpoint)
       ? []
       : { ...utxo, ...changeCoin(outpoint, utxo, lies) };
@@ -134,7 +133,7 @@ function changeTx(tx: Tx, lies: Lies): Tx {
   const txid = toHexReversed(tx.txid);
   const inputs = tx.inputs.map((input) => {
     const { txid: parent = new Uint8Array(), outIdx = 0 } = input.prevOut ?? {};
-    return { ...input, ...changeCoin(outpointOf(toHexReversed(parent) as Txid, outIdx), input, lies) };
+    return { ...input, ...changeCoin(outpointOf(txidOfBytes(parent), outIdx), input, lies) };
   });
   const outputs = tx.outputs.map((output, at) => {
     const outpoint = outpointOf(txid as Txid, at);
