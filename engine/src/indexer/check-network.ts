@@ -48,8 +48,11 @@ function createAsking({ ctx: { ports, state, session, isStopped }, chain, networ
     if (tip && tip.height >= 0) server.tip = { height: tip.height, at: tip.timestamp * 1000 };
   }
 
-  /** Asks a server, anew if it hangs. What it has said before counts until it says something else. */
+  /**
+   * Asks a server, anew if it has been silent for long. What it has said before counts until it says something else.
+   */
   function ask(server: Server): Promise<void> {
+    if (server.asking && ports.clock.now() - server.askedAt < ASK_AGAIN_MS) return server.asking;
     server.giveUp();
     server.askedAt = ports.clock.now();
     const giving = new AbortController();
@@ -131,6 +134,18 @@ export async function createNetworkCheck(ctx: Context, chain: Chain, network: Ne
   const isOut = ({ host }: Server) => state.getState().leftOut.some((one) => one.host === host);
   const hasKnown = () => servers.some((server) => server.block === "same" && !isOut(server));
 
+  /**
+   * Resolves when a server has shown that it belongs to the network, or when none of these is asked any more. It waits
+   * as long as any request does: nothing can be paid without an answer, also where the connection is slow.
+   */
+  function untilKnown(some: readonly Server[]): Promise<void> {
+    const answers = some.map((server) => server.asking ?? asking.ask(server));
+    return new Promise((resolve, reject) => {
+      for (const answer of answers) answer.then(() => hasKnown() && resolve(), reject);
+      Promise.all(answers).then(() => resolve(), reject);
+    });
+  }
+
   /** Whether a silent server may be asked once more; at the start perhaps nothing could be reached. */
   function isDue({ asking: under, askedAt }: Server): boolean {
     const since = ports.clock.now() - askedAt;
@@ -162,7 +177,7 @@ export async function createNetworkCheck(ctx: Context, chain: Chain, network: Ne
     async problem() {
       await round;
       if (servers.length === 0 || hasKnown()) return undefined;
-      await askAll(silent());
+      await untilKnown(silent());
       if (hasKnown()) return undefined;
       const unknown = silent().map(({ host }) => host);
       if (unknown.length > 0) return { code: "servers-unchecked", hosts: unknown };

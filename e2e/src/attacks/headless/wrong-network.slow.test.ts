@@ -259,6 +259,17 @@ describe("a server that does not answer the check", () => {
     expect(await pay(run)).toMatchObject({ ok: true });
   });
 
+  test("for longer than the check waits, because the connection is slow: the payment waits for it", async () => {
+    const { device } = await paid();
+    const { url, close } = await createPassingServer(right.url, async (path, ask) => {
+      if (path === `/block/${HEIGHT}`) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return ask();
+    });
+    closing.push(close);
+    const run = await open(device, [url], { timeoutMs: 10_000, clock: hastyClock() });
+    expect(await pay(run)).toMatchObject({ ok: true });
+  });
+
   test("and says that a new wallet is empty: that is not shown until it has answered", async () => {
     const { url } = await hanging();
     const run = await open(createDevice(), [url], { timeoutMs: 1_000, clock: hastyClock() });
