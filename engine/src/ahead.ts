@@ -16,6 +16,7 @@ export const fetchCreateParts = (): Promise<unknown> =>
   Promise.all([
     rareActions.get(),
     import("./network-part.ts"),
+    import("./indexer/check-network.ts"),
     import("./frozen-coins/frozen-coins.ts"),
     import("./history/keep.ts"),
   ]);
