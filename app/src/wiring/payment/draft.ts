@@ -19,12 +19,13 @@ type Draft = {
  */
 export function useDraft<Payment extends Seen>(
   draft: Draft,
-  { current }: Pick<AttemptState<Payment>, "current">,
+  { current, chain }: Pick<AttemptState<Payment>, "current" | "chain">,
 ): void {
   const { engine } = useApp();
   const { name, isTheirs = true } = draft;
   const kept = useRef(draft.first);
-  const text = mayBeOnItsWay(current) ? undefined : draft.text;
+  // A chain that has been stopped or interrupted is drawn once with what its form said, before the form is empty.
+  const text = mayBeOnItsWay(current) || chain?.isOpen ? undefined : draft.text;
   const tell = useEffectEvent(() => draft.onKeep?.());
   useEffect(() => {
     if (text === kept.current || !isTheirs) return;

@@ -1,14 +1,17 @@
+import { sats } from "@satchel/core/amount";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
-import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Plan } from "@satchel/core/tx";
-import type { Engine } from "@satchel/engine";
+import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Engine, OutboxEntry } from "@satchel/engine";
+import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { noAnswer } from "../../../testing/no-answer.ts";
 import { aNetwork, type Screen, unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
+import { chainTx } from "../../../testing/unpaid-part.ts";
 import { MintNftPanel } from "./mint-nft-panel.tsx";
 
 afterEach(unmount);
@@ -19,6 +22,20 @@ const COLLECTION: TokenGenesis = {
   genesisInfo: { tokenTicker: "LIGHT", tokenName: "Harbour Lights", url: "", decimals: 0 },
   timeFirstSeen: 0,
 };
+
+/** A mint of which the network has only the inputs. */
+const ENTRY: OutboxEntry = {
+  id: outpointOf(txidOfNumber(7), 0),
+  walletId: aWalletId("wallet-1"),
+  plan: "",
+  txs: [chainTx(7, []), chainTx(8, [])],
+  spends: [],
+  sent: sats(1_000n),
+  createdAt: 0,
+  status: "unknown",
+};
+
+const TXIDS = ENTRY.txs.map(({ txid }) => txid);
 
 /** The panel in a wallet that has coins of the collection with these amounts. */
 async function open(...amounts: bigint[]) {
@@ -39,7 +56,7 @@ async function openWith(answers: Partial<Engine>, amounts: readonly bigint[]) {
   );
   await screen.until(() => screen.has("#token-name"));
   const sent = () => engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
-  return { screen, sent };
+  return { screen, sent, engine };
 }
 
 async function fill(screen: Screen): Promise<void> {
@@ -83,14 +100,18 @@ test("without a coin of one unit the form says that inputs are made first, and s
   expect(sent()?.txs).toHaveLength(2);
 });
 
-test("a mint that was interrupted behind its inputs is not offered a second time", async () => {
-  let isSent = false;
+test("a mint that was interrupted behind its inputs is not offered a second time, not for a moment either", async () => {
   const drafts: (string | undefined)[] = [];
-  const { screen } = await openWith(
+  let interrupt = (): void => {};
+  const interrupted = new Promise<void>((resolve) => {
+    interrupt = resolve;
+  });
+  const { screen, engine } = await openWith(
     {
-      send: async () => {
-        isSent = true;
-        return no(noAnswer());
+      send: async (_, options) => {
+        options?.onStored?.({ entryId: ENTRY.id, txids: TXIDS });
+        await interrupted;
+        return no(noAnswer("no reply", TXIDS, ENTRY.id));
       },
       saveDraft: async (_, text) => void drafts.push(text),
     },
@@ -100,9 +121,15 @@ test("a mint that was interrupted behind its inputs is not offered a second time
   await screen.click(screen.button("Mint NFT"));
   await screen.until(() => screen.has("dialog"));
   await screen.click(screen.button("Mint NFT"));
-  await screen.until(() => isSent && !screen.has("dialog"));
-  expect(screen.find("#token-name")).toHaveProperty("value", "");
   await screen.until(() => drafts.at(-1) === undefined);
+  drafts.length = 0;
+  await act(async () => {
+    engine.state.setState({ outbox: [ENTRY] });
+    interrupt();
+  });
+  await screen.until(() => (screen.find("#token-name") as HTMLInputElement).value === "");
+  // A reload in between would call the form unfinished, and say that nothing was created.
+  expect(drafts.filter((text) => text !== undefined)).toEqual([]);
 });
 
 test("without any coin of the collection it says so", async () => {
