@@ -24,11 +24,11 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
     limit: 1,
     read: ({ newcomer }) => Math.max(...newcomer.presses.map(({ frames }) => frames)),
   },
-  { name: "new wallet's Home: elements", limit: 290, read: ({ newcomer }) => newcomer.home },
+  { name: "new wallet's Home: elements", limit: 300, read: ({ newcomer }) => newcomer.home },
   { name: "returning: requests", limit: 14, read: ({ returning }) => returning.requests },
   { name: "returning: chain of requests", limit: 4, read: ({ returning }) => returning.chain.length },
   { name: "returning: kB", limit: 260, read: ({ returning }) => returning.kilobytes },
-  { name: "returning: elements", limit: 650, read: ({ returning }) => returning.elements },
+  { name: "returning: elements", limit: 660, read: ({ returning }) => returning.elements },
   { name: "returning: requests to the indexer", limit: 6, read: ({ returning }) => returning.indexerRequests },
 ];
 
