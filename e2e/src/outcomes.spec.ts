@@ -332,7 +332,7 @@ test.describe("a payment that the network dropped because another one spent its 
     await expectAccessible(page, "a payment that was dropped");
     await goTo(page, wallet, "send");
     await expect(unsettled(page)).toContainText("A payment can no longer be made");
-    await expect(unsettled(page)).toContainText("Its coins were spent by another payment");
+    await expect(unsettled(page)).toContainText("A server shows another payment that spends its coins");
     await expect(unsettled(page).getByRole("button", { name: "Send the same bytes again" })).toHaveCount(0);
     await unsettled(page).getByRole("button", { name: "Dismiss" }).click();
     await expect(unsettled(page)).toHaveCount(0);
