@@ -2,6 +2,9 @@ import type { Newcomer, Returning } from "./measure-visit.ts";
 
 export type Visits = { newcomer: Newcomer; returning: Returning };
 
+/** These screens ask a server what is on offer: they must be drawn at once, and their tiles come with the answer. */
+const MARKET = new Set(["#/agora", "#/nfts"]);
+
 /**
  * The most that a visit may cost, in figures that do not depend on the machine. The kilobytes are today's figures with
  * some room, because they count files that arrive while the page is measured: fonts, and what is fetched ahead.
@@ -22,7 +25,8 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
   {
     name: "navigation: frames of the slowest press",
     limit: 1,
-    read: ({ newcomer }) => Math.max(...newcomer.presses.map(({ frames }) => frames)),
+    read: ({ newcomer }) =>
+      Math.max(...newcomer.presses.map(({ name, frames, drawn }) => (MARKET.has(name) ? drawn : frames))),
   },
   { name: "new wallet's Home: elements", limit: 300, read: ({ newcomer }) => newcomer.home },
   { name: "returning: requests", limit: 14, read: ({ returning }) => returning.requests },

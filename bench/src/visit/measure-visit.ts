@@ -22,7 +22,14 @@ export type FirstScreen = {
   elements: number;
 };
 /** `files` counts the files that the press asked for. */
-export type Press = { name: string; ms: number; frames: number; blank: number; files: readonly string[] };
+export type Press = {
+  name: string;
+  ms: number;
+  frames: number;
+  drawn: number;
+  blank: number;
+  files: readonly string[];
+};
 export type Newcomer = FirstScreen & { newWallet: Press; presses: readonly Press[]; home: number };
 export type Returning = FirstScreen & { indexerRequests: number; reloadToBalance: number };
 
@@ -114,9 +121,9 @@ async function press(
   const { press: mark, timeOrigin } = await visitMarksOf(page);
   if (mark === undefined) throw new Error(`${name} was not measured`);
   await requests.quiet();
-  const { at, ms, wholeMs, frames, blank }: PressMark = mark;
+  const { at, ms, wholeMs, frames, drawn, blank }: PressMark = mark;
   const files = requests.filesUntil(timeOrigin + at + wholeMs).map((file) => file.name);
-  return { name, ms, frames, blank, files };
+  return { name, ms, frames, drawn, blank, files };
 }
 
 /**

@@ -5,6 +5,8 @@ export type PressMark = {
   /** Until no part of the screen was still loading. */
   wholeMs: number;
   frames: number;
+  /** Frames until the screen itself was there; a server may still be asked for what it shows. */
+  drawn: number;
   /** Frames in which the page showed no heading. */
   blank: number;
 };

@@ -70,18 +70,31 @@
       return heading != null && heading !== before && !isLoading();
     },
   };
-  /** Records the next click: the frames until its content is on the screen, and those of them without a visible heading. */
+  /** @type {Record<"home" | "screen", (before: Element | null | undefined) => boolean>} */
+  const IS_DRAWN = {
+    home: IS_THERE.home,
+    // What it shows may still be asked of a server.
+    screen: (before) => {
+      const heading = main()?.querySelector("h1");
+      return heading != null && heading !== before && !isBlank();
+    },
+  };
+  /**
+   * Records the next click: the frames until its screen is drawn, until its content is there too, and those without a
+   * visible heading.
+   */
   const watchPress = (/** @type {"home" | "screen"} */ kind) => {
     visitMarks.press = undefined;
     document.addEventListener("click", ({ timeStamp }) => follow(kind, timeStamp), { capture: true, once: true });
   };
   const follow = (/** @type {"home" | "screen"} */ kind, /** @type {number} */ at) => {
     const before = main()?.querySelector("h1");
-    let [frames, blank, ms] = [0, 0, 0];
+    let [frames, drawn, blank, ms] = [0, 0, 0, 0];
     const look = () => {
       if (ms === 0) {
         frames += 1;
         if (isBlank()) blank += 1;
+        if (drawn === 0 && IS_DRAWN[kind](before)) drawn = frames;
         if (IS_THERE[kind](before)) {
           // After this frame has been painted.
           const { port1, port2 } = new MessageChannel();
@@ -91,7 +104,7 @@
           port2.postMessage(undefined);
         }
       } else if (!isLoading()) {
-        visitMarks.press = { at, ms, wholeMs: performance.now() - at, frames, blank };
+        visitMarks.press = { at, ms, wholeMs: performance.now() - at, frames, drawn, blank };
         return;
       }
       requestAnimationFrame(look);
