@@ -107,7 +107,10 @@ async function staying<Value>(page: Page, work: () => Promise<Value>): Promise<V
 /** Opens Wallet Backup and returns the twelve words. */
 export async function readPhrase(page: Page, site: Site): Promise<string> {
   await visit(page, `${site.url}/#/backup`);
-  await page.getByRole("switch", { name: "Show seed phrase" }).click({ timeout: LONG_MS });
+  const show = page.getByRole("switch", { name: "Show seed phrase" });
+  await show.click({ timeout: LONG_MS });
+  // An update that loads the page anew hides the words again.
+  if (!(await comes(shownWords(page).nth(11), LONG_MS / 2))) await show.click({ timeout: LONG_MS });
   await shownWords(page).nth(11).waitFor({ timeout: LONG_MS });
   const words = await shownWords(page).allInnerTexts();
   return words.map((text) => text.replace(/[^a-z]/g, "")).join(" ");
