@@ -10,7 +10,7 @@ import type { Site } from "./site.ts";
 /** Ends waits for what must come, on a machine that is busy. */
 export const LONG_MS = 90_000;
 /** Ends waits for what a lie may prevent. */
-export const SHORT_MS = 4_000;
+export const SHORT_MS = 4_000 * PATIENCE;
 /**
  * A page that does nothing for longer is frozen to a person. Lies once stopped it for 4 to 20 s; on a busy machine an
  * honest page may stop for a second.
