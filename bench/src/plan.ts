@@ -7,16 +7,14 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { Coins, emptyLedger, finalizeTx } from "@satchel/core/ledger";
 import { p2pkhScript } from "@satchel/core/script";
 import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import {
   mergeBySats,
-  outpointOf,
   type Plan,
   planSend,
-  readOutpoint,
   type SendIntent,
   sortBySats,
   type Tx,

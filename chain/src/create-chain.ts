@@ -1,3 +1,4 @@
+import type { Txid } from "@satchel/core/ids";
 import {
   type Chain,
   type Clock,
@@ -8,7 +9,7 @@ import {
   type ScriptWatch,
   type Tabs,
 } from "@satchel/core/ports";
-import type { ScriptHex, Txid } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/tx";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient, type HttpClient } from "./http/http-client.ts";

@@ -1,9 +1,9 @@
 // Compares our client with the npm chronik-client on the same chain and server: every field must be the same.
 
-import type { Txid } from "@satchel/core/ids";
+import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
-import { readOutpoint, type Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";

@@ -1,4 +1,4 @@
-import type { Txid } from "./tx/index.ts";
+import type { Txid } from "./ids/index.ts";
 
 /** An event of a transaction or of the connection. */
 export type TxEvent =

@@ -2,10 +2,10 @@
 
 import type { MethodNames } from "./forward.ts";
 import type { IconUpload } from "./icon-upload.ts";
-import type { TokenId, WalletId } from "./ids/index.ts";
+import type { TokenId, Txid, WalletId } from "./ids/index.ts";
 import type { KeyRef } from "./keys/index.ts";
 import type { Result } from "./result.ts";
-import type { CoinProblem, Parent, Plan, Txid } from "./tx/index.ts";
+import type { CoinProblem, Parent, Plan } from "./tx/index.ts";
 import type { SealedSecrets, SeedWallet } from "./wallet/index.ts";
 
 export {

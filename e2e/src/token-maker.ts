@@ -1,9 +1,8 @@
 // A stranger who makes tokens and moves them by signed transactions on the devnet, without a wallet.
 
 import { encodeCashAddr } from "@satchel/core/address";
-import type { Txid } from "@satchel/core/ids";
+import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { readOutpoint } from "@satchel/core/tx";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
 import { chainOf } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";

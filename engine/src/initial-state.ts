@@ -1,5 +1,5 @@
+import type { Outpoint } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
-import type { Outpoint } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS } from "./settings/settings-item.ts";
 import type { State } from "./state.ts";
 

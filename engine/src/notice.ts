@@ -1,6 +1,6 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/ids";
 import type { NamedPayment } from "./state.ts";
 
 /** One-off messages, put into words by app/src/text/notices.ts. */

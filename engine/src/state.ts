@@ -1,11 +1,11 @@
 import type { Atoms, Sats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
-import type { TokenId, WalletId } from "@satchel/core/ids";
+import type { Outpoint, TokenId, Txid, WalletId } from "@satchel/core/ids";
 import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Txid, Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 
 /** `storage-failed` is not `no-wallet`, because a failed read is never treated as absent (invariant 2). */

@@ -1,5 +1,6 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { ProtocolError, type SignOptions, StorageError, type Vault } from "@satchel/core/ports";
-import { checkCoin, readOutpoint } from "@satchel/core/tx";
+import { checkCoin } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import { afterEach, describe, expect, test } from "vitest";
 import { type BrowserVault, createBrowserVault, type VaultWorker } from "./browser.ts";

@@ -1,6 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
-import type { Outpoint } from "@satchel/core/tx";
-import { outpointOf } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import type { SendProblem } from "@satchel/engine";
 
 /** The problem of a payment that got no answer. `txids`: of its transactions, in broadcast order. */

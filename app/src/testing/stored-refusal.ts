@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { aWalletId, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import type { SampleEngine } from "./sample-engine.ts";
 

@@ -1,9 +1,9 @@
 import { sats, atoms as toAtoms } from "@satchel/core/amount";
-import type { TokenId, Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { airdropScript, emppScript, toHex } from "@satchel/core/script";
 import { aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
-import { outpointOf, type Payment, type TokenPayment, txidOf, writeTx } from "@satchel/core/tx";
+import { type Payment, type TokenPayment, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
 import { ME } from "./sample-engine.ts";
 

@@ -1,5 +1,5 @@
+import { outpointOf } from "@satchel/core/ids";
 import { txidOfNumber } from "@satchel/core/testing";
-import { outpointOf } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { paymentStateWords } from "./payment-states.ts";
 

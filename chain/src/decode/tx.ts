@@ -1,6 +1,7 @@
+import { outpointOf } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import { type HistoryPage, outpointOf, type Tx, type TxBlock, type TxInput, type TxOutput } from "@satchel/core/tx";
+import type { HistoryPage, Tx, TxBlock, TxInput, TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash, decodeTxid } from "./decode-message.ts";
 import { decodePlugins } from "./plugins.ts";

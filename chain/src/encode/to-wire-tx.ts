@@ -1,17 +1,9 @@
 // Converts our types back to the wire messages that an indexer would send for them.
 
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { fromHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
-import {
-  type Outpoint,
-  type Plugins,
-  readOutpoint,
-  type TokenEntry,
-  type TokenValue,
-  type Tx,
-  type TxInput,
-  type TxOutput,
-} from "@satchel/core/tx";
+import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 
 export const hashBytes = (hash: string): Uint8Array => fromHex(hash).reverse();

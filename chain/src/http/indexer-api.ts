@@ -1,9 +1,9 @@
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { TokenGenesis } from "@satchel/core/token";
-import { type HistoryPage, type Tx, type Txid, txidOf } from "@satchel/core/tx";
+import { type HistoryPage, type Tx, txidOf } from "@satchel/core/tx";
 import {
   type BlockHeader,
   type BlockSummary,

@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type Txid, tokenIdOf } from "@satchel/core/ids";
-import { outpointOf, type Utxo } from "@satchel/core/tx";
+import { outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids";
+import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { MAX_INDEX, MAX_SATS, MAX_SECONDS } from "../decode/ranges.ts";
 import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";

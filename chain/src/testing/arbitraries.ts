@@ -1,10 +1,10 @@
 // Random transactions and utxos that an indexer could report, for property tests.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
-import type { Outpoint, Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
+import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 import {
   COINBASE_INDEX,

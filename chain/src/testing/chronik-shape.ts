@@ -1,13 +1,7 @@
 // Converts our types to those of the npm chronik-client without losing a field, so that tests can compare the two.
-import {
-  type HistoryPage,
-  readOutpoint,
-  type TokenValue,
-  type Tx,
-  type TxInput,
-  type TxOutput,
-  type Utxo,
-} from "@satchel/core/tx";
+
+import { readOutpoint } from "@satchel/core/ids";
+import type { HistoryPage, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import type { BlockSummary } from "../decode/block.ts";
 
 const toToken = ({ entryIdx, ...token }: TokenValue) => (entryIdx === -1 ? token : { ...token, entryIdx });

@@ -1,4 +1,5 @@
-import { outpointOf, type Tx, type TxInput, type Utxo } from "../tx/index.ts";
+import { outpointOf } from "../ids/index.ts";
+import type { Tx, TxInput, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 import { isSpent, MEMORY_SIZE, memoryOf } from "./memory.ts";

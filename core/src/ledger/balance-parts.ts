@@ -1,5 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
-import { COINBASE_MATURITY, isSpendable, type Outpoint } from "../tx/index.ts";
+import type { Outpoint } from "../ids/index.ts";
+import { COINBASE_MATURITY, isSpendable } from "../tx/index.ts";
 import { balanceOf, type Ledger, totalsOf } from "./ledger.ts";
 
 /** The four parts of the XEC balance, in sats; they always add up to `total`. */

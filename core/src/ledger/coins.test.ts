@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
+import { type Outpoint, outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
 import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
-import { isMature, isSpendable, type Outpoint, type Utxo } from "../tx/index.ts";
+import { isMature, isSpendable, type Utxo } from "../tx/index.ts";
 import { balanceOf, bucketOf, Coins, coinsOf, collectCoins } from "./index.ts";
 
 const ME = scriptOf("me");

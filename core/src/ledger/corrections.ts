@@ -1,4 +1,5 @@
-import type { Outpoint, Utxo } from "../tx/index.ts";
+import type { Outpoint } from "../ids/index.ts";
+import type { Utxo } from "../tx/index.ts";
 import type { Coins } from "./coins.ts";
 
 /**

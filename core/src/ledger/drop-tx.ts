@@ -1,4 +1,5 @@
-import { readOutpoint, type Txid, type Utxo } from "../tx/index.ts";
+import { readOutpoint, type Txid } from "../ids/index.ts";
+import type { Utxo } from "../tx/index.ts";
 import { coinOfInput, coinOfOutput } from "./add-tx.ts";
 import { coinsOf } from "./coins.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,13 +1,5 @@
-import {
-  type Coin,
-  type CoinProblem,
-  compareCoin,
-  type Outpoint,
-  outpointOf,
-  type ScriptHex,
-  type TokenValue,
-  type Utxo,
-} from "../tx/index.ts";
+import { type Outpoint, outpointOf } from "../ids/index.ts";
+import { type Coin, type CoinProblem, compareCoin, type ScriptHex, type TokenValue, type Utxo } from "../tx/index.ts";
 import { type Coins, coinsOf } from "./coins.ts";
 import { isEqual } from "./is-equal.ts";
 import type { Ledger } from "./ledger.ts";

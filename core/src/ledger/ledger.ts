@@ -1,5 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
-import { COINBASE_MATURITY, type Outpoint, type ScriptHex, type Tx, type Txid, type Utxo } from "../tx/index.ts";
+import type { Outpoint, Txid } from "../ids/index.ts";
+import { COINBASE_MATURITY, type ScriptHex, type Tx, type Utxo } from "../tx/index.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**

@@ -1,4 +1,5 @@
-import { type Outpoint, outpointOf, type Tx, type Txid, type Utxo } from "../tx/index.ts";
+import { type Outpoint, outpointOf, type Txid } from "../ids/index.ts";
+import type { Tx, Utxo } from "../tx/index.ts";
 import { Coins } from "./coins.ts";
 import type { Ledger, LedgerMemory } from "./ledger.ts";
 

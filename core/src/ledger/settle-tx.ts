@@ -1,4 +1,5 @@
-import type { Outpoint, Tx, TxBlock, Txid, Utxo } from "../tx/index.ts";
+import type { Outpoint, Txid } from "../ids/index.ts";
+import type { Tx, TxBlock, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
 import type { Ledger } from "./ledger.ts";
 import { memoryOf, outputsAmong } from "./memory.ts";

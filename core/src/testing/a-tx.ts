@@ -1,6 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
+import { outpointOf } from "../ids/index.ts";
 import {
-  outpointOf,
   P2PKH_INPUT_BYTES,
   type TokenValue,
   type Tx,

@@ -1,5 +1,3 @@
-export type { Outpoint, Txid } from "../ids/index.ts";
-export { outpointOf, readOutpoint } from "../ids/index.ts";
 export { payFor } from "./build-chain.ts";
 export type { Step, StepCovenant } from "./chain-terms.ts";
 export { chooseTokenCoins } from "./choose-token-coins.ts";

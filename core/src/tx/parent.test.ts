@@ -2,11 +2,11 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
-import { genesisTxid, type Txid, tokenIdOf } from "../ids/index.ts";
+import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
 import { opReturnScript } from "../script/index.ts";
 import { aTokenId, aTx, aTxid, aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { slpSendScript } from "../token/index.ts";
-import { checkCoin, outpointOf, outputsOnly, readParent, type TokenValue, txidOf, writeTx } from "./index.ts";
+import { checkCoin, outputsOnly, readParent, type TokenValue, txidOf, writeTx } from "./index.ts";
 
 const me = scriptOf("me");
 const TOKEN = tokenIdOf(aTxid("ab".repeat(32)));

@@ -2,9 +2,9 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import type { Txid } from "../ids/index.ts";
+import { outpointOf, type Txid } from "../ids/index.ts";
 import { fromHex } from "../script/index.ts";
-import { outpointOf, readTx, txBytes, txidOf, varIntBytes, writeTx } from "./index.ts";
+import { readTx, txBytes, txidOf, varIntBytes, writeTx } from "./index.ts";
 
 /** The coinbase transaction of the genesis block. */
 const GENESIS_TX =

@@ -1,8 +1,9 @@
 // Random wallets whose server lies about tokens and amounts at will. The wallet plans, verifies every coin against the
 // bytes of its parent, and plans anew without the coins that they contradict, as the engine does.
 import { atoms, sats } from "@satchel/core/amount";
+import { readOutpoint } from "@satchel/core/ids";
 import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
-import { checkCoin, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
+import { checkCoin, type Plan, planSend, planTokenSend, type Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyId, anyLie, anyTx, coinsOf as coinsOfMe, type RandomCoin } from "./testing/random-coins.ts";

@@ -10,8 +10,9 @@ import {
   TxHistoryPage,
   Error as WireError,
 } from "@satchel/chain/wire";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
-import { outpointOf, readTx, type Txid, txidOf } from "@satchel/core/tx";
+import { readTx, txidOf } from "@satchel/core/tx";
 
 /**
  * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes;

@@ -13,12 +13,12 @@ import {
   TxHistoryPage,
   Utxos,
 } from "@satchel/chain/wire";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
 import { fromHex, reverseHex, toHex, txidOfBytes } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { readTokenSections } from "@satchel/core/token";
-import { outpointOf, readOutpoint, type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
+import { type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Telling } from "./telling.ts";

@@ -1,8 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { StorageError, type Store } from "@satchel/core/ports";
 import { aTx, scriptOf } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import type { Outpoint, ScriptHex } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/tx";
 import * as v from "valibot";
 import { hex, outpoint } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";

@@ -1,6 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import type { PackedTx } from "@satchel/core/ports";
 import { aTx, aWalletId, rounds, scriptOf } from "@satchel/core/testing";
-import type { Txid } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { WalletId } from "@satchel/core/ids";
+import type { Txid, WalletId } from "@satchel/core/ids";
 import {
   type Archive,
   type ArchiveShelf,
@@ -7,7 +7,7 @@ import {
   type PackedTx,
   StorageError,
 } from "@satchel/core/ports";
-import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
+import type { ScriptHex, Tx } from "@satchel/core/tx";
 import * as v from "valibot";
 import type { Context, Session } from "../context.ts";
 import { createQueue, type Queue } from "../pacing/queue.ts";

@@ -1,5 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { type History, historyOf } from "./history.ts";
 import { WHOLE } from "./shelves.ts";

@@ -1,5 +1,5 @@
+import type { Txid } from "@satchel/core/ids";
 import type { ArchivePlace, PackedTx } from "@satchel/core/ports";
-import type { Txid } from "@satchel/core/tx";
 import { lookUp } from "../indexer/look-up.ts";
 import { change, type History, inTurn, type ShelfNote } from "./history.ts";
 import { addRun, covers, runsBelow, withoutHighest } from "./runs.ts";

@@ -1,5 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Chain } from "@satchel/core/ports";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { failureOf } from "./failure.ts";
 
 /** Returns a transaction as the indexer has it, or undefined if it has none. Throws NetworkError or ProtocolError. */

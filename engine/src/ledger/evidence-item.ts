@@ -1,7 +1,8 @@
 import type { Sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import type { AllEvidence, Evidence } from "@satchel/core/ledger";
 import type { CarriedToken } from "@satchel/core/token";
-import type { Coin, Outpoint } from "@satchel/core/tx";
+import type { Coin } from "@satchel/core/tx";
 import * as v from "valibot";
 import { hex, outpoint, satsText, tokenId, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";

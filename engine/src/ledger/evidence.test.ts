@@ -1,11 +1,11 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { balanceOf, withoutDoubted } from "@satchel/core/ledger";
 import { NetworkError, StorageError, type Store } from "@satchel/core/ports";
 import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
-import { type Outpoint, outpointOf, type TokenValue, type Utxo } from "@satchel/core/tx";
+import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,10 +1,10 @@
 // The book of offers as it is now, asked for at a press of Buy: what a person has seen may be old.
 
 import { type Atoms, type Sats, sats } from "@satchel/core/amount";
-import type { TokenId } from "@satchel/core/ids";
+import type { Outpoint, TokenId } from "@satchel/core/ids";
 import { type Asked, askedFor, askedSats, isFarAbove, type Offer, orderBook } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type Outpoint, type Plan, purchasesOf } from "@satchel/core/tx";
+import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { PricesProblem } from "../payments/sent.ts";
 import { fetchOffers } from "./fetch-offers.ts";

@@ -5,10 +5,10 @@ import {
   holdersOf,
   mintScriptsOf,
 } from "@satchel/core/airdrop";
-import { genesisTxid, type TokenId } from "@satchel/core/ids";
+import { genesisTxid, readOutpoint, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
-import { checkCoin, readOutpoint, type ScriptHex, type Utxo } from "@satchel/core/tx";
+import { checkCoin, type ScriptHex, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
 import { gatherSomeParents } from "../payments/checks/gather-parents.ts";

@@ -1,4 +1,4 @@
-import { parseTokenId, type TokenId } from "@satchel/core/ids";
+import { type Outpoint, parseTokenId, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import {
   AGORA_PLUGIN,
@@ -11,7 +11,7 @@ import {
 } from "@satchel/core/offer";
 import type { Chain } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { Outpoint, Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";

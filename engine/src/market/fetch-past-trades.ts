@@ -1,8 +1,8 @@
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { AGORA_PLUGIN, OFFER_GROUPS, type PastOffer, provePastOffers } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 

@@ -1,12 +1,12 @@
 // Offers that a dishonest seller or indexer shows. Nothing of the buyer's may be signed for them.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, makerScriptOf, type Offer, offeredAtoms, offerScript, previewOf } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
-import { type OfferTerms, type Outpoint, readOutpoint, txidOf, type Utxo } from "@satchel/core/tx";
+import { type OfferTerms, txidOf, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { planXec } from "../payments/plan-payment.ts";

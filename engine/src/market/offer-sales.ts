@@ -1,5 +1,6 @@
 // The history of an offer: how much of it was sold before, and how it ended.
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
+import { readOutpoint } from "@satchel/core/ids";
 import {
   type Offer,
   type OfferEnd,
@@ -11,7 +12,7 @@ import {
 } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
-import { readOutpoint, readParent, readTx } from "@satchel/core/tx";
+import { readParent, readTx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";

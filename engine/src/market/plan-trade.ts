@@ -1,4 +1,5 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import {
   mostBuyable as mostFor,
   type Offer,
@@ -8,7 +9,7 @@ import {
   type TradeProblem,
 } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
-import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
+import type { Plan, Utxo } from "@satchel/core/tx";
 import { offerKey, ownScripts } from "@satchel/core/wallet";
 import { contradictionOf, planOptions } from "../payments/plan-payment.ts";
 import { sortedCoins } from "../payments/sorted-coins.ts";

@@ -1,3 +1,4 @@
+import type { Outpoint } from "@satchel/core/ids";
 import {
   type Asked,
   adScript,
@@ -9,7 +10,7 @@ import {
   type TradeProblem,
 } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
-import type { OfferTerms, Outpoint, Plan } from "@satchel/core/tx";
+import type { OfferTerms, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { areSpent } from "../payments/checks/offer-gone.ts";
 import type { SecondOpinion, ServersProblem } from "../payments/checks/second-opinion.ts";

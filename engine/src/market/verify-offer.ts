@@ -1,6 +1,7 @@
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { type Offer, offerCoin } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type CoinProblem, checkCoin, type Outpoint, type Parent, readOutpoint } from "@satchel/core/tx";
+import { type CoinProblem, checkCoin, type Parent } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { gatherParents } from "../payments/checks/gather-parents.ts";
 import type { MarketProblem } from "./market-problem.ts";

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/ids";
 import type { Context } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { answering } from "./market-problem.ts";

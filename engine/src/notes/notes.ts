@@ -1,6 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Txid } from "@satchel/core/tx";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { txid } from "../persist/fields.ts";

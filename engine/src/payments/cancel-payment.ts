@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { no, type Result } from "@satchel/core/result";
-import { dustOf, isSpendable, type Outpoint, type Plan, type PlanProblem, planSend, type Utxo } from "@satchel/core/tx";
+import { dustOf, isSpendable, type Plan, type PlanProblem, planSend, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import type { State } from "../state.ts";
 import { planOptions } from "./plan-payment.ts";

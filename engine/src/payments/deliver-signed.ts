@@ -1,7 +1,8 @@
+import { outpointOf } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { no } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { dropPaidDrafts, markDraft } from "../drafts/drafts.ts";

@@ -1,7 +1,8 @@
 import { sats } from "@satchel/core/amount";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { type AllEvidence, Coins, emptyLedger } from "@satchel/core/ledger";
 import { aToken, aUtxo, aWalletId, rounds, scriptOf, txidOfNumber, walletOfScripts } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, planSend, type SendIntent, type Utxo } from "@satchel/core/tx";
+import { planSend, type SendIntent, type Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";

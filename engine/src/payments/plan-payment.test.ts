@@ -1,8 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { planToken, planXec } from "../plan.ts";
 import type { State } from "../state.ts";

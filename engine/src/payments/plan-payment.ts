@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { type BalanceParts, balanceParts, checkEvidence, mayBeAccepted, withoutDoubted } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
 import {
   type CoinProblem,
-  type Outpoint,
   type Plan,
   type PlanOptions,
   type PlanProblem,

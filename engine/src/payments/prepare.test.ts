@@ -1,10 +1,10 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { emppScript, opReturnScript } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
-import { outpointOf, type TokenValue, type Tx } from "@satchel/core/tx";
+import type { TokenValue, Tx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { mustBe } from "../testing/rig.ts";

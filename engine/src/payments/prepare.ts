@@ -1,6 +1,6 @@
+import type { Outpoint } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
 import type {
-  Outpoint,
   Plan,
   PlanProblem,
   SendIntent,

@@ -1,10 +1,10 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf, totalsOf } from "@satchel/core/ledger";
 import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import { aToken, aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";

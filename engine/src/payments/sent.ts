@@ -1,7 +1,7 @@
 // The result of sending a payment, as every way to send one reports it.
 import type { Sats } from "@satchel/core/amount";
+import type { Outpoint, Txid } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Outpoint, Txid } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { nodeTextOf } from "../indexer/node-texts.ts";
 import type { NetworkProblem, StorageProblem } from "../problems.ts";

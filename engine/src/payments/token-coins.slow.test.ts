@@ -1,9 +1,9 @@
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { emppScript, opReturnScript, reverseHex } from "@satchel/core/script";
 import { aTokenId, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
-import { outpointOf, type Plan, type TokenValue, type Tx, writeTx } from "@satchel/core/tx";
+import { type Plan, type TokenValue, type Tx, writeTx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import { mustBe } from "../testing/rig.ts";

@@ -1,8 +1,8 @@
+import type { Outpoint } from "@satchel/core/ids";
 import type { AllEvidence } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Log, Store } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { Outpoint } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";

@@ -1,8 +1,9 @@
 // The effect of each live event, with a session that only records requests for a sync.
+
+import type { Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import type { Txid } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { outboxItem } from "../payments/outbox/kept-payments.ts";

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/ids";
 import type { Context } from "../context.ts";
 
 /** A message between tabs of one wallet. It says which data changed; each tab reads the new data from storage. */

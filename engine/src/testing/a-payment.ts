@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, writeTx } from "@satchel/core/tx";
+import { writeTx } from "@satchel/core/tx";
 import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
 

@@ -1,7 +1,8 @@
 import { createChain, type IndexerClient } from "@satchel/chain";
+import { readOutpoint } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { splitRequests } from "@satchel/core/testing";
-import { type Plan, readOutpoint } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";

@@ -1,18 +1,9 @@
 import { packTx, unpackTx } from "@satchel/chain";
 import { sats } from "@satchel/core/amount";
+import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { type Chain, type LiveEvent, NetworkError, refusalOf } from "@satchel/core/ports";
 import { aTx } from "@satchel/core/testing";
-import {
-  outpointOf,
-  readOutpoint,
-  readTx,
-  type ScriptHex,
-  type Tx,
-  type Txid,
-  txidOf,
-  type Utxo,
-  writeTx,
-} from "@satchel/core/tx";
+import { readTx, type ScriptHex, type Tx, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
 
 type Call = "history" | "utxos" | "tx" | "rawTx" | "tip";
 

@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { TokenId } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import type { Offer, OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aTokenId, aTx, createManualClock } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, type Tx, type Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
 import type { Book } from "../market/books/book.ts";

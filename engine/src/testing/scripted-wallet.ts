@@ -1,7 +1,8 @@
+import type { Outpoint, Txid } from "@satchel/core/ids";
 import { NetworkError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { aTx, createManualClock, type ManualClock, scriptOf } from "@satchel/core/testing";
-import type { Outpoint, ScriptHex, Txid } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { createRig, mustBe, type Rig, type RigOptions, until } from "./rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./scripted-chain.ts";

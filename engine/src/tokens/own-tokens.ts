@@ -1,6 +1,6 @@
-import { readOutpoint, type TokenId } from "@satchel/core/ids";
+import { readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
 import { isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
-import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
+import type { ScriptHex, Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { historyOf } from "../history/history.ts";
 

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf, readOutpoint } from "@satchel/core/ids";
 import { aTokenId } from "@satchel/core/testing";
-import { type CoinProblem, outpointOf, type Plan, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
+import type { CoinProblem, Plan, TokenValue, Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { HdNode } from "ecash-lib";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -1,13 +1,5 @@
-import { readPlannedOutpoint } from "@satchel/core/ids";
-import {
-  type CoinProblem,
-  checkCoin,
-  type Parent,
-  type Plan,
-  readOutpoint,
-  readParent,
-  type Txid,
-} from "@satchel/core/tx";
+import { readOutpoint, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
+import { type CoinProblem, checkCoin, type Parent, type Plan, readParent } from "@satchel/core/tx";
 
 /**
  * Returns the first coin of a plan that the bytes of its parent contradict, or undefined. A signature covers the amount

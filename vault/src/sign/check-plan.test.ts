@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
-import type { Outpoint, Plan, PlannedTx } from "@satchel/core/tx";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
 import { checkPlan, resolveOutpoint } from "./check-plan.ts";

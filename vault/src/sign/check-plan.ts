@@ -1,5 +1,5 @@
-import { parseOutpoint, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
-import { type Outpoint, type Plan, type PlannedTx, readOutpoint, type ScriptHex } from "@satchel/core/tx";
+import { type Outpoint, parseOutpoint, readOutpoint, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
+import type { Plan, PlannedTx, ScriptHex } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
 import { plannedOutput } from "./planned-output.ts";
 

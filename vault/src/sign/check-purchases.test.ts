@@ -1,19 +1,11 @@
 // A purchase over several offers: what a planner that lies could try besides what check-trade.test.ts tries with one.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { type OfferPart, offerScript } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
-import {
-  type OfferTerms,
-  type Outpoint,
-  outpointOf,
-  type Plan,
-  type PlannedPurchase,
-  type PlannedTx,
-  purchasesOf,
-} from "@satchel/core/tx";
+import { type OfferTerms, type Plan, type PlannedPurchase, type PlannedTx, purchasesOf } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import {
   moving,

@@ -1,6 +1,6 @@
-import { plannedOutpoint, type TokenId } from "@satchel/core/ids";
+import { type Outpoint, plannedOutpoint, type TokenId } from "@satchel/core/ids";
 import { readTokenSections } from "@satchel/core/token";
-import { type Outpoint, type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
+import { type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
 import { checkSections } from "./check-sections.ts";
 import { plannedOutput } from "./planned-output.ts";
 

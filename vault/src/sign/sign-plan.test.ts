@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { aTokenId } from "@satchel/core/testing";
-import { outpointOf, type Plan, planSend, planTokenSend, readOutpoint, type Utxo } from "@satchel/core/tx";
+import { type Plan, planSend, planTokenSend, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
   ALL_BIP143,

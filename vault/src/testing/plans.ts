@@ -1,16 +1,13 @@
 import { sats } from "@satchel/core/amount";
-import { plannedOutpoint } from "@satchel/core/ids";
+import { outpointOf, plannedOutpoint, readOutpoint, type Txid } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import {
-  outpointOf,
   type Plan,
   type PlannedOutput,
   type PlannedTx,
-  readOutpoint,
   type ScriptHex,
   type TokenValue,
-  type Txid,
   txidOf,
   type Utxo,
   writeTx,

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import {
   findTerms,
   makerScriptOf,
@@ -13,7 +13,7 @@ import {
 } from "@satchel/core/offer";
 import { aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
-import { type OfferTerms, outpointOf, type Plan, type Utxo } from "@satchel/core/tx";
+import type { OfferTerms, Plan, Utxo } from "@satchel/core/tx";
 
 export const TOKEN = aTokenId("5d".repeat(32));
 export const SLP: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 };

@@ -1,9 +1,8 @@
 import { tokenKindOf } from "@satchel/core/activity";
 import type { AirdropAsked, AirdropFormProblems } from "@satchel/core/airdrop";
 import type { Sats } from "@satchel/core/amount";
-import { parseTokenId } from "@satchel/core/ids";
+import { type Outpoint, parseTokenId } from "@satchel/core/ids";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint } from "@satchel/core/tx";
 import { CloudOff, X } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";

@@ -1,8 +1,9 @@
+import type { Outpoint } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Plan, Utxo } from "@satchel/core/tx";
+import type { Plan, Utxo } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { TokenId } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import { knownTx, type Ledger } from "@satchel/core/ledger";
-import type { ScriptHex, Tx, Txid } from "@satchel/core/tx";
+import type { ScriptHex, Tx } from "@satchel/core/tx";
 import { useEffect, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 

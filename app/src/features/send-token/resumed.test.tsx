@@ -1,8 +1,8 @@
 // A payment of a token that was being made when the app was closed is shown on the token's screen.
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { aTokenId, aUtxo, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import { outpointOf } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";

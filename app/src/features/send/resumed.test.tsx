@@ -1,8 +1,8 @@
 // A payment that was being made when the app was closed is shown on its screen when it is opened again.
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { aWalletId, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";

@@ -1,5 +1,4 @@
-import type { TokenId } from "@satchel/core/ids";
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint, TokenId } from "@satchel/core/ids";
 
 /** `max`: everything that can be spent, or all of the chosen coins, at the time of the plan. */
 type AmountEntry = { kind: "typed"; text: string } | { kind: "max" };

@@ -1,8 +1,7 @@
-import { parseOutpoint, parseTokenId, type TokenId } from "@satchel/core/ids";
+import { type Outpoint, parseOutpoint, parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 
-import type { Outpoint } from "@satchel/core/tx";
 import { takeTabId } from "../../flows/payment/form/use-site.ts";
 import { draftFields, fieldsOf, textOf } from "../../wiring/payment/draft.ts";
 import { typeRecipient } from "./read-fields.ts";

@@ -1,4 +1,5 @@
-import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import type { CoinProblem } from "@satchel/core/tx";
 import type { SendProblem } from "@satchel/engine";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { counted } from "../money/counts.ts";

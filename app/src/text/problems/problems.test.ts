@@ -1,7 +1,8 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
-import type { CoinProblem, Outpoint, PlanProblem, TokenValue } from "@satchel/core/tx";
+import type { CoinProblem, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
 import { noAnswer } from "../../testing/no-answer.ts";

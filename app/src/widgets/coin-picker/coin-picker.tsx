@@ -1,6 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { type CoinProblem, type Outpoint, readOutpoint } from "@satchel/core/tx";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import type { CoinProblem } from "@satchel/core/tx";
 import { ChevronLeft, ChevronRight, CircleCheck, ShieldAlert, Snowflake } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";

@@ -1,6 +1,7 @@
 import { type Sats, sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { mayBeAccepted } from "@satchel/core/ledger";
-import { type CoinProblem, isMature, isSpendable, type Outpoint, type Utxo } from "@satchel/core/tx";
+import { type CoinProblem, isMature, isSpendable, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";

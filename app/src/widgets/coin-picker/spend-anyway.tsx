@@ -1,4 +1,5 @@
-import { type CoinProblem, readOutpoint } from "@satchel/core/tx";
+import { readOutpoint } from "@satchel/core/ids";
+import type { CoinProblem } from "@satchel/core/tx";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
 import { TypeToConfirm } from "../../ui/form/type-to-confirm.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";

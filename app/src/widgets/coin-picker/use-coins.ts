@@ -1,4 +1,4 @@
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
 import { useMemo, useState } from "react";
 import { problemsText } from "../../catalogue/en/problems.ts";
 import { reasonWords } from "../../text/problems/problem-words.ts";

@@ -1,4 +1,5 @@
-import type { MaxIntent, Outpoint, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
+import type { MaxIntent, SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/tx";
 import { changeScript } from "@satchel/core/wallet";
 import type { State } from "@satchel/engine";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";

@@ -1,8 +1,9 @@
 // Properties of the ledger after any facts, checked against a model that recomputes everything from all facts.
 import fc from "fast-check";
 import { expect } from "vitest";
+import { type Outpoint, outpointOf, readOutpoint, type Txid } from "../../ids/index.ts";
 import { aToken, aTx, blockHashOfNumber, scriptOf } from "../../testing/index.ts";
-import { type Outpoint, outpointOf, readOutpoint, type Tx, type Txid, type Utxo } from "../../tx/index.ts";
+import type { Tx, Utxo } from "../../tx/index.ts";
 import { coinOfOutput } from "../add-tx.ts";
 import {
   addTx,

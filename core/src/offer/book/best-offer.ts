@@ -1,5 +1,5 @@
 import { type Sats, sats } from "../../amount/index.ts";
-import type { Outpoint } from "../../tx/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import type { BookRow } from "./order-book.ts";
 import { type Asked, askedSats, buyableOf, NANOSATS_PER_SAT } from "./price.ts";

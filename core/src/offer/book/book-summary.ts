@@ -1,5 +1,5 @@
 import type { Atoms, Sats } from "../../amount/index.ts";
-import type { Outpoint } from "../../tx/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import { comparePrices, nanoSats } from "./order-book.ts";
 import { askedSats, buyableOf } from "./price.ts";

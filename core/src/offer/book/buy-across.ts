@@ -1,7 +1,7 @@
 // One quantity, bought from several offers of the book: cheapest first, from the chosen one on (tokens.md 2.2).
 import { type Atoms, atoms, parseAtoms, type Sats, sats } from "../../amount/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import type { Outpoint } from "../../tx/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import { type BuyProblem, type BuyRules, checkPurchase, type Purchase } from "./buy-amount.ts";
 import { type BookRow, isFarAbove, nanoSats, type OrderBook } from "./order-book.ts";

@@ -1,6 +1,6 @@
 // Which offer a BUY link preselects (facts.md 2.8).
 import type { Atoms } from "../../amount/index.ts";
-import type { Outpoint } from "../../tx/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import { type BuyRules, checkPurchase } from "./buy-amount.ts";
 import type { BookRow, OrderBook } from "./order-book.ts";

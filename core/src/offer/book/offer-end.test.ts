@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
-import { outpointOf, type Parent } from "../../tx/index.ts";
+import type { Parent } from "../../tx/index.ts";
 import { partialCovenant } from "../covenant/partial-covenant.ts";
 import { makerScriptOf, offerEnd, saleBefore, unlockScript } from "../index.ts";
 import { partial } from "../testing/partial-offer.ts";

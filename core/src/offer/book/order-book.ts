@@ -1,6 +1,5 @@
 import { type Atoms, atoms, type Sats } from "../../amount/index.ts";
-import type { WalletId } from "../../ids/index.ts";
-import type { Outpoint } from "../../tx/index.ts";
+import type { Outpoint, WalletId } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import {
   type Asked,

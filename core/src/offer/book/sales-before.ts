@@ -1,6 +1,7 @@
 import { type Atoms, atoms, type Sats } from "../../amount/index.ts";
+import { type Outpoint, outpointOf } from "../../ids/index.ts";
 import { splitPushes } from "../../script/index.ts";
-import { type Outpoint, outpointOf, type Parent, type RawTx } from "../../tx/index.ts";
+import type { Parent, RawTx } from "../../tx/index.ts";
 import { granuleOf } from "../covenant/granule.ts";
 import type { PartialOffer } from "../covenant/offer.ts";
 import { partialCovenant } from "../covenant/partial-covenant.ts";

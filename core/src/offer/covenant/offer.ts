@@ -1,7 +1,7 @@
 import type { Atoms, Sats } from "../../amount/index.ts";
-import type { TokenId } from "../../ids/index.ts";
+import type { Outpoint, TokenId } from "../../ids/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import type { OfferTerms, Outpoint, PartialTerms, ScriptHex } from "../../tx/index.ts";
+import type { OfferTerms, PartialTerms, ScriptHex } from "../../tx/index.ts";
 
 type OfferBase = {
   outpoint: Outpoint;

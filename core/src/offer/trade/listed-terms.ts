@@ -1,11 +1,11 @@
 // The terms of an SLP offer as its advertisement says them: what a listing makes, and what a restore reads again.
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Atoms } from "../../amount/index.ts";
-import { readOutpoint } from "../../ids/index.ts";
+import { type Outpoint, readOutpoint } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { fromHex, hash160, p2pkhScript } from "../../script/index.ts";
 import { isNft } from "../../token/index.ts";
-import type { OfferTerms, Outpoint, PartialTerms, ScriptHex, TokenValue } from "../../tx/index.ts";
+import type { OfferTerms, PartialTerms, ScriptHex, TokenValue } from "../../tx/index.ts";
 import { adScript, offeredAtoms } from "../covenant/offer-scripts.ts";
 import { type AdFields, readPrice, readTerms, writePrice, writeTerms } from "./ad-fields.ts";
 import { findTerms, type PartialWish, type TermsProblem } from "./find-terms.ts";

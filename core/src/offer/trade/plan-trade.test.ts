@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, sats } from "../../amount/index.ts";
-import type { Txid } from "../../ids/index.ts";
+import { outpointOf, type Txid } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import { feeFor, outpointOf, type Plan, type PlannedTx, type Utxo } from "../../tx/index.ts";
+import { feeFor, type Plan, type PlannedTx, type Utxo } from "../../tx/index.ts";
 import {
   adScript,
   askedSats,

@@ -1,6 +1,6 @@
 // Plans what a person does on Agora: buying, cancelling, listing, and taking back what a listing left behind.
 import { atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
-import { plannedOutpoint, type TokenId } from "../../ids/index.ts";
+import { type Outpoint, plannedOutpoint, type TokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
 import { emppScript, hash160, p2pkhScript } from "../../script/index.ts";
 import { alpSendPush, isNft, type SendRules, sendRulesOf } from "../../token/index.ts";
@@ -11,7 +11,6 @@ import {
   feeFor,
   MAX_UNCONFIRMED_CHAIN,
   type OfferTerms,
-  type Outpoint,
   P2PKH_INPUT_BYTES,
   type Plan,
   type PlannedOutput,

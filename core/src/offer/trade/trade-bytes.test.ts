@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
-import type { Txid } from "../../ids/index.ts";
+import { outpointOf, type Txid } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import { decodePlan, encodePlan, outpointOf, type Plan } from "../../tx/index.ts";
+import { decodePlan, encodePlan, type Plan } from "../../tx/index.ts";
 import { planTrade, readOffer, type TradeIntent, type TradeOptions } from "../index.ts";
 import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, oneshotOutput, slpType, TOKEN_ID } from "../testing/agora-offers.ts";
 import { partial } from "../testing/partial-offer.ts";

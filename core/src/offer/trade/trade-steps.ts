@@ -1,12 +1,11 @@
 // What the plans of all trades are made of: the inputs with covenants, the token outputs, and the stated trade.
 
 import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
-import type { TokenId } from "../../ids/index.ts";
+import type { Outpoint, TokenId } from "../../ids/index.ts";
 import { ok, type Result } from "../../result.ts";
 import type {
   CovenantSpend,
   OfferTerms,
-  Outpoint,
   Plan,
   PlannedOutput,
   PlannedTrade,

@@ -1,8 +1,9 @@
 import { atoms, type Sats, sats } from "../../amount/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
 import { opReturnScript, p2shScript } from "../../script/index.ts";
 import { aUtxo, p2pkScript, scriptOf, tokenIdOfNumber } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import type { Outpoint, Payment, PlanOptions, SendIntent, TokenIntent, TokenPayment, Utxo } from "../index.ts";
+import type { Payment, PlanOptions, SendIntent, TokenIntent, TokenPayment, Utxo } from "../index.ts";
 import type { Random } from "./random.ts";
 
 /** A wallet, an intent and the options to plan it with. `reserved` has the coins of payments in flight. */

@@ -1,19 +1,10 @@
 // Random coins whose bytes and tokens are true, and what a lying server may say about them.
 
 import { atoms, type Sats, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
-import {
-  outpointOf,
-  type Parent,
-  readParent,
-  type ScriptHex,
-  type TokenValue,
-  txidOf,
-  type Utxo,
-  writeTx,
-} from "@satchel/core/tx";
+import { type Parent, readParent, type ScriptHex, type TokenValue, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { colourTx } from "../colour-tx.ts";
 import type { TokenCoin } from "../token.ts";

@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { aTokenId } from "@satchel/core/testing";
-import { outpointOf, type TokenEntry, type TokenValue, type Tx } from "@satchel/core/tx";
+import type { TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import type { TokenEntry as ChronikEntry, Tx as ChronikTx, Token } from "chronik-client";
 
 const tokenOf = (token: Token): TokenValue => ({

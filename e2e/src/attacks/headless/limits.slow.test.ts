@@ -1,10 +1,10 @@
 // Servers that limit how often they may be asked, with real HTTP: a real operator bans who goes on asking.
 
 import { sats } from "@satchel/core/amount";
-import { UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { type Txid, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { rounds, scriptOf } from "@satchel/core/testing";
-import type { ScriptHex, Txid } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { planXec } from "@satchel/engine/plan";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";

@@ -3,11 +3,11 @@
 
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, offerScript, termsOf } from "@satchel/core/offer";
 import { refusalOf } from "@satchel/core/ports";
 import { slpSendScript } from "@satchel/core/token";
-import type { OfferTerms, Outpoint, Utxo } from "@satchel/core/tx";
+import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createLyingServer, type LyingServer } from "../lying-server.ts";
 import type { Market } from "../offer-lies.ts";

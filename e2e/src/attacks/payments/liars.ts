@@ -1,8 +1,8 @@
 // The servers that lie in a try of payments. Beside the liar there is always an honest server of another operator.
 import { RawTx, ScriptUtxos, TokenInfo, Tx, TxHistoryPage, Utxos } from "@satchel/chain/wire";
+import type { Txid } from "@satchel/core/ids";
 import { toHexReversed } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
-import type { Txid } from "@satchel/core/tx";
 import type { Dice } from "../dice.ts";
 import { createKeepingServer } from "../keeping-server.ts";
 import { drawAttack } from "../lies.ts";

@@ -1,6 +1,8 @@
 // A person who pays while a server lies: their programs, one after the other on one device, and what is known of them.
+
+import type { Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
-import type { Plan, Txid } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import type { Notice, SendProblem } from "@satchel/engine";
 import { contradictionOf } from "@satchel/engine/plan";
 import type { Dice } from "../dice.ts";

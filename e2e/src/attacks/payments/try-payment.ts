@@ -1,6 +1,6 @@
 // One try of a payment of any kind, with two servers: one is honest, the other one lies until the end, and may publish
 // later what it has refused. The devnet says what was paid.
-import { readOutpoint } from "@satchel/core/tx";
+import { readOutpoint } from "@satchel/core/ids";
 import { createDevnet } from "@satchel/devnet";
 import { createDice } from "../dice.ts";
 import { clientOf, endRefused, untilFresh } from "../headless/device.ts";

@@ -1,8 +1,10 @@
 // The books that are kept, and what the engine remembers of each that is not for views.
+
+import type { Outpoint, Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { Clock } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { Outpoint, Tx, Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { createPacer, type Pacer } from "../../pacing/pacer.ts";
 import { createReadings, type OffersRead, type Readings } from "../fetch-offers.ts";
 import type { MarketProblem } from "../market-problem.ts";

@@ -1,8 +1,9 @@
 // Answers, verdicts, live events, viewers and the wallet in every order: what the books say in between, and in the end.
+
+import type { Outpoint } from "@satchel/core/ids";
 import { coinsOf, emptyLedger } from "@satchel/core/ledger";
 import type { Offer } from "@satchel/core/offer";
 import { aUtxo, rounds } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {

@@ -1,8 +1,9 @@
 // Keeps the books of offers: fetches, watches and verifies a book while somebody looks at it, and forgets the least
 // recently viewed ones when there are too many. What happens to one book is in book.ts.
+
+import type { Outpoint } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { Clock } from "@satchel/core/ports";
-import type { Outpoint } from "@satchel/core/tx";
 import type { StoreApi } from "zustand/vanilla";
 import type { State } from "../../state.ts";
 import type { OffersOf } from "../offers-of.ts";

@@ -1,7 +1,8 @@
 // A book of offers as plain data, and what can happen to it. The keeper (book-keeper.ts) decides when; nothing here
 // acts.
+
+import type { Outpoint } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
-import type { Outpoint } from "@satchel/core/tx";
 import type { OffersRead, RefusedOffer } from "../fetch-offers.ts";
 import type { MarketProblem } from "../market-problem.ts";
 import type { OfferDoubt } from "../verify-offer.ts";

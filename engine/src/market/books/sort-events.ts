@@ -1,5 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN } from "@satchel/core/offer";
-import type { Tx, Txid } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { spentBy } from "./book.ts";
 import type { BookCache, BookSources, CachedBook } from "./book-cache.ts";
 

@@ -1,5 +1,5 @@
+import type { Outpoint } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
-import type { Outpoint } from "@satchel/core/tx";
 import { type Book, isToVerify } from "./book.ts";
 
 /**

@@ -1,7 +1,8 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { type Advertisement, readAd } from "@satchel/core/offer";
 import { fromHex } from "@satchel/core/script";
 import { tokenTypeOf } from "@satchel/core/token";
-import { type Parent, readOutpoint, readParent, readTx, type TokenValue } from "@satchel/core/tx";
+import { type Parent, readParent, readTx, type TokenValue } from "@satchel/core/tx";
 import type { OutboxEntry } from "../../state.ts";
 
 /** Returns what a payment in two steps lists, read from its bytes; undefined for a payment that lists nothing. */

@@ -1,10 +1,9 @@
 // What a person would lose with this device's data: the tokens of listings whose offers were never made.
 import type { Atoms } from "@satchel/core/amount";
-import type { TokenId, WalletId } from "@satchel/core/ids";
+import { readOutpoint, type TokenId, type WalletId } from "@satchel/core/ids";
 import { offeredAtoms } from "@satchel/core/offer";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
-import { readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { isSpent } from "../checks/offer-gone.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";

@@ -1,13 +1,13 @@
 // Listings of earlier releases, whose terms stand only in the stored payment: they survive in a second copy and in the
 // exported file, and nobody deletes the last one unwarned.
 import { atoms, DUST_SATS, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { adScript, listedTerms, planTrade } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import { hash160, p2pkhScript, toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
 import { tokenTypeOf } from "@satchel/core/token";
-import type { OfferTerms, Txid } from "@satchel/core/tx";
+import type { OfferTerms } from "@satchel/core/tx";
 import { ownScripts } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";

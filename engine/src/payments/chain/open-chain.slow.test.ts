@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
-import type { TokenId } from "@satchel/core/ids";
+import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { airdropScript } from "@satchel/core/script";
 import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type PayIntent, type Txid } from "@satchel/core/tx";
+import type { PayIntent } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";

@@ -1,7 +1,6 @@
-import { tokenIdOf } from "@satchel/core/ids";
+import { outpointOf, readOutpoint, tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { outpointOf, readOutpoint } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { reasonOf, type StorageProblem } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";

@@ -1,11 +1,11 @@
 // After a restore, a wallet's history is searched for advertisements whose offers were never made: each says the terms
 // of its offer itself (docs/decisions/listings.md).
 import { DUST_SATS } from "@satchel/core/amount";
-import { outpointOf } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { type Advertisement, planTrade } from "@satchel/core/offer";
 import { type Chain, ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { readScript, toHex } from "@satchel/core/script";
-import { type Tx, type Txid, txidOf } from "@satchel/core/tx";
+import { type Tx, txidOf } from "@satchel/core/tx";
 import { canSign, changeScript, offerKey, ownScripts, type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
 import { ownReason } from "../../problems.ts";

@@ -1,6 +1,6 @@
-import type { TokenId } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { readScript } from "@satchel/core/script";
-import { outpointOf, type Payment, type TokenPayment } from "@satchel/core/tx";
+import type { Payment, TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { signedOutputs } from "../outbox/signed-outputs.ts";

@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
-import { type Outpoint, outpointOf, type TokenValue, type Utxo } from "@satchel/core/tx";
+import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";

@@ -1,4 +1,5 @@
-import { checkCoin, type Outpoint, readOutpoint, type Utxo } from "@satchel/core/tx";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import { checkCoin, type Utxo } from "@satchel/core/tx";
 import type { Context, Session } from "../../context.ts";
 import { gatherSomeParents, type Parents } from "./gather-parents.ts";
 import { noteBytes } from "./verify-coins.ts";

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
-import { outpointOf, type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
+import { type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 
 import { createScriptedChain } from "../../testing/scripted-chain.ts";

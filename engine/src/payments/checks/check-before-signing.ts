@@ -1,11 +1,8 @@
-import type { TokenId, Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
 import type { Chain } from "@satchel/core/ports";
 import {
-  type Outpoint,
-  outpointOf,
   type Plan,
   type PlannedTx,
-  readOutpoint,
   type TokenValue,
   type Tx,
   type TxOutput,

@@ -1,6 +1,5 @@
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { aToken, scriptOf } from "@satchel/core/testing";
-import { type Outpoint, outpointOf } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";

@@ -1,8 +1,9 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type Tx, writeTx } from "@satchel/core/tx";
+import { type Tx, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";

@@ -1,9 +1,10 @@
+import { type Outpoint, readOutpoint, type Txid } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { knownTx } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { fromHex } from "@satchel/core/script";
-import { type Outpoint, type Parent, readOutpoint, type Tx, type Txid, writeTx } from "@satchel/core/tx";
+import { type Parent, type Tx, writeTx } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { historyOf } from "../../history/history.ts";
 import { failureOf } from "../../indexer/failure.ts";

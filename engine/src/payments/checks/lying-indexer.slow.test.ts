@@ -2,8 +2,9 @@
 // fee.
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
-import { type Outpoint, type Plan, readOutpoint, type Utxo } from "@satchel/core/tx";
+import type { Plan, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";

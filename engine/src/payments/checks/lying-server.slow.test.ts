@@ -3,17 +3,14 @@
 // burned.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { refusalOf } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import { aTokenId, createManualClock, rounds, scriptOf } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
 import {
-  type Outpoint,
-  outpointOf,
   type Plan,
-  readOutpoint,
   readTx,
   type SendIntent,
   type TokenIntent,

@@ -1,5 +1,6 @@
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import type { Chain } from "@satchel/core/ports";
-import { type Outpoint, type Plan, purchasesOf, readOutpoint } from "@satchel/core/tx";
+import { type Plan, purchasesOf } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 
 /** Returns whether the indexer says that an output is spent, or does not know it. Throws what the chain throws. */

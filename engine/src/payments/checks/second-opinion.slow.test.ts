@@ -1,7 +1,7 @@
 // A payment's coins are compared with what a second server says about them: a devnet, and a proxy of it that lies.
 import { sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { scriptOf } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";

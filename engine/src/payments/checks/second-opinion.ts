@@ -1,9 +1,10 @@
 // Where several indexers are configured, a payment's coins are compared with what a second one says about them
 // (docs/decisions/second-opinion.md).
 import type { Sats } from "@satchel/core/amount";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import type { NamedIndexer } from "@satchel/core/ports";
-import { type Outpoint, type Plan, purchasesOf, readOutpoint, type TokenValue, type Utxo } from "@satchel/core/tx";
+import { type Plan, purchasesOf, type TokenValue, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { inTime } from "../../pacing/in-time.ts";

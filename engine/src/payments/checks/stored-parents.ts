@@ -1,6 +1,5 @@
-import type { WalletId } from "@satchel/core/ids";
+import type { Txid, WalletId } from "@satchel/core/ids";
 import type { Archive, ArchivedTx, ArchiveOwner } from "@satchel/core/ports";
-import type { Txid } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 
 // The bytes of parents that an indexer had to be asked for, kept in the archive beside the history of their wallet, so

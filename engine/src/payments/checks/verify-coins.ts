@@ -1,14 +1,7 @@
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { checkEvidence, type Evidence } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
-import {
-  type CoinProblem,
-  checkCoin,
-  coinOf,
-  type Outpoint,
-  type Plan,
-  readOutpoint,
-  type Utxo,
-} from "@satchel/core/tx";
+import { type CoinProblem, checkCoin, coinOf, type Plan, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import {
   type GatherOptions,

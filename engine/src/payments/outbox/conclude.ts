@@ -1,6 +1,7 @@
+import type { Outpoint } from "@satchel/core/ids";
 import { addTx } from "@satchel/core/ledger";
 import { fromHex } from "@satchel/core/script";
-import type { Outpoint, Tx } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import { type Context, LOCKS } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { announce, noteTx } from "../../ledger/take-in-tx.ts";

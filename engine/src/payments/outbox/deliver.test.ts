@@ -1,6 +1,7 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { aTx, createManualClock, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { readOutpoint, type Tx } from "@satchel/core/tx";
+import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";

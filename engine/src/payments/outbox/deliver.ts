@@ -1,6 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import { type Chain, NetworkError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
-import type { Txid } from "@satchel/core/tx";
 import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason, reasonOf } from "../../problems.ts";

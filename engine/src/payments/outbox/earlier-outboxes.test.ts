@@ -1,7 +1,8 @@
 // Texts as releases before this one have stored them: their shapes are read from the history of kept-payments.ts.
+
+import type { Outpoint } from "@satchel/core/ids";
 import { emptyLedger, replaceAll } from "@satchel/core/ledger";
 import { aUtxo, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";
 import { openRefusals, saidDead } from "../refusals/open-refusals.ts";

@@ -1,4 +1,5 @@
-import type { Outpoint, Utxo } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
+import type { Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
 import { atomsText, tokenValue } from "../../ledger/tx-schema.ts";
 import { hex, outpoint, satsText, tokenId, txid, walletId, whole } from "../../persist/fields.ts";

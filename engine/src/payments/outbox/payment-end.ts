@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/ids";
 import type { NamedPayment, OutboxEntry, State } from "../../state.ts";
 
 /**

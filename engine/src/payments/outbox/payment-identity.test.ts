@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, type Plan, type PlannedTx } from "@satchel/core/tx";
+import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { findSent, identityOf, resolve } from "./payment-identity.ts";
 

@@ -1,6 +1,6 @@
-import { outpointOf, readPlannedOutpoint } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
-import type { Outpoint, Plan, Tx, Txid } from "@satchel/core/tx";
+import type { Plan, Tx } from "@satchel/core/tx";
 
 /** Returns a text of what a plan spends and pays: equal for equal payments, also after a reload. */
 export const identityOf = (plan: Plan): string => describe(plan.txs.map(planned));

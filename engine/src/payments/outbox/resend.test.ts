@@ -1,7 +1,8 @@
 import { sats } from "@satchel/core/amount";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
-import { type Outpoint, outpointOf, type Plan } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";

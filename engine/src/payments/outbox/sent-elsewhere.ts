@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/tx";
+import type { Txid } from "@satchel/core/ids";
 import { type Context, LOCKS } from "../../context.ts";
 import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
 import { markUnknown, readKept, refreshOutbox } from "./outbox.ts";

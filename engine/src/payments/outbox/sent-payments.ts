@@ -1,5 +1,5 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
-import type { Txid } from "@satchel/core/tx";
 import type { KeptPayment } from "./kept-payments.ts";
 
 // The bytes of a payment stay stored after the indexer has accepted it, because the network may drop it. This file says

@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { createdTokenId, type Txid } from "@satchel/core/ids";
+import { createdTokenId, type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aToken, aTokenId, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
-import { type Outpoint, outpointOf, type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
+import { type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { buildTxs, isAsPlanned } from "./signed-plan.ts";
 

@@ -1,6 +1,6 @@
+import type { Txid } from "@satchel/core/ids";
 import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import type { Clock } from "@satchel/core/ports";
-import type { Txid } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";

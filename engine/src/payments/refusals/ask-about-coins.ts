@@ -1,6 +1,7 @@
+import { type Outpoint, readOutpoint, type Txid } from "@satchel/core/ids";
 import { OTHERS_WAIT_MS } from "@satchel/core/operator";
 import type { Chain, Clock, NamedServer } from "@satchel/core/ports";
-import { type Outpoint, readOutpoint, readTx, type Tx, type Txid, type Utxo } from "@satchel/core/tx";
+import { readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { lookUp } from "../../indexer/look-up.ts";
 import { inTime } from "../../pacing/in-time.ts";
 import { createLimiter } from "../../pacing/limiter.ts";

@@ -1,5 +1,6 @@
+import type { Outpoint } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
-import type { Outpoint, Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import type { OutboxEntry } from "../../state.ts";
 
 /**

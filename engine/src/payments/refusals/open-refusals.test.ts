@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import { emptyLedger, replaceAll } from "@satchel/core/ledger";
 import { aUtxo, aWalletId, scriptOf } from "@satchel/core/testing";
-import type { Outpoint } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
 import { aPayment, coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";

@@ -1,8 +1,10 @@
 // A payment that was refused stays open: a server that has its bytes can publish them at any time. While it is open
 // every later payment of the wallet spends one of its coins, so that only one of the two can be made.
+
+import type { Outpoint } from "@satchel/core/ids";
 import { checkEvidence } from "@satchel/core/ledger";
 import { fromHex } from "@satchel/core/script";
-import { type Outpoint, type Plan, readTx, type Utxo } from "@satchel/core/tx";
+import { type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
 import { reservedCoins } from "../outbox/kept-payments.ts";
 import { identityOf } from "../outbox/payment-identity.ts";

@@ -1,7 +1,8 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
-import { outpointOf, type Txid, type Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";

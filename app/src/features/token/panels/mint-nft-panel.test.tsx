@@ -1,9 +1,10 @@
 import { sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";

@@ -1,6 +1,6 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { askedSats, type Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import { readOutpoint } from "@satchel/core/tx";
 import { useEffect, useMemo, useState } from "react";
 import { redeemText } from "../../../catalogue/en/tokens/redeem.ts";
 import { AttemptButton } from "../../../flows/payment/review/attempt-button.tsx";

@@ -1,11 +1,11 @@
 // What a person sees of a listing between its review and its receipt.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf, type Plan } from "@satchel/core/tx";
+import type { Plan } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { stepOf } from "@satchel/engine/plan";
 import { act } from "react";

@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
+import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { aTokenId, aWalletId, txidOfNumber } from "@satchel/core/testing";
-import { outpointOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";

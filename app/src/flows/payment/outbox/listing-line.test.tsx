@@ -1,12 +1,12 @@
 // A listing that was interrupted behind its first payment, on screens that are not its token's.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { outpointOf, type Txid } from "@satchel/core/ids";
 import { adScript, announcingScript, makerScriptOf, unlockScript } from "@satchel/core/offer";
 import { toHex } from "@satchel/core/script";
 import { aTokenId, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
-import { type OfferTerms, outpointOf, txidOf, writeTx } from "@satchel/core/tx";
+import { type OfferTerms, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";

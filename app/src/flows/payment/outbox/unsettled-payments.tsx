@@ -1,4 +1,4 @@
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
 import type { ChainPurpose, OutboxEntry, Place } from "@satchel/engine";
 import { useState } from "react";
 import { part } from "../../../ui/react/part.tsx";

@@ -1,4 +1,5 @@
-import { type Outpoint, type Plan, readOutpoint } from "@satchel/core/tx";
+import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import type { Plan } from "@satchel/core/tx";
 import { contradictionOf } from "@satchel/engine/plan";
 import { ShieldAlert } from "lucide-react";
 import { coinsText } from "../../../catalogue/en/payment/coins.ts";

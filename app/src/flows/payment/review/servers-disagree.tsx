@@ -1,4 +1,4 @@
-import type { Outpoint } from "@satchel/core/tx";
+import type { Outpoint } from "@satchel/core/ids";
 import type { ServersProblem } from "@satchel/engine";
 import { EqualNot, RefreshCw } from "lucide-react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";

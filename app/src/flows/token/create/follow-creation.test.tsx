@@ -1,10 +1,10 @@
 import { sats } from "@satchel/core/amount";
-import { genesisTxid, outpointOf } from "@satchel/core/ids";
+import { genesisTxid, type Outpoint, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import { fileHash, type TokenGenesis } from "@satchel/core/token";
-import type { Outpoint, Utxo } from "@satchel/core/tx";
+import type { Utxo } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";

@@ -1,7 +1,6 @@
 import type { Atoms } from "@satchel/core/amount";
-import type { WalletId } from "@satchel/core/ids";
+import type { Outpoint, WalletId } from "@satchel/core/ids";
 import type { BookRow, OrderBook } from "@satchel/core/offer";
-import type { Outpoint } from "@satchel/core/tx";
 import type { Price, Verdict } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
+import type { Txid } from "@satchel/core/ids";
 import { type BookRow, bestOffer, type Offer, type OrderBook, placeInBook } from "@satchel/core/offer";
-import type { Txid } from "@satchel/core/tx";
 import { useEffect, useMemo } from "react";
 import type { OrderBookState } from "./use-order-book.ts";
 

@@ -1,4 +1,5 @@
 import type { Atoms, Sats } from "@satchel/core/amount";
+import type { Outpoint } from "@satchel/core/ids";
 import {
   affordableAtoms,
   type BookRow,
@@ -15,7 +16,6 @@ import {
   snapAcross,
 } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
-import type { Outpoint } from "@satchel/core/tx";
 import { mostBuyable } from "@satchel/engine/plan-trade";
 import { useCallback, useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";

@@ -1,5 +1,5 @@
+import { readOutpoint } from "@satchel/core/ids";
 import { askedSats, type Offer } from "@satchel/core/offer";
-import { readOutpoint } from "@satchel/core/tx";
 import { CircleCheck, Lock } from "lucide-react";
 import { transactionText } from "../../../catalogue/en/history/transaction.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
