@@ -49,6 +49,11 @@ test.each([
     opReturnScript(writeSlp(VAULT)),
     { tokenType: tokenTypeOf("SLP", 2), genesisInfo: { ...INFO, mintVaultScripthash: "cd".repeat(20) } },
   ],
+  [
+    "9 decimals, the most there are",
+    slp({ decimals: 9 }),
+    { tokenType: tokenTypeOf("SLP", 1), genesisInfo: { ...INFO, decimals: 9 } },
+  ],
   ["ALP", alp(), { tokenType: tokenTypeOf("ALP", 0), genesisInfo: { ...alpInfo, data: "0102", authPubkey: "03" } }],
   [
     "ALP with more sections behind it",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
-import type { TokenId } from "../ids/index.ts";
+import { createdTokenId, type TokenId } from "../ids/index.ts";
 import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import type { GenesisSection, TokenType } from "../token/index.ts";
 import {
@@ -132,5 +132,20 @@ test.each<[string, TokenActionIntent]>([
   expect(moved.txs.length).toBe(plain.txs.length + 1);
   expect(moved.tokens?.some(({ tokenId }) => tokenId === TOKEN)).toBe(true);
   const { action } = moved;
-  if (action?.kind === "create") expect(action.txIndex).toBe(moved.txs.length - 1);
+  if (action?.kind === "create") {
+    const index = moved.txs.length - 1;
+    expect(action.txIndex).toBe(index);
+    // What is created is named after the transaction that creates it, so the move renames it.
+    const created = moved.txs[index]?.outputs.flatMap(({ token }) => token?.tokenId ?? []);
+    expect(new Set(created)).toEqual(new Set([createdTokenId(index)]));
+  }
+});
+
+test("a refusal counts the coin that a payment must spend, as the wallet has it too", () => {
+  // Two inputs and no change.
+  const required = 1_000_000n + 10n + 2n * 141n + 34n;
+  expect(planSend(UTXOS, bob(1_000_000n), must([small]))).toEqual({
+    ok: false,
+    problem: { code: "insufficient-funds", available: 902_000n, required },
+  });
 });

@@ -255,7 +255,9 @@ describe("several recipients, data, chosen coins", () => {
       bytes: 224,
       max: 223,
     });
-    expect(problem(coins(10_000n), { maxTo: BOB, data: BOB })).toEqual({ code: "data-not-op-return" });
+    for (const payment of [to([BOB, 1000n]), { maxTo: BOB }]) {
+      expect(problem(coins(10_000n), { ...payment, data: BOB })).toEqual({ code: "data-not-op-return" });
+    }
   });
 
   test("the dust limit is that of nodes: higher for a longer script", () => {

@@ -96,6 +96,15 @@ describe("signing", () => {
     ]);
   });
 
+  test("the sequence that a transaction says is that of its first input, and the others are final", async () => {
+    const key = deriveKey(seed, wallet.keys[0]?.path ?? "");
+    if (key === undefined) throw new Error("no key");
+    const tx = aTx([aUtxo(own, 10_000n), aUtxo(own, 7000n, 2)], [paying(own, 16_000n)]);
+    const [signed] = (await signPlan(aPlan({ ...tx, sequence: 0x8000_0005 }), new Map([[own, key]]))) ?? [];
+    const { inputs } = Tx.deser(signed?.rawTx ?? new Uint8Array());
+    expect(inputs.map(({ sequence }) => sequence)).toEqual([0x8000_0005, 0xffffffff]);
+  });
+
   test("any plan gives the same bytes as ecash-lib, in the plan's order, with the planned size", () => {
     const anInput = fc.record({ key: fc.nat({ max: 1 }), sats: fc.bigInt(1000n, 10n ** 12n) });
     const aScript = fc.constantFrom(OTHER_SCRIPT, P2SH_SCRIPT, `6a04${"00".repeat(4)}`);
