@@ -154,6 +154,12 @@ test("the most that can be bought leaves 1 % of the balance for the fees", () =>
   expect(most(20_000n)).toBe(0n);
 });
 
+test("all of the first offer, which nobody can buy, is not bought either because others follow", () => {
+  const unacceptable: Offer = { ...first, minAtoms: atoms(first.atoms + 1n) };
+  const found = checkAcross([unacceptable, second], first.atoms, NO_LIMITS);
+  expect(found).toEqual({ ok: false, problem: { code: "buy-unacceptable" } });
+});
+
 test("the slider snaps to what can be bought", () => {
   const snap = (wanted: bigint) => snapAcross(drawn, atoms(wanted), NO_LIMITS);
   expect([0n, 5_000n, 399_400n, 400_400n, 400_600n, 649_600n, 9_999_999n].map(snap)).toEqual([
@@ -166,6 +172,8 @@ test("the slider snaps to what can be bought", () => {
     1_610_000n,
   ]);
   expect(snapAcross([], atoms(5n), NO_LIMITS)).toBeUndefined();
+  // Of a single offer, what it has.
+  expect(snapAcross([first], atoms(9_999_999n), NO_LIMITS)).toBe(400_000n);
 });
 
 /** A book of random offers that cost about the same, some of them the wallet's own. */

@@ -2,6 +2,7 @@ import type { AgoraPartial } from "ecash-agora/dist/partial.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
+import { outpointOf, type Txid } from "../../ids/index.ts";
 import { toHex } from "../../script/index.ts";
 import { rounds } from "../../testing/index.ts";
 import {
@@ -344,4 +345,13 @@ test("the order by claimed prices is that of the order book, and what is no offe
     }),
     { numRuns: rounds(100, 2_000), seed: 17 },
   );
+});
+
+test("offers with the same claimed price stay in the order in which they came", () => {
+  const nft = (n: number): OfferOutput => ({
+    ...oneshotOutput([{ sats: 80_000n, script: MAKER_SCRIPT }]),
+    outpoint: outpointOf(`${n}`.repeat(64) as Txid, 1),
+  });
+  const outputs = [nft(3), nft(1), nft(2)];
+  expect(byClaimedPrice(outputs)).toEqual(outputs);
 });

@@ -161,6 +161,11 @@ test("what cannot be offered is a problem with its numbers", () => {
   expect(problemOf({ priceNanoSatsPerAtom: 10n ** 20n, atoms: atoms(10n ** 12n) })).toMatchObject({
     code: "price-absurd",
   });
+  // More than the sats of a script, truncated, can say.
+  expect(problemOf({ priceNanoSatsPerAtom: 10n ** 40n })).toEqual({ code: "terms-not-representable" });
+  // 1,000 sats for each atom, so that the price in scripts is exactly a thousandth of the scale: no sat is cut off.
+  const thousands = { tokenType: slpType(1), atoms: atoms(18_446_744_073_709n), priceNanoSatsPerAtom: 10n ** 12n };
+  expect(problemOf(thousands)).toEqual({ code: "price-absurd", sats: 18_446_744_073_709_000n });
   // One sat for each atom: the whole offer costs all XEC, and one sat more.
   const all = 2_100_000_000_000_000n;
   const everything = (amount: bigint) => ({

@@ -81,6 +81,13 @@ describe("a price and a minimum in the fields of an advertisement", () => {
       }),
       { numRuns: rounds(1_000, 20_000) },
     );
+    // The first values behind the last ones that say something.
+    for (const fields of [
+      { lockTime: 500_000_000 + 2 ** 30, sequence: 2 ** 31 },
+      { lockTime: 500_000_000, sequence: 2 ** 32 },
+    ]) {
+      expect([readTerms(fields), readPrice(fields)]).toEqual([undefined, undefined]);
+    }
   });
 
   test("the price of an NFT is exact up to all XEC there can be", () =>
@@ -221,6 +228,13 @@ test("an NFT, and tokens in very many coins, are read from the chain too", () =>
     expect(recoverOffer(seen(plan.value), [MAKER_PK])).toEqual(plan.value.trade?.offer);
   }
   expect(many.ok && many.value.txs.length > 2).toBe(true);
+});
+
+test("a transaction whose fields say no terms announces no offer", () => {
+  const token = { tokenId: TOKEN_ID, tokenType: slpType(1), atoms: atoms(5n), isMintBaton: false, entryIdx: 0 };
+  const spends = [outpointOf("ab".repeat(32) as Txid, 1)];
+  const plain = { lockTime: 0, sequence: 0xffffffff, spends, output: { script: scriptOf("me"), token } };
+  expect(recoverOffer(plain, [MAKER_PK])).toBeUndefined();
 });
 
 test("a lock time depends on key, coin and draw, and each draw is another one", () => {

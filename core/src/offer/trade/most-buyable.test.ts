@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
 import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import type { Utxo } from "../../tx/index.ts";
 import { affordableAtoms, askedSats, buyableOf, mostBuyable, type Offer, planTrade, readOffer } from "../index.ts";
 import { anyPartial, MAKER_SCRIPT, oneshotOutput, partialOutput } from "../testing/agora-offers.ts";
 import { partial } from "../testing/partial-offer.ts";
@@ -75,21 +76,42 @@ test("a balance that is just enough for the least, and one sat less", () => {
   expect(isPaid([small], offer, mostBuyable(coinsOf([small]), offer, OPTIONS))).toBe(true);
 });
 
-test("few plans are made, however large the offer is", () => {
-  const offer = partial({ atoms: 10n ** 12n, price: 1_000_000_000n, min: 1_000n });
+/** Options that count how many plans were made with them: each reads the fee rate equally often. */
+function countPlans(coins: readonly Utxo[], offer: Offer) {
   let looked = 0;
-  const coins = coinsOf([10n ** 9n, 5_000n, 700n]);
-  const counting = {
+  const options = {
     ...OPTIONS,
     get feePerKb() {
       looked++;
       return 1000;
     },
   };
-  planTrade(coins, { trade: "buy", offer, atoms: atoms(1_000n) }, counting);
+  planTrade(coins, { trade: "buy", offer, atoms: atoms(65_536n) }, options);
   const once = looked;
-  expect(mostBuyable(coins, offer, counting)).toBeGreaterThan(0n);
-  expect(looked / once).toBeLessThan(20);
+  looked = 0;
+  return { options, plans: () => looked / once };
+}
+
+test("few plans are made, however large the offer is", () => {
+  const offer = partial({ atoms: 10n ** 12n, price: 1_000_000_000n, min: 1_000n });
+  const coins = coinsOf([10n ** 9n, 5_000n, 700n]);
+  const counting = countPlans(coins, offer);
+  expect(mostBuyable(coins, offer, counting.options)).toBeGreaterThan(0n);
+  expect(counting.plans()).toBeLessThan(20);
+});
+
+// The planner cannot say how much is missing there, so that each guess would be one step below the one before.
+test("few plans are made where so many coins are needed that their transactions would be too many", () => {
+  const amounts = Array.from({ length: 40_000 }, () => 1_000n);
+  const coins = coinsOf(amounts);
+  const offer = partial({ atoms: 34_000_000n, price: 1_000_000_000n, min: 65_536n, granuleBytes: 1 });
+  const counting = countPlans(coins, offer);
+  const most = mostBuyable(coins, offer, counting.options);
+  expect(counting.plans()).toBeLessThan(40);
+  expect(isPaid(amounts, offer, most)).toBe(true);
+  const more = stepAfter(offer, most) ?? most;
+  const plan = planTrade(coins, { trade: "buy", offer, atoms: more }, OPTIONS);
+  expect(plan).toMatchObject({ ok: false, problem: { code: "too-many-transactions" } });
 });
 
 test("an NFT is bought whole or not at all", () => {

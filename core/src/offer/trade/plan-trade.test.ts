@@ -25,6 +25,7 @@ import {
   slpType,
   TOKEN_ID,
 } from "../testing/agora-offers.ts";
+import { lockTimeOf } from "./listed-terms.ts";
 
 const ME = scriptOf("me");
 const MY_PK = `03${"cd".repeat(32)}`;
@@ -227,6 +228,17 @@ describe("listing", () => {
       });
     }
     expect(problemOf([...rich, held(5n, slpType(1), 7)], intent)).toMatchObject({ code: "offer-token-unsupported" });
+    const missing = { code: "insufficient-tokens", tokenId: TOKEN_ID, available: 0n, required: 1n };
+    expect(problemOf(rich, intent)).toEqual(missing);
+  });
+
+  test("SLP: another draw gives the offer the lock time of that draw", () => {
+    const coin = held(1_000n, slpType(1), 7);
+    for (const draw of [undefined, 0, 1, 5]) {
+      const { trade } = planOf([...rich, coin], { ...LIST, ...(draw !== undefined && { draw }) });
+      const enforcedLockTime = lockTimeOf(MY_PK, coin.outpoint, draw ?? 0);
+      expect(trade?.offer.terms).toMatchObject({ enforcedLockTime });
+    }
   });
 
   test("the offer is made under the offer key, and change goes to the change script", () => {
@@ -271,4 +283,15 @@ test("an advertisement without an offer gives its atoms back to the maker alone"
   const advertisement = { offer: trade.offer, outpoint: outpointOf("ab".repeat(32) as Txid, 1), sats: sats(950n) };
   const own: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };
   expect(problemOf(rich, { trade: "take-back", advertisement }, own)).toEqual({ code: "not-the-maker" });
+});
+
+test("an offer behind an advertisement is finished by its maker alone", () => {
+  const { trade, txs } = planOf([...rich, held(1_000n, slpType(1), 7)], LIST);
+  const ad = txs[0]?.outputs[1];
+  if (trade === undefined || ad === undefined) throw new Error("no advertisement");
+  const outpoint = outpointOf("ab".repeat(32) as Txid, 1);
+  const finish = { trade: "finish", advertisement: { offer: trade.offer, outpoint, sats: ad.sats } } as const;
+  expect(planOf([], finish).txs).toHaveLength(1);
+  const other: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };
+  expect(problemOf([], finish, other)).toEqual({ code: "not-the-maker" });
 });
