@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
 import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { Coins, emptyLedger, finalizeTx } from "@satchel/core/ledger";
-import { p2pkhScript } from "@satchel/core/script";
+import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import {
   mergeBySats,
@@ -41,7 +41,7 @@ const BOB = scriptOf("bob");
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 
 /** Returns payments of different amounts in an unsorted order that is the same in every run. */
-const incomesOf = (script: string, count: number): Tx[] =>
+const incomesOf = (script: ScriptHex, count: number): Tx[] =>
   Array.from({ length: count }, (_, n) =>
     aTx(n)
       .from(BOB)
@@ -54,7 +54,7 @@ const coinsOf = (incomes: readonly Tx[]): Utxo[] =>
     outputs.map(({ script, sats: amount }) => aUtxo(script, amount, { outpoint: outpointOf(txid, 0) })),
   );
 
-function planOf(coins: Iterable<Utxo>, changeScript: string, intent: SendIntent): Plan {
+function planOf(coins: Iterable<Utxo>, changeScript: ScriptHex, intent: SendIntent): Plan {
   const plan = planSend(coins, intent, { feePerKb: 1000, changeScript, tipHeight: 1000 });
   if (!plan.ok) throw new Error(plan.problem.code);
   return plan.value;
@@ -83,7 +83,7 @@ async function medianMs(run: () => unknown): Promise<number> {
 }
 
 async function createSigner(): Promise<{
-  script: string;
+  script: ScriptHex;
   sign: (plan: Plan, parents: readonly Uint8Array[]) => Promise<void>;
 }> {
   const vault = createNodeVault();

@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { createChain } from "@satchel/chain";
 import { readActivity } from "@satchel/core/activity";
 import { parseAddress } from "@satchel/core/address";
+import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
 import { createDevnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -21,7 +22,7 @@ const SLOWEST = 3;
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
 
-type History = { script: string; txs: Tx[]; labels: ReadonlyMap<string, string> };
+type History = { script: ScriptHex; txs: Tx[]; labels: ReadonlyMap<string, string> };
 
 async function loadHistory(): Promise<History> {
   const devnet = await createDevnet({ world: {}, finalize: "never" });

@@ -1,6 +1,7 @@
 import { createdTokenId, genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
-import { aTxid, createManualClock } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { aScript, aTxid, createManualClock } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -12,8 +13,9 @@ import { hashBytes } from "./testing/wire-builders.ts";
 import * as wire from "./wire/index.ts";
 
 const id = tokenIdOf(aTxid("ab".repeat(32)));
-const p2pkh = `76a914${"11".repeat(20)}88ac`;
-const p2sh = `a914${"22".repeat(20)}87`;
+const NOT_HEX = "xyz1" as ScriptHex;
+const p2pkh = aScript(`76a914${"11".repeat(20)}88ac`);
+const p2sh = aScript(`a914${"22".repeat(20)}87`);
 
 let server: TestServer;
 let chain: IndexerClient;
@@ -114,7 +116,7 @@ describe("tip", () => {
 });
 
 describe("indexers", () => {
-  const tx = (script: string): Reply => ({
+  const tx = (script: ScriptHex): Reply => ({
     body: wire.ScriptUtxos.encode({ script: Uint8Array.from(Buffer.from(script, "hex")), utxos: [] }).finish(),
   });
 
@@ -198,7 +200,7 @@ describe("watch", () => {
     });
 
   test("subscribes to blocks and to each script once, and unsubscribes from all of them", async () => {
-    const { stop } = chain.watch([p2pkh, p2sh, p2pkh, "51"], () => {});
+    const { stop } = chain.watch([p2pkh, p2sh, p2pkh, aScript("51")], () => {});
     await server.hasFrames(4);
     expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
     const { stop: stopOther } = chain.watch([p2sh], () => {});
@@ -214,21 +216,21 @@ describe("watch", () => {
   test("grows and shrinks while it runs; a script counts once, and nothing happens after the stop", async () => {
     const watch = chain.watch([p2pkh], () => {});
     watch.add([p2pkh, p2sh]);
-    watch.add([p2sh, "51"]);
+    watch.add([p2sh, aScript("51")]);
     await server.hasFrames(4);
     expect(names(server)).toEqual(["blocks", "p2pkh", "p2sh", "other"]);
-    watch.remove([p2pkh, "52"]);
+    watch.remove([p2pkh, aScript("52")]);
     watch.remove([p2pkh]);
     await server.hasFrames(5);
     expect(names(server).slice(4)).toEqual(["-p2pkh"]);
-    expect(() => watch.add(["53", "xyz1"])).toThrow('Invalid hex: "xyz1"');
+    expect(() => watch.add([aScript("53"), NOT_HEX])).toThrow('Invalid hex: "xyz1"');
     watch.add([p2pkh]);
     watch.stop();
     watch.stop();
-    watch.add(["54"]);
+    watch.add([aScript("54")]);
     watch.remove([p2sh]);
     // The answer to this one shows that nothing else was sent before it.
-    chain.watch(["55"], () => {});
+    chain.watch([aScript("55")], () => {});
     await server.hasFrames(12);
     expect(names(server).slice(5)).toEqual(["p2pkh", "-blocks", "-p2sh", "-other", "-p2pkh", "blocks", "other"]);
   });
@@ -245,7 +247,7 @@ describe("watch", () => {
 
   test("refuses a script that is not hex without subscribing to the others", async () => {
     const heard: LiveEvent[] = [];
-    expect(() => chain.watch([p2pkh, "xyz1"], (event) => heard.push(event))).toThrow('Invalid hex: "xyz1"');
+    expect(() => chain.watch([p2pkh, NOT_HEX], (event) => heard.push(event))).toThrow('Invalid hex: "xyz1"');
     const { promise, resolve } = createDeferred<LiveEvent>();
     chain.watch([p2sh], resolve);
     expect(await promise).toEqual({ kind: "reconnected" });

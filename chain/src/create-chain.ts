@@ -9,7 +9,7 @@ import {
   type ScriptWatch,
   type Tabs,
 } from "@satchel/core/ports";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { packTx, unpackTx } from "./decode/history.ts";
 import type { Fetch } from "./http/exchange.ts";
 import { createHttpClient, type HttpClient } from "./http/http-client.ts";

@@ -2,7 +2,7 @@
 
 import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { rounds } from "@satchel/core/testing";
+import { aScript, rounds } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -141,7 +141,7 @@ describe("the error message is the same for", () => {
 test("both clients validate a payment the same way and find it after we broadcast it", async () => {
   const coin = (await chain.utxos(OPEN_SCRIPT)).find(({ isCoinbase, sats }) => !isCoinbase && sats > 10_000n) as Utxo;
   const change = { script: SCRIPTS.p2pkh, sats: coin.sats - 1000n };
-  const padding = { script: `6a14${"00".repeat(20)}`, sats: 0n };
+  const padding = { script: aScript(`6a14${"00".repeat(20)}`), sats: 0n };
   const raw = createRawTx([{ ...readOutpoint(coin.outpoint), sats: coin.sats }], [change, padding]);
   expect(toChronikTx(await chain.validate(raw))).toStrictEqual(await chronik.validateRawTx(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
@@ -155,7 +155,7 @@ test("a broadcast whose reply is lost has an unknown outcome, and repeating it i
     [{ ...readOutpoint(coin.outpoint), sats: coin.sats }],
     [
       { script: SCRIPTS.p2pkh, sats: coin.sats - 1000n },
-      { script: `6a14${"00".repeat(20)}`, sats: 0n },
+      { script: aScript(`6a14${"00".repeat(20)}`), sats: 0n },
     ],
   );
   devnet.faults.set({ loseReply: 1 });

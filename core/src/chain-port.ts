@@ -3,7 +3,8 @@
 import type { MethodNames } from "./forward.ts";
 import type { TokenId, Txid } from "./ids/index.ts";
 import type { LiveEvent, TxEvent } from "./live-event.ts";
-import type { HistoryPage, ScriptHex, Tx, Utxo } from "./tx/index.ts";
+import type { ScriptHex } from "./script/index.ts";
+import type { HistoryPage, Tx, Utxo } from "./tx/index.ts";
 
 type AskedAlone = "utxos" | "tx" | "rawTx" | "tip" | "broadcast" | "tokenUtxos" | "tokenHistory";
 /** A server asked by itself, so that its answers can be compared with another's. `host`: the name to show. */

@@ -42,7 +42,7 @@ test("each folder exports exactly these names", () => {
   expect(names).toMatchInlineSnapshot(`
     [
       "amount: ABBREVIATE_FROM DUST_SATS ENGLISH FIAT_DECIMALS PLAIN XEC_DECIMALS abbreviateAtoms abbreviateXec amountText atoms atomsInputText checkSendAmount fiatToNumber fiatToSats formatAtoms formatXec groupDigits nanoSatsInFiat parseAtoms parseFiatIn parseXec parseXecIn perXec sats satsToFiat xecInputText",
-      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript pushOf rawDataScript readPushes readScript reverseHex splitPushes toHex toHexOutpoint toHexReversed txidOfBytes",
+      "script: AIRDROP_LOKAD_ID EMPP_MARK MAX_AIRDROP_MESSAGE_BYTES MAX_MESSAGE_BYTES MAX_OP_RETURN_BYTES MAX_RAW_DATA_BYTES MESSAGE_LOKAD_ID NO_SCRIPT airdropScript bytesOf emppScript fromHex hash160 isHex messageScript opReturnScript p2pkhScript p2shScript parseScript pushOf rawDataScript readPushes readScript reverseHex scriptOfBytes splitPushes toHex toHexOutpoint toHexReversed txidOfBytes",
       "ids: UNKNOWN_TOKEN_ID createdTokenId genesisTxid isHash outpointOf parseOutpoint parseTokenId parseTxid parseWalletId plannedOutpoint readCreatedTokenId readOutpoint readPlannedOutpoint tokenIdOf walletIdOf",
       "address: KNOWN_PREFIXES addressOf decodeCashAddr encodeCashAddr groupAddress parseAddress parseTokenAddress shortAddress",
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
@@ -57,7 +57,7 @@ test("each folder exports exactly these names", () => {
       "wallet: MAX_WALLET_NAME_LENGTH canSign changeScript checkWalletName defaultWalletName identityHash offerKey ownAddresses ownScripts ownsAddress ownsScript receiveAddress receiveKey receiveScript walletScripts",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact checkContact checkContactAddress checkContactName cleanName findContacts formatContacts mergeContacts otherWallets parseContacts readContactAddress removeContact renameContact",
       "text: csvLine decodeBase64 hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",
-      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aGenesis aToken aTokenId aTx aTxid aUtxo aWalletId anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress splitRequests tokenIdOfNumber txidOfNumber walletOfScripts",
+      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aGenesis aScript aToken aTokenId aTx aTxid aUtxo aWalletId anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress splitRequests tokenIdOfNumber txidOfNumber walletOfScripts",
     ]
   `);
 });

@@ -22,7 +22,7 @@ import {
 } from "./payment-link/index.ts";
 import { isHex, messageScript, rawDataScript, readPushes } from "./script/index.ts";
 import { createFuzzer } from "./testing/fuzzer.ts";
-import { rounds } from "./testing/index.ts";
+import { aScript, rounds } from "./testing/index.ts";
 import { readTokenSections } from "./token/index.ts";
 
 // Tries parsers with texts that are mostly valid texts changed at random: a million with LONG=1, a tenth of that in
@@ -268,8 +268,8 @@ describe(`${TEXTS} texts`, ROOM, () => {
     });
     run("readAppActions", 20, RAW, (text) => {
       if (!isHex(text)) return false;
-      readTokenSections(`6a${text}`);
-      return readAppActions(`6a${text}`).length > 0;
+      readTokenSections(aScript(`6a${text}`));
+      return readAppActions(aScript(`6a${text}`)).length > 0;
     });
   });
 });

@@ -1,4 +1,5 @@
 import type { TokenId } from "./ids/index.ts";
+import { NO_SCRIPT, type ScriptHex } from "./script/index.ts";
 /** The prefix that addresses are shown with. */
 export type AddressPrefix = "ecash" | "ectest" | "ecregtest";
 
@@ -52,7 +53,7 @@ export type SpecialValues = {
   stakingHotWallet: string;
   savingsHotWallet: string;
   conversionAddress: string;
-  yieldPayerScript: string;
+  yieldPayerScript: ScriptHex;
 };
 
 /** The special values of a network that has no special tokens or addresses. */
@@ -67,7 +68,7 @@ export const NOTHING_SPECIAL: SpecialValues = {
   stakingHotWallet: "",
   savingsHotWallet: "",
   conversionAddress: "",
-  yieldPayerScript: "",
+  yieldPayerScript: NO_SCRIPT,
 };
 
 /** Token ids, or what fetches them when a market asks: no first screen needs a long list. */

@@ -1,6 +1,7 @@
 // An airdrop of the demo wallet: calculated, handed to Send, paid, and checked at its recipients through the indexer.
 
 import type { TokenId } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "./look.ts";
 import { makeHeldToken } from "./many-holders.ts";
@@ -13,8 +14,8 @@ const TOTAL_SATS = 1_000_000n;
 const DUST_SATS = 546n;
 
 /** Returns the atoms of each P2PKH script, as the indexer reports them. */
-async function heldByKey(wallet: Wallet, tokenId: TokenId): Promise<Map<string, bigint>> {
-  const held = new Map<string, bigint>();
+async function heldByKey(wallet: Wallet, tokenId: TokenId): Promise<Map<ScriptHex, bigint>> {
+  const held = new Map<ScriptHex, bigint>();
   for (const { script, token } of await chainOf(wallet).tokenUtxos(tokenId)) {
     if (!script.startsWith("76a914") || !token || token.isMintBaton) continue;
     held.set(script, (held.get(script) ?? 0n) + token.atoms);

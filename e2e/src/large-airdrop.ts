@@ -1,7 +1,7 @@
 // An airdrop that is too large for one transaction, as the calculator hands it over to Send.
 import { expect, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
-import { p2pkhScript } from "@satchel/core/script";
+import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import type { Wallet } from "./wallet-test.ts";
 
 /** How many holders a full transaction pays. The first one of the chain pays the rest. */
@@ -11,7 +11,7 @@ export const HOLDERS: number = FIRST + 2 * FULL;
 const TOKEN = "ab".repeat(32);
 
 /** The scripts of the holders. Their keys are unknown. */
-export const scripts: readonly string[] = Array.from({ length: HOLDERS }, (_, n) =>
+export const scripts: readonly ScriptHex[] = Array.from({ length: HOLDERS }, (_, n) =>
   p2pkhScript((n + 1).toString(16).padStart(40, "0")),
 );
 const lines = scripts.map((script) => `${addressOf(script, "ecash")}, 6`).join("\n");

@@ -3,6 +3,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { createChain } from "@satchel/chain";
 import { parseAddress } from "@satchel/core/address";
+import type { ScriptHex } from "@satchel/core/script";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
 import type { Wallet } from "./wallet-test.ts";
@@ -213,7 +214,7 @@ export async function pay(page: Page): Promise<void> {
 export const chainOf = (wallet: Wallet) =>
   createChain({ urls: [wallet.devnet.url], clock: createSystemClock(), WebSocket });
 
-export function scriptOfAddress(address: string): string {
+export function scriptOfAddress(address: string): ScriptHex {
   const parsed = parseAddress(address, "ecash");
   if (!parsed.ok) throw new Error(`not an address: ${address}`);
   return parsed.value.script;

@@ -1,5 +1,7 @@
 // Payments of every kind of token, checked at the recipient through the indexer, and recipients scanned from a QR code.
+
 import type { Page } from "@playwright/test";
+import type { ScriptHex } from "@satchel/core/script";
 import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
 import { expectAccessible } from "./look.ts";
 import {
@@ -108,7 +110,7 @@ test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recip
 });
 
 /** Returns the OP_RETURN script and the other output scripts of an address's newest transaction. */
-async function newestAt(wallet: Wallet, address: string): Promise<{ data: string; scripts: string[] }> {
+async function newestAt(wallet: Wallet, address: string): Promise<{ data: string; scripts: ScriptHex[] }> {
   const { txs } = await chainOf(wallet).history(scriptOfAddress(address), 0, 1);
   const [data = "", ...scripts] = (txs[0]?.outputs ?? []).map(({ script }) => script);
   return { data, scripts };

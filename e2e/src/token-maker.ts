@@ -2,7 +2,7 @@
 
 import { encodeCashAddr } from "@satchel/core/address";
 import { readOutpoint, type Txid } from "@satchel/core/ids";
-import { toHex } from "@satchel/core/script";
+import { scriptOfBytes, toHex } from "@satchel/core/script";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
 import { chainOf } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";
@@ -31,7 +31,7 @@ export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
   const hash = shaRmd160(publicKey);
   const script = Script.p2pkh(hash);
   const signatory = P2PKHSignatory(secretKey, publicKey, ALL_BIP143);
-  const coins = () => chainOf(wallet).utxos(toHex(script.bytecode));
+  const coins = () => chainOf(wallet).utxos(scriptOfBytes(script.bytecode));
   return {
     script,
     publicKey: toHex(publicKey),

@@ -2,7 +2,7 @@ import type { Txid, WalletId } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Chain } from "@satchel/core/ports";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import type { StoreApi } from "zustand/vanilla";
 import type { Notice } from "./notice.ts";
 import type { Queue } from "./pacing/queue.ts";

@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { scriptOf, someAddress } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -28,7 +29,7 @@ test("a wallet is created, receives a payment that becomes final, and sends one 
 
   const [carolScript] = carol.engine.state.getState().ledger.scripts;
   const plan = mustBe(
-    planXec(alice.engine.state.getState(), { to: [{ script: carolScript ?? "", sats: sats(300_000n) }] }),
+    planXec(alice.engine.state.getState(), { to: [{ script: carolScript ?? NO_SCRIPT, sats: sats(300_000n) }] }),
   );
   const { txids } = mustBe(await alice.engine.send(plan));
   const sent = alice.engine.state.getState();
@@ -62,7 +63,7 @@ test("the ledger that live events keep up to date is the indexer's", async () =>
   devnet.generate(1, address);
   const height = devnet.node.tip()?.height;
   const state = await until(rig.engine, ({ ledger, tip }) => tip?.height === height && ledger.numTxs === 22);
-  const [script = ""] = walletScripts(state.wallets[0] ?? { keys: [] });
+  const [script = NO_SCRIPT] = walletScripts(state.wallets[0] ?? { keys: [] });
   const truth = await rig.client.utxos(script);
   const page = await rig.client.history(script, 0, 10);
   await until(rig.engine, ({ ledger }) => [...ledger.utxos.values()].every(({ blockHeight }) => blockHeight > 0));

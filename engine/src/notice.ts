@@ -1,16 +1,17 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import type { NamedPayment } from "./state.ts";
 
 /** One-off messages, put into words by app/src/text/notices.ts. */
 export type Notice =
   /** `sats`: by how much the balance grew. */
-  | ({ kind: "received"; txid: Txid; sats: Sats; fromScript?: string | undefined } & Effects)
+  | ({ kind: "received"; txid: Txid; sats: Sats; fromScript?: ScriptHex | undefined } & Effects)
   /**
    * `sats`: what the recipients got together. `others`: how many there are besides the first; absent if there are none.
    */
-  | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: string | undefined; others?: number } & Effects)
+  | ({ kind: "sent"; txid: Txid; sats: Sats; toScript?: ScriptHex | undefined; others?: number } & Effects)
   /** The wallet paid itself. `sats`: what that cost. */
   | ({ kind: "moved"; txid: Txid; sats: Sats } & Effects)
   | { kind: "staking-reward" | "mining-reward"; txid: Txid; sats: Sats }

@@ -1,13 +1,13 @@
 import type { AppAction } from "@satchel/core/activity";
 import { atoms } from "@satchel/core/amount";
 import { tokenIdOf } from "@satchel/core/ids";
-import { aTxid } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { actionText, actionWords } from "./action-words.ts";
 import { messageText } from "./message-text.ts";
 
 const TXID = tokenIdOf(aTxid("ab".repeat(32)));
-const SCRIPT = `76a914${"11".repeat(20)}88ac`;
+const SCRIPT = aScript(`76a914${"11".repeat(20)}88ac`);
 const RAW = { stack: "6869", decoded: "hi" };
 
 type App = AppAction["app"];

@@ -2,6 +2,7 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { expect, test } from "vitest";
 import { type NoticeWords, noticeWords, type Reader } from "./notices.ts";
@@ -159,7 +160,7 @@ test.each(Object.values(TABLE))("$kind", (notice, words) => {
 });
 
 test("a script without an address is left out", () => {
-  const words = noticeWords({ kind: "received", txid, sats: money, fromScript: "6a" }, reader);
+  const words = noticeWords({ kind: "received", txid, sats: money, fromScript: aScript("6a") }, reader);
   expect(words).toEqual({ tone: "success", title: "Received 250,000.00 XEC" });
 });
 

@@ -4,6 +4,7 @@ import { amountText, type Sats, sats as toSats } from "@satchel/core/amount";
 import type { Contact } from "@satchel/core/contacts";
 import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
+import type { ScriptHex } from "@satchel/core/script";
 import { plainWords } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Notice, Price, Settings } from "@satchel/engine";
@@ -209,7 +210,7 @@ function tokenText({ tokenId, kind, atoms }: TokenActivity, reader: Reader): str
 const nameOf = (tokenId: TokenId, { tokens }: Reader) =>
   tokenName(tokenId, tokens.get(tokenId)) ?? shortAddress(tokenId);
 
-function otherOf(notice: Payment): string | undefined {
+function otherOf(notice: Payment): ScriptHex | undefined {
   if (notice.kind === "moved") return undefined;
   return notice.kind === "received" ? notice.fromScript : notice.toScript;
 }

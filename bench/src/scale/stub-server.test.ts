@@ -1,6 +1,7 @@
 import { createChain } from "@satchel/chain";
 import { genesisTxid, type Txid } from "@satchel/core/ids";
-import { aTokenId } from "@satchel/core/testing";
+import { scriptOfBytes } from "@satchel/core/script";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import { tokenOfBytes } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
@@ -11,7 +12,7 @@ import { type StubServer, startStub } from "./stub-server.ts";
 import { stubTokenId } from "./stub-wire.ts";
 
 const SIZE = { txs: 230, utxos: 120, tokens: 12 };
-const script = Buffer.from(walletScript.bytecode).toString("hex");
+const script = scriptOfBytes(walletScript.bytecode);
 const ends: (() => Promise<void> | void)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -54,7 +55,7 @@ test("the wallet's client reads coins, history and tokens that fit together", as
 
 test("other scripts are empty, and other transactions are not found", async () => {
   const { chain } = await start();
-  const other = `76a914${"ab".repeat(20)}88ac`;
+  const other = aScript(`76a914${"ab".repeat(20)}88ac`);
   expect(await chain.utxos(other)).toEqual([]);
   expect((await chain.history(other, 0, 25)).numTxs).toBe(0);
   await expect(chain.tx("ab".repeat(32) as Txid)).rejects.toThrow("404");

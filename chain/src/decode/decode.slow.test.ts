@@ -1,8 +1,9 @@
 import { ProtocolError } from "@satchel/core/ports";
-import { fromHex } from "@satchel/core/script";
+import { fromHex, NO_SCRIPT } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aScript, aTx, aUtxo } from "../testing/arbitraries.ts";
+import { anyScript, aTx, aUtxo } from "../testing/arbitraries.ts";
 import { toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 import { decodeBlock, decodeBlockSummary, decodeChainTip, decodeVersion } from "./block.ts";
@@ -44,7 +45,7 @@ describe("every field is decoded as it was encoded", () => {
 
   test("utxos of many scripts and of one script", () => {
     return fc.assert(
-      fc.asyncProperty(fc.array(aUtxo, { maxLength: 80 }), aScript, async (utxos, script) => {
+      fc.asyncProperty(fc.array(aUtxo, { maxLength: 80 }), anyScript, async (utxos, script) => {
         const each = wire.Utxos.encode({ utxos: utxos.map(toWireUtxo) }).finish();
         const groupClock = hastyClock();
         expect(await decodeUtxos(each, groupClock)).toStrictEqual(utxos);
@@ -56,7 +57,7 @@ describe("every field is decoded as it was encoded", () => {
           utxos.map((utxo) => ({ ...utxo, script })),
         );
         expect(clock.pauses()).toBe(Math.floor((utxos.length + 1) / 32));
-        const other = `${script.slice(0, -2)}${script.endsWith("ff") ? "00" : "ff"}`;
+        const other = aScript(`${script.slice(0, -2)}${script.endsWith("ff") ? "00" : "ff"}`);
         await expect(decodeScriptUtxos(ofScript, other, clock)).rejects.toThrow(ProtocolError);
       }),
       { numRuns: 200 },
@@ -120,7 +121,7 @@ describe("an invalid reply throws ProtocolError with the library's message", () 
   });
 
   test("for an empty reply, which is not a wallet without coins, and for a cut one", async () => {
-    const script = "76a914000000000000000000000000000000000000000088ac";
+    const script = aScript("76a914000000000000000000000000000000000000000088ac");
     const utxo = { ...wire.ScriptUtxo.decode(new Uint8Array()), outpoint: { txid: hash, outIdx: 1 }, sats: 5n };
     const bytes = wire.ScriptUtxos.encode({ script: fromHex(script), utxos: [utxo, utxo] }).finish();
     expect(await decodeScriptUtxos(bytes, script, hastyClock())).toHaveLength(2);
@@ -138,7 +139,7 @@ describe("an invalid reply throws ProtocolError with the library's message", () 
     const decoders = [
       (bytes: Uint8Array) => decodeMessage(wire.Tx, decodeTx, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.TxHistoryPage, decodeHistoryPage, bytes),
-      (bytes: Uint8Array) => decodeScriptUtxos(bytes, "", hastyClock()),
+      (bytes: Uint8Array) => decodeScriptUtxos(bytes, NO_SCRIPT, hastyClock()),
       (bytes: Uint8Array) => decodeUtxos(bytes, hastyClock()),
       (bytes: Uint8Array) => decodeMessage(wire.BlockInfo, decodeBlockSummary, bytes),
       (bytes: Uint8Array) => decodeMessage(wire.BlockchainInfo, decodeChainTip, bytes),

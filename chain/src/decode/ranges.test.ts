@@ -1,4 +1,5 @@
 import { ProtocolError } from "@satchel/core/ports";
+import { aScript } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aTx, aUtxo } from "../testing/arbitraries.ts";
@@ -93,7 +94,7 @@ const cases: Record<string, Case> = {
   },
   "coins of a script": {
     whole: { script, utxos: [utxo] },
-    read: (each) => decodeScriptUtxos(wire.ScriptUtxos.encode(each).finish(), "51", clock),
+    read: (each) => decodeScriptUtxos(wire.ScriptUtxos.encode(each).finish(), aScript("51"), clock),
   },
   block: {
     whole: blockInfo,

@@ -1,6 +1,6 @@
 import { outpointOf } from "@satchel/core/ids";
 import { ProtocolError } from "@satchel/core/ports";
-import { toHex } from "@satchel/core/script";
+import { scriptOfBytes, toHex } from "@satchel/core/script";
 import type { HistoryPage, Tx, TxBlock, TxInput, TxOutput } from "@satchel/core/tx";
 import type * as wire from "../wire/index.ts";
 import { decodeHash, decodeTxid } from "./decode-message.ts";
@@ -13,7 +13,7 @@ function decodeInput(input: wire.TxInput): TxInput {
   const decoded: TxInput = {
     outpoint: outpointOf(decodeTxid(input.prevOut.txid), readSpentIndex(input.prevOut.outIdx)),
     inputScript: toHex(input.inputScript),
-    script: toHex(input.outputScript),
+    script: scriptOfBytes(input.outputScript),
     sats: readSats(input.sats),
     sequence: input.sequenceNo,
   };
@@ -24,7 +24,7 @@ function decodeInput(input: wire.TxInput): TxInput {
 }
 
 export function decodeOutput(output: wire.TxOutput): TxOutput {
-  const decoded: TxOutput = { script: toHex(output.outputScript), sats: readSats(output.sats) };
+  const decoded: TxOutput = { script: scriptOfBytes(output.outputScript), sats: readSats(output.sats) };
   if (output.token !== undefined) decoded.token = decodeTokenValue(output.token);
   const plugins = decodePlugins(output.plugins);
   if (plugins !== undefined) decoded.plugins = plugins;

@@ -1,8 +1,8 @@
 import { BinaryReader } from "@bufbuild/protobuf/wire";
 import { createSlicer } from "@satchel/core/in-slices";
 import { type Clock, ProtocolError } from "@satchel/core/ports";
-import { toHex } from "@satchel/core/script";
-import type { ScriptHex, Utxo } from "@satchel/core/tx";
+import { type ScriptHex, scriptOfBytes, toHex } from "@satchel/core/script";
+import type { Utxo } from "@satchel/core/tx";
 import * as wire from "../wire/index.ts";
 import { checkEnd, decodeOutpoint, undecodable } from "./decode-message.ts";
 import { decodePlugins } from "./plugins.ts";
@@ -79,7 +79,7 @@ export async function decodeUtxos(bytes: Uint8Array, clock: Pick<Clock, "now" | 
       const tag = reader.uint32();
       if (tag === ANY_UTXO_TAG) {
         const utxo = wire.Utxo.decode(reader, reader.uint32());
-        utxos.push(decodeUtxoOf(toHex(utxo.script), utxo));
+        utxos.push(decodeUtxoOf(scriptOfBytes(utxo.script), utxo));
       } else if ((tag & 7) === 4 || tag === 0) break;
       else reader.skip(tag & 7);
       if (slicer.isOver()) await slicer.pause();

@@ -1,6 +1,7 @@
 import type { TokenId } from "@satchel/core/ids";
 import type { Clock, GroupsPage, PackedPage } from "@satchel/core/ports";
-import type { HistoryPage, ScriptHex, Utxo } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { HistoryPage, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { decodePackedPage } from "../decode/history.ts";
 import { checkGroups, decodePluginGroups } from "../decode/plugins.ts";

@@ -1,7 +1,7 @@
 import { genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
-import { aTxid } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import { type Tx, txidOf } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { createChain, type IndexerClient } from "../create-chain.ts";
-import { aScript, aTx, aUtxo } from "../testing/arbitraries.ts";
+import { anyScript, aTx, aUtxo } from "../testing/arbitraries.ts";
 import {
   changedLeaves,
   toChronikBlock,
@@ -25,7 +25,7 @@ import * as wire from "../wire/index.ts";
 const id = tokenIdOf(aTxid("ab".repeat(32)));
 const rawTxid = txidOf(Uint8Array.of(1, 2));
 const hash20 = "11".repeat(20);
-const p2pkh = `76a914${hash20}88ac`;
+const p2pkh = aScript(`76a914${hash20}88ac`);
 const nothing = new Uint8Array();
 
 let server: TestServer;
@@ -247,11 +247,16 @@ describe("a reply to another request is refused:", () => {
     ],
     [
       "utxos of another script",
-      () => api().script("51").utxos(),
+      () => api().script(aScript("51")).utxos(),
       scriptUtxos,
       `Asked for utxos of 51 but got those of ${p2pkh}`,
     ],
-    ["an empty reply for utxos", () => api().script("51").utxos(), nothing, "Asked for utxos of 51 but got those of "],
+    [
+      "an empty reply for utxos",
+      () => api().script(aScript("51")).utxos(),
+      nothing,
+      "Asked for utxos of 51 but got those of ",
+    ],
     ["an empty raw transaction", () => api().rawTx(genesisTxid(id)), nothing, `Raw transaction ${id} is empty`],
     [
       "the bytes of another transaction",
@@ -262,7 +267,7 @@ describe("a reply to another request is refused:", () => {
     ["too few rows", () => api().scriptsUtxos([p2pkh]), nothing, "Asked for 1 scripts but got 0"],
     [
       "rows of other scripts",
-      () => api().scriptsUtxos(["51"]),
+      () => api().scriptsUtxos([aScript("51")]),
       wire.ScriptBatchUtxosResponse.encode({ rows: [{ script: ref, utxos: undefined }] }).finish(),
       "Row 0 of a batch is not about 51",
     ],
@@ -312,7 +317,7 @@ describe("the npm chronik-client reads the same values from", () => {
 
   test("utxos", () => {
     return fc.assert(
-      fc.asyncProperty(fc.array(aUtxo, { maxLength: 5 }), aScript, async (some, script) => {
+      fc.asyncProperty(fc.array(aUtxo, { maxLength: 5 }), anyScript, async (some, script) => {
         server.answer({ body: wire.Utxos.encode({ utxos: some.map(toWireUtxo) }).finish() });
         const ours = await api().tokenId(id).utxos();
         expect({ tokenId: id, utxos: ours.map(toChronikUtxo) }).toStrictEqual(await chronik.tokenId(id).utxos());

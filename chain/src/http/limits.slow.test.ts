@@ -1,5 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids";
+import { aScript } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { MAX_INDEX, MAX_SATS, MAX_SECONDS } from "../decode/ranges.ts";
@@ -14,7 +15,7 @@ const token = { tokenId: tokenIdOf(id), tokenType, atoms: atoms(2n ** 64n - 1n),
 /** A coin with the longest number in every field, and the entry of an offer on Agora. */
 const coin: Utxo = {
   outpoint: outpointOf(id, MAX_INDEX),
-  script: "00".repeat(25),
+  script: aScript("00".repeat(25)),
   sats: sats(MAX_SATS),
   blockHeight: 10_000_000,
   isCoinbase: true,

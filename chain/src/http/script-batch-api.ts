@@ -1,6 +1,6 @@
 import { ProtocolError } from "@satchel/core/ports";
-import { fromHex, toHex } from "@satchel/core/script";
-import type { ScriptHex, Tx, Utxo } from "@satchel/core/tx";
+import { fromHex, type ScriptHex, toHex } from "@satchel/core/script";
+import type { Tx, Utxo } from "@satchel/core/tx";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { readCount } from "../decode/ranges.ts";
 import { decodeTx } from "../decode/tx.ts";
@@ -35,8 +35,9 @@ function matchRows<R extends { script: wire.ScriptRef | undefined }>(
   if (rows.length !== scripts.length) {
     throw new ProtocolError(`Asked for ${scripts.length} scripts but got ${rows.length}`);
   }
-  return rows.map((row, i) => {
-    const script = scripts[i] as ScriptHex;
+  return rows.flatMap((row, i) => {
+    const script = scripts[i];
+    if (script === undefined) return [];
     const asked = toScriptRef(script);
     if (row.script?.scriptType !== asked.scriptType || toHex(row.script.payload) !== asked.payload) {
       throw new ProtocolError(`Row ${i} of a batch is not about ${script}`);

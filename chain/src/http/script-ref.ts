@@ -1,4 +1,4 @@
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 
 export type ScriptType = "p2pkh" | "p2sh" | "p2pk" | "other";
 /** A script in the form of the indexer's interface: its type, and the hash, key or whole script as hex. */

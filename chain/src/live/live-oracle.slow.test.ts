@@ -2,6 +2,7 @@
 
 import type { Txid } from "@satchel/core/ids";
 import type { LiveEvent, ScriptWatch } from "@satchel/core/ports";
+import { aScript } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient, type WsMsgClient } from "chronik-client";
@@ -10,7 +11,7 @@ import { WebSocket } from "ws";
 import { createChain, type IndexerClient } from "../create-chain.ts";
 import { toScriptRef } from "../http/script-ref.ts";
 
-const script = `76a914${"11".repeat(20)}88ac`;
+const script = aScript(`76a914${"11".repeat(20)}88ac`);
 const payee = Uint8Array.from(Buffer.from(script, "hex"));
 const EVENT_OF: Record<string, LiveEvent["kind"]> = {
   TX_ADDED_TO_MEMPOOL: "tx-added",
@@ -132,7 +133,7 @@ test("reconnects by itself when the indexer is back, and gets new events", async
 });
 
 test("a script that was added while the watch runs has its events, also after a new connection", async () => {
-  const added = `76a914${"22".repeat(20)}88ac`;
+  const added = aScript(`76a914${"22".repeat(20)}88ac`);
   const fund = () => devnet.fund(Uint8Array.from(Buffer.from(added, "hex")), 10_000n);
   await reaches("reconnected");
   // A subscription is not acknowledged: the events of a script that was added later show that this one is there.
@@ -168,7 +169,7 @@ test("a script that was added has its events from a second server too, when the 
   });
   const told: LiveEvent[] = [];
   const last = () => told.at(-1);
-  const added = `76a914${"33".repeat(20)}88ac`;
+  const added = aScript(`76a914${"33".repeat(20)}88ac`);
   const grown = both.watch([script], (event) => told.push(event));
   await expect.poll(() => last()?.kind).toBe("reconnected");
   grown.add([added]);

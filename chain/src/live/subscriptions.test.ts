@@ -1,4 +1,5 @@
 import { createdTokenId, type Txid } from "@satchel/core/ids";
+import { aScript } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { toScriptRef } from "../http/script-ref.ts";
 import { everyKind } from "../testing/every-kind.ts";
@@ -80,11 +81,11 @@ test("the script type is recognised by the script's bytes", () => {
   const key = `02${"33".repeat(32)}`;
   const longKey = `04${"33".repeat(64)}`;
   const hash = "44".repeat(20);
-  expect(toScriptRef(`76a914${hash}88ac`)).toEqual({ scriptType: "p2pkh", payload: hash });
-  expect(toScriptRef(`a914${hash}87`)).toEqual({ scriptType: "p2sh", payload: hash });
-  expect(toScriptRef(`21${key}ac`)).toEqual({ scriptType: "p2pk", payload: key });
-  expect(toScriptRef(`41${longKey}ac`)).toEqual({ scriptType: "p2pk", payload: longKey });
+  expect(toScriptRef(aScript(`76a914${hash}88ac`))).toEqual({ scriptType: "p2pkh", payload: hash });
+  expect(toScriptRef(aScript(`a914${hash}87`))).toEqual({ scriptType: "p2sh", payload: hash });
+  expect(toScriptRef(aScript(`21${key}ac`))).toEqual({ scriptType: "p2pk", payload: key });
+  expect(toScriptRef(aScript(`41${longKey}ac`))).toEqual({ scriptType: "p2pk", payload: longKey });
   for (const other of [`5121${key}51ae`, `21${"05".repeat(33)}ac`, `76a914${hash}88ac00`, "51"]) {
-    expect(toScriptRef(other)).toEqual({ scriptType: "other", payload: other });
+    expect(toScriptRef(aScript(other))).toEqual({ scriptType: "other", payload: other });
   }
 });

@@ -2,7 +2,7 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
-import { aTokenId } from "@satchel/core/testing";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -30,7 +30,7 @@ function record<T, K extends keyof T = keyof T>(
 const hex = (minLength: number, maxLength: number) =>
   fc.uint8Array({ minLength, maxLength }).map((bytes) => Buffer.from(bytes).toString("hex"));
 export const aHash = hex(32, 32);
-export const aScript = hex(1, 80);
+export const anyScript = hex(1, 80).map(aScript);
 const aU32 = fc.integer({ min: 0, max: 0xffffffff });
 const aTime = fc.integer({ min: 0, max: MAX_SECONDS });
 const aHeight = fc.integer({ min: 0, max: MAX_HEIGHT });
@@ -73,7 +73,7 @@ const anInput: fc.Arbitrary<TxInput> = record(
       { weight: 1, arbitrary: fc.constant<Outpoint>(outpointOf("00".repeat(32) as Txid, COINBASE_INDEX)) },
     ),
     inputScript: hex(0, 110),
-    script: hex(0, 40),
+    script: hex(0, 40).map(aScript),
     sats: someSats,
     sequence: aU32,
     token: aToken,
@@ -83,7 +83,7 @@ const anInput: fc.Arbitrary<TxInput> = record(
 );
 const anOutput: fc.Arbitrary<TxOutput> = record(
   {
-    script: hex(0, 40),
+    script: hex(0, 40).map(aScript),
     sats: someSats,
     token: aToken,
     plugins: somePlugins,
@@ -160,7 +160,7 @@ export const aTx: fc.Arbitrary<Tx> = record(
 export const aUtxo: fc.Arbitrary<Utxo> = record(
   {
     outpoint: anOutpoint,
-    script: aScript,
+    script: anyScript,
     sats: someSats,
     blockHeight: fc.integer({ min: -1, max: MAX_HEIGHT }),
     isCoinbase: fc.boolean(),

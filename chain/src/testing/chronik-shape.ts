@@ -1,6 +1,7 @@
 // Converts our types to those of the npm chronik-client without losing a field, so that tests can compare the two.
 
 import { readOutpoint } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import type { HistoryPage, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import type { BlockSummary } from "../decode/block.ts";
 
@@ -44,7 +45,7 @@ export const toChronikUtxo = ({ outpoint, ...utxo }: Utxo) => ({
 });
 
 /** Converts the utxos of one script; the npm client names the script only once. */
-export function toChronikScriptUtxos(script: string, utxos: readonly Utxo[]) {
+export function toChronikScriptUtxos(script: ScriptHex, utxos: readonly Utxo[]) {
   const rows = utxos
     .map(toChronikUtxo)
     .map(({ script: own, ...utxo }) => (own === script ? utxo : { ...utxo, script: own }));

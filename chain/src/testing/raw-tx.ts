@@ -2,17 +2,18 @@
 
 import { createHash } from "node:crypto";
 import type { Txid } from "@satchel/core/ids";
-import { fromHex, toHex } from "@satchel/core/script";
+import { fromHex, type ScriptHex, toHex } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 
 const hash160 = (bytes: Uint8Array) =>
   createHash("ripemd160").update(createHash("sha256").update(bytes).digest()).digest();
 const OP_TRUE = Uint8Array.of(0x51);
 /** The P2SH script of OP_TRUE, and the input script that spends it. */
-export const OPEN_SCRIPT = `a914${toHex(hash160(OP_TRUE))}87`;
+export const OPEN_SCRIPT = aScript(`a914${toHex(hash160(OP_TRUE))}87`);
 const OPEN_SCRIPT_SIG = "0151";
 
 export type Coin = { txid: Txid; outIdx: number; sats: bigint };
-export type Output = { script: string; sats: bigint };
+export type Output = { script: ScriptHex; sats: bigint };
 
 function u32(value: number): string {
   const bytes = new Uint8Array(4);

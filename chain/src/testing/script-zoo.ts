@@ -1,7 +1,8 @@
 // Builds a chain with scripts of every type; the node checks every transaction.
 
 import type { Txid } from "@satchel/core/ids";
-import { fromHex } from "@satchel/core/script";
+import { fromHex, type ScriptHex } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { type Coin, createRawTx, OPEN_SCRIPT, type Output, txidOf } from "./raw-tx.ts";
 
@@ -9,16 +10,19 @@ const KEY = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"
 const LONG_KEY =
   "0479be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798483ada7726a3c4655da4fbfc0e1108a8fd17b448a68554199c47d08ffb10d4b8";
 export const SCRIPTS = {
-  p2pkh: `76a914${"11".repeat(20)}88ac`,
-  p2sh: `a914${"22".repeat(20)}87`,
+  p2pkh: aScript(`76a914${"11".repeat(20)}88ac`),
+  p2sh: aScript(`a914${"22".repeat(20)}87`),
   open: OPEN_SCRIPT,
-  p2pk: `21${KEY}ac`,
-  longP2pk: `41${LONG_KEY}ac`,
-  multisig: `5121${KEY}21${KEY}52ae`,
-  bare: "51",
+  p2pk: aScript(`21${KEY}ac`),
+  longP2pk: aScript(`41${LONG_KEY}ac`),
+  multisig: aScript(`5121${KEY}21${KEY}52ae`),
+  bare: aScript("51"),
 } as const;
 /** An OP_RETURN output with 4 bytes of data, which also makes the transaction large enough for the node. */
-const noteOf = (serial: number): Output => ({ script: `6a04${serial.toString(16).padStart(8, "0")}`, sats: 0n });
+const noteOf = (serial: number): Output => ({
+  script: aScript(`6a04${serial.toString(16).padStart(8, "0")}`),
+  sats: 0n,
+});
 const KINDS = Object.values(SCRIPTS);
 
 export type Zoo = { txids: Txid[]; blocks: number };
@@ -46,7 +50,7 @@ export function buildScriptZoo(
   const spendOne = (serial: number) => {
     const coin = coins.shift();
     if (coin === undefined) throw new Error("no coin left");
-    const kind = KINDS[serial % KINDS.length] as string;
+    const kind = KINDS[serial % KINDS.length] as ScriptHex;
     const rest = { script: OPEN_SCRIPT, sats: coin.sats - 3000n };
     const raw = createRawTx([coin], [{ script: kind, sats: 1000n }, noteOf(serial), rest]);
     accept(raw);
@@ -58,7 +62,7 @@ export function buildScriptZoo(
   const spendBare = () => {
     const bare = bareCoins.shift();
     if (bare === undefined) return;
-    const padding = { script: `6a26${"00".repeat(38)}`, sats: 0n };
+    const padding = { script: aScript(`6a26${"00".repeat(38)}`), sats: 0n };
     accept(createRawTx([bare], [padding, { script: SCRIPTS.p2pkh, sats: 600n }], ""));
   };
 

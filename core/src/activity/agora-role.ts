@@ -1,7 +1,7 @@
 import type { TokenId } from "../ids/index.ts";
-import { EMPP_MARK, pushOf, readPushes, readScript, splitPushes } from "../script/index.ts";
+import { EMPP_MARK, pushOf, readPushes, readScript, type ScriptHex, splitPushes } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID } from "../token/index.ts";
-import type { Plugins, ScriptHex, Tx, TxInput } from "../tx/index.ts";
+import type { Plugins, Tx, TxInput } from "../tx/index.ts";
 
 /** What a transaction does to the offers of one token. A `relist` cancels one offer and makes another. */
 export type AgoraRole = "offer" | "cancel" | "relist" | "taken";
@@ -34,7 +34,7 @@ export const isOfferInput = ({ script, inputScript, plugins }: TxInput) =>
 
 const isCancelled = ({ inputScript }: TxInput) => choiceOf(inputScript) === OP_0;
 
-function choiceOf(inputScript: ScriptHex): string | undefined {
+function choiceOf(inputScript: string): string | undefined {
   const pushes = splitPushes(inputScript);
   const choice = pushes.ok ? pushes.value.at(-2) : undefined;
   return choice === OP_0 || choice === OP_1 ? choice : undefined;

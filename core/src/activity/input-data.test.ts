@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { p2pkhScript, p2shScript, pushOf } from "../script/index.ts";
-import { aTx, scriptOf } from "../testing/index.ts";
+import { aScript, aTx, scriptOf } from "../testing/index.ts";
 import { readActivity, signerScript } from "./index.ts";
 
 const ME = scriptOf("me");
@@ -54,7 +54,7 @@ describe("data in front of a signature", () => {
   });
 
   test("stands behind what the OP_RETURN says", () => {
-    const tx = payment().paying(`6a0400746162026869`, 0n);
+    const tx = payment().paying(aScript(`6a0400746162026869`), 0n);
     expect(actionsOf(tx).map(({ app }) => app)).toEqual(["Cashtab Msg", "DICE Bet"]);
   });
 

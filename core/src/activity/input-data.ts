@@ -1,5 +1,5 @@
 import { pushOf, readScript, splitPushes } from "../script/index.ts";
-import type { ScriptHex, TxInput } from "../tx/index.ts";
+import type { TxInput } from "../tx/index.ts";
 
 /** Data of an app in an input, and the public key that signed it; hex. */
 export type InputData = { lokadId: string; data: string; signedBy: string };
@@ -25,7 +25,7 @@ export function readInputData({ script, inputScript }: TxInput): InputData | und
 }
 
 /** The data that the redeem script compares: OP_CHECKSIGVERIFY push(data) OP_EQUALVERIFY push(lokadId) OP_EQUAL. */
-function comparedData(redeemScript: ScriptHex, lokadId: string): string | undefined {
+function comparedData(redeemScript: string, lokadId: string): string | undefined {
   const end = `${OP_EQUALVERIFY}${pushOf(lokadId)}${OP_EQUAL}`;
   if (!redeemScript.startsWith(OP_CHECKSIGVERIFY) || !redeemScript.endsWith(end)) return undefined;
   const pushes = splitPushes(redeemScript.slice(OP_CHECKSIGVERIFY.length, -end.length));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
-import { p2shScript } from "../script/index.ts";
-import { aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
+import { p2shScript, type ScriptHex } from "../script/index.ts";
+import { aScript, aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { TokenEntry, TokenTxType, TokenValue } from "../tx/index.ts";
 import { netEffect, readActivity } from "./index.ts";
@@ -12,7 +12,7 @@ const A = tokenIdOfNumber(0xa);
 const GROUP = tokenIdOfNumber(0xb);
 const NFT: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 };
 const COLLECTION: TokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_GROUP", number: 129 };
-const MESSAGE = "6a0400746162026869";
+const MESSAGE = aScript("6a0400746162026869");
 const REDEEM = `40${"5a".repeat(64)}`;
 const [ACCEPT, CANCEL] = [`${REDEEM}5103525187`, `${REDEEM}0003525187`];
 
@@ -31,7 +31,7 @@ const entry = (txType: TokenTxType, rest: Partial<TokenEntry> = {}): TokenEntry 
 });
 
 /** Adds an input of a coin with tokens. */
-const spending = (tx: TxBuilder, script: string, sats: bigint, token: TokenValue, inputScript = ""): TxBuilder => {
+const spending = (tx: TxBuilder, script: ScriptHex, sats: bigint, token: TokenValue, inputScript = ""): TxBuilder => {
   const next = tx.from(script, sats);
   return next.with({
     inputs: next.inputs.map((input, at) => (at === tx.inputs.length ? { ...input, token, inputScript } : input)),
@@ -184,7 +184,7 @@ describe("offers", () => {
 
   test("listed: the tokens are on offer, and the fee is paid", () => {
     const tx = spending(aTx().from(ME, 5_000n), ME, 546n, some(100n))
-      .paying("6a500541475230070541534c503200", 0n)
+      .paying(aScript("6a500541475230070541534c503200"), 0n)
       .paying(OFFER, 546n, some(60n))
       .paying(ME, 546n, some(40n))
       .paying(ME, 4_033n);

@@ -1,7 +1,7 @@
 import { type Sats, sats } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import { readScript } from "../script/index.ts";
-import type { ScriptHex, Tx, TxInput, TxOutput } from "../tx/index.ts";
+import { readScript, type ScriptHex } from "../script/index.ts";
+import type { Tx, TxInput, TxOutput } from "../tx/index.ts";
 import { isOfferInput } from "./agora-role.ts";
 import type { Activity } from "./read-activity.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { p2shScript } from "../script/index.ts";
-import { aTx, p2pkScript, scriptOf } from "../testing/index.ts";
-import type { ScriptHex, Tx } from "../tx/index.ts";
+import { NO_SCRIPT, p2shScript, type ScriptHex } from "../script/index.ts";
+import { aScript, aTx, p2pkScript, scriptOf } from "../testing/index.ts";
+import type { Tx } from "../tx/index.ts";
 import { readActivity } from "./index.ts";
 
 const ME = scriptOf("me");
@@ -36,7 +36,7 @@ describe("payments", () => {
   test("sent: the amount without change and fee", () => {
     const tx = aTx()
       .from(ME)
-      .paying("6a04deadbeef", 0n)
+      .paying(aScript("6a04deadbeef"), 0n)
       .paying(BOB, 700n)
       .paying(CAROL, 30n)
       .paying(BOB, 1n)
@@ -57,12 +57,12 @@ describe("payments", () => {
   });
 
   test("sent to itself: everything that was moved", () => {
-    const tx = aTx().from(ME).paying("6a00", 0n).paying(SAVINGS, 700n).paying(ME, 300n);
+    const tx = aTx().from(ME).paying(aScript("6a00"), 0n).paying(SAVINGS, 700n).paying(ME, 300n);
     expect(paymentOf(tx, OWN)).toEqual({ kind: "self", sats: 1000n, counterparties: [] });
   });
 
   test("another script that contains the hash of the wallet is not its own", () => {
-    const lookalike = `6a14${ME.slice(6, 46)}`;
+    const lookalike = aScript(`6a14${ME.slice(6, 46)}`);
     expect(paymentOf(aTx().from(BOB).paying(lookalike, 10n).paying(ME, 1n), OWN).sats).toBe(1n);
   });
 });
@@ -72,7 +72,7 @@ describe("block rewards", () => {
     paymentOf(
       aTx()
         .with({ isCoinbase: true })
-        .from("", 0n)
+        .from(NO_SCRIPT, 0n)
         .paying(BOB, total - own)
         .paying(ME, own),
       OWN,

@@ -1,6 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
-import { readScript } from "../script/index.ts";
-import type { ScriptHex, Tx } from "../tx/index.ts";
+import { readScript, type ScriptHex } from "../script/index.ts";
+import type { Tx } from "../tx/index.ts";
 import type { AppAction } from "./protocols.ts";
 import { readAppActions, readInputActions } from "./read-app-actions.ts";
 import { readTokens, type TokenActivity } from "./read-tokens.ts";

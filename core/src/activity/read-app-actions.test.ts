@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { airdropScript, emppScript, messageScript, opReturnScript, rawDataScript } from "../script/index.ts";
-import { aTokenId, VECTOR_SCRIPT } from "../testing/index.ts";
+import {
+  airdropScript,
+  emppScript,
+  messageScript,
+  opReturnScript,
+  rawDataScript,
+  scriptOfBytes,
+} from "../script/index.ts";
+import { aScript, aTokenId, VECTOR_SCRIPT } from "../testing/index.ts";
 import { alpSendPush, slpSendScript } from "../token/index.ts";
 import { type AppAction, readAppActions } from "./index.ts";
 import { PROTOCOLS } from "./protocols.ts";
@@ -248,18 +255,18 @@ const SECTIONS: Case[] = [
 describe("messages of apps", () => {
   test.each(PLAIN)("%s", (_name, script, action) => {
     const lokadId = action.app === "none" ? "" : script.slice(4, 12);
-    expect(readAppActions(script)).toEqual([{ lokadId, ...action }]);
+    expect(readAppActions(aScript(script))).toEqual([{ lokadId, ...action }]);
   });
 
   test("token scripts and empty scripts have no message", () => {
-    expect(readAppActions("6a04534c500001010453454e44")).toEqual([]);
-    expect(readAppActions("6a")).toEqual([]);
+    expect(readAppActions(aScript("6a04534c500001010453454e44"))).toEqual([]);
+    expect(readAppActions(aScript("6a"))).toEqual([]);
   });
 });
 
 describe("sections of eMPP scripts", () => {
   const empp = (...sections: string[]) =>
-    `6a50${sections.map((section) => (section.length / 2).toString(16).padStart(2, "0") + section).join("")}`;
+    aScript(`6a50${sections.map((section) => (section.length / 2).toString(16).padStart(2, "0") + section).join("")}`);
 
   test.each(SECTIONS)("%s", (_name, section, action) => {
     expect(readAppActions(empp(section))).toEqual([{ lokadId: section.slice(0, 8), ...action }]);
@@ -274,10 +281,10 @@ describe("sections of eMPP scripts", () => {
   });
 
   test("a section too short for a LOKAD id and a script without sections are not errors", () => {
-    expect(readAppActions("6a500168")).toEqual([
+    expect(readAppActions(aScript("6a500168"))).toEqual([
       { app: "unknown", lokadId: "", action: { stack: "68", decoded: "h" } },
     ]);
-    expect(readAppActions("6a50")).toEqual([]);
+    expect(readAppActions(aScript("6a50"))).toEqual([]);
   });
 });
 
@@ -307,7 +314,7 @@ describe("reads the messages that this wallet writes, as a preview shows them", 
       { app: "Solana Address" },
     ],
   ])("%s", (_, script, action) => {
-    expect(readAppActions(script)).toMatchObject([action]);
+    expect(readAppActions(aScript(script))).toMatchObject([action]);
   });
 
   test("of a send of tokens nothing, it has an entry of its own", () => {
@@ -331,7 +338,7 @@ describe("random scripts", () => {
   test("are read without an error", () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
-        expect(Array.isArray(readAppActions(`6a${hex(bytes)}`))).toBe(true);
+        expect(Array.isArray(readAppActions(aScript(`6a${hex(bytes)}`)))).toBe(true);
       }),
       { numRuns: 2000 },
     ));
@@ -345,7 +352,7 @@ describe("random scripts", () => {
         );
         bytes[1 + (at % (bytes.length - 1))] = byte;
         for (const changed of [bytes, bytes.subarray(0, 1 + (at % bytes.length)), Buffer.concat([bytes, tail])]) {
-          for (const action of readAppActions(hex(changed))) expect(action.app).toBeTypeOf("string");
+          for (const action of readAppActions(scriptOfBytes(changed))) expect(action.app).toBeTypeOf("string");
         }
       }),
       { numRuns: 3000 },

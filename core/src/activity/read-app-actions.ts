@@ -1,6 +1,6 @@
-import { EMPP_MARK, readPushes } from "../script/index.ts";
+import { EMPP_MARK, readPushes, type ScriptHex } from "../script/index.ts";
 import { AGORA_LOKAD_ID, ALP_LOKAD_ID, SLP_LOKAD_ID } from "../token/index.ts";
-import type { ScriptHex, TxInput } from "../tx/index.ts";
+import type { TxInput } from "../tx/index.ts";
 import { readInputData } from "./input-data.ts";
 import { type Protocol, type Reading, undecoded } from "./protocols/protocol.ts";
 import { type AppAction, PROTOCOLS } from "./protocols.ts";

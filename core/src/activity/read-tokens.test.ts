@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import { p2shScript } from "../script/index.ts";
-import { aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
+import { p2shScript, type ScriptHex } from "../script/index.ts";
+import { aScript, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "../testing/index.ts";
 import type { TokenType } from "../token/index.ts";
 import type { TokenEntry, TokenTxType, TokenValue } from "../tx/index.ts";
 import { readActivity, tokenKindOf } from "./index.ts";
@@ -52,7 +52,7 @@ const SIGNATURE = `40${"5a".repeat(64)}`;
 const REDEEM = "03525187";
 const ACCEPT = `${SIGNATURE}51${REDEEM}`;
 const CANCEL = `${SIGNATURE}00${REDEEM}`;
-const ALP_OFFER = "6a50" + "0541475230" + "07" + "05534c503200";
+const ALP_OFFER = aScript("6a50" + "0541475230" + "07" + "05534c503200");
 
 describe("what a wallet did with a token", () => {
   test("received: the received amount of the token", () => {
@@ -117,7 +117,7 @@ describe("offers", () => {
   /** Plugin data on the tokens of an output or input to the offer's script. */
   const told = (tx: TxBuilder, kind: string) => {
     const plugins = { agora: { groups: [], data: [Buffer.from(kind).toString("hex"), "00"] } };
-    const tell = <T extends { script: string }>(coin: T) => (coin.script === OFFER ? { ...coin, plugins } : coin);
+    const tell = <T extends { script: ScriptHex }>(coin: T) => (coin.script === OFFER ? { ...coin, plugins } : coin);
     return tx.with({ inputs: tx.inputs.map(tell), outputs: tx.outputs.map(tell) });
   };
 
@@ -173,7 +173,7 @@ describe("offers", () => {
       .paying(ALP_OFFER, 0n)
       .paying(OFFER, 546n, value(A, 9n, TYPES.alp));
     expect(eventOf(tx, TYPES.alp)).toMatchObject({ kind: "ALP", event: "Agora Offer", atoms: 9n });
-    const other = ALP_OFFER.replace("41475230", "41475231");
+    const other = aScript(ALP_OFFER.replace("41475230", "41475231"));
     const lookalike = tx.with({
       outputs: tx.outputs.map((output) => (output.script === ALP_OFFER ? { ...output, script: other } : output)),
     });

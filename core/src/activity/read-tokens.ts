@@ -1,8 +1,8 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import { readScript } from "../script/index.ts";
+import { readScript, type ScriptHex } from "../script/index.ts";
 import type { TokenType } from "../token/index.ts";
-import type { ScriptHex, TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
+import type { TokenEntry, TokenTxType, Tx, TxOutput } from "../tx/index.ts";
 import { type AgoraRole, agoraRoleOf } from "./agora-role.ts";
 
 /** What a transaction did with one token from the point of view of one wallet (wallet.md 3, Parsed token entry). */

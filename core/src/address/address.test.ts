@@ -2,8 +2,8 @@ import { Address } from "ecash-lib";
 import { decodeCashAddress, encodeCashAddress } from "ecashaddrjs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { p2pkhScript, p2shScript, toHex } from "../script/index.ts";
-import { DERIVATION_VECTOR, p2pkScript } from "../testing/index.ts";
+import { NO_SCRIPT, p2pkhScript, p2shScript, toHex } from "../script/index.ts";
+import { aScript, DERIVATION_VECTOR, p2pkScript } from "../testing/index.ts";
 import {
   type AddressProblem,
   addressOf,
@@ -253,8 +253,8 @@ describe("addressOf", () => {
   );
 
   test("is undefined for other scripts", () => {
-    expect(addressOf("", "ecash")).toBeUndefined();
-    expect(addressOf("6a00", "ecash")).toBeUndefined();
+    expect(addressOf(NO_SCRIPT, "ecash")).toBeUndefined();
+    expect(addressOf(aScript("6a00"), "ecash")).toBeUndefined();
     expect(addressOf(p2pkScript(DERIVATION_VECTOR.publicKey), "ecash")).toBeUndefined();
   });
 });

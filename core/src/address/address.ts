@@ -1,5 +1,5 @@
 import type { AddressPrefix } from "../network.ts";
-import { readScript } from "../script/index.ts";
+import { readScript, type ScriptHex } from "../script/index.ts";
 import { encodeCashAddr } from "./cashaddr.ts";
 
 /** The cache pays off because the rows of a history name the same few scripts again and again. */
@@ -7,7 +7,7 @@ const CACHE_SIZE = 5000;
 const cache = new Map<string, string | undefined>();
 
 /** Returns the address of an output script (hex); undefined if the script has no address. */
-export function addressOf(script: string, prefix: AddressPrefix): string | undefined {
+export function addressOf(script: ScriptHex, prefix: AddressPrefix): string | undefined {
   const key = prefix + script;
   if (cache.has(key)) return cache.get(key);
   const address = encode(script, prefix);
@@ -16,7 +16,7 @@ export function addressOf(script: string, prefix: AddressPrefix): string | undef
   return address;
 }
 
-function encode(script: string, prefix: AddressPrefix): string | undefined {
+function encode(script: ScriptHex, prefix: AddressPrefix): string | undefined {
   const read = readScript(script);
   if (read.kind !== "p2pkh" && read.kind !== "p2sh") return undefined;
   const address = encodeCashAddr(prefix, read.kind, read.hash);

@@ -1,11 +1,11 @@
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
-import { p2pkhScript, p2shScript } from "../script/index.ts";
+import { p2pkhScript, p2shScript, type ScriptHex } from "../script/index.ts";
 import { type CashAddrType, encodeCashAddr } from "./cashaddr.ts";
 import { type AddressProblem, decodeCashAddr } from "./decode-cashaddr.ts";
 
 /** A parsed address. `script` and `hash` are hex; `address` is in its usual form, in lower case with prefix. */
-export type Payee = { script: string; hash: string; kind: CashAddrType; address: string };
+export type Payee = { script: ScriptHex; hash: string; kind: CashAddrType; address: string };
 
 const TOKEN_PREFIXES = ["etoken", "simpleledger"];
 const PAYABLE_HASH_BYTES = 20;

@@ -13,8 +13,8 @@ import { createSlicer } from "../in-slices.ts";
 import type { AddressPrefix } from "../network.ts";
 import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
-
-import type { Payment, ScriptHex, TokenPayment } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
+import type { Payment, TokenPayment } from "../tx/index.ts";
 import type { HoldersOptions } from "./holders.ts";
 
 /** The form as typed. `minimum` and `ignoreList` are undefined while their switch is off. */

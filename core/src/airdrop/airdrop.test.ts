@@ -5,9 +5,9 @@ import { type Atoms, atoms, ENGLISH, sats } from "../amount/index.ts";
 import { tokenIdOf } from "../ids/index.ts";
 import { agoraPartial, MAKER_SCRIPT, oneshotOutput, partialOutput } from "../offer/testing/agora-offers.ts";
 import { readRecipientLines } from "../payment-link/index.ts";
-import { p2shScript } from "../script/index.ts";
-import { aToken, aTx, aUtxo, createManualClock, rounds, scriptOf, someAddress } from "../testing/index.ts";
-import type { ScriptHex, Utxo } from "../tx/index.ts";
+import { p2shScript, type ScriptHex } from "../script/index.ts";
+import { aScript, aToken, aTx, aUtxo, createManualClock, rounds, scriptOf, someAddress } from "../testing/index.ts";
+import type { Utxo } from "../tx/index.ts";
 import {
   type AirdropTerms,
   checkAirdropForm,
@@ -21,7 +21,7 @@ import {
 const clock = createManualClock();
 const [alice, bob, carol] = [scriptOf("alice"), scriptOf("bob"), scriptOf("carol")];
 const vault = p2shScript("33".repeat(20));
-const holding = (script: string, amount: bigint, fields: Partial<Utxo> = {}): Utxo =>
+const holding = (script: ScriptHex, amount: bigint, fields: Partial<Utxo> = {}): Utxo =>
   aUtxo(script, 546n, { token: aToken(amount), ...fields });
 const held = (...pairs: [ScriptHex, bigint][]): Holdings => new Map(pairs.map(([script, n]) => [script, atoms(n)]));
 const terms = (totalSats: bigint, fields: Partial<AirdropTerms> = {}): AirdropTerms => ({
@@ -53,7 +53,7 @@ describe("holders", () => {
       holding(alice, 7n, { blockHeight: -1, isFinal: false }),
       holding(vault, 3n),
       baton,
-      holding("51", 9n),
+      holding(aScript("51"), 9n),
       aUtxo(bob, 1_000n),
     ];
     expect(await holdersOf(utxos, clock)).toEqual({ holdings: held([alice, 12n], [vault, 3n]), unread: 0 });
@@ -88,7 +88,7 @@ describe("holders", () => {
     const tx = aTx(9);
     const token = aToken(100n, tokenIdOf(tx.txid));
     const genesis = tx
-      .paying("6a", 0n)
+      .paying(aScript("6a"), 0n)
       .paying(alice, 546n, token)
       .paying(bob, 546n, { ...token, isMintBaton: true })
       .paying(alice, 546n, token)
@@ -188,7 +188,7 @@ describe("shares", () => {
         const all = [...holdings];
         const at = turn % (all.length + 1);
         const turned = await shareOut(new Map([...all.slice(at), ...all.slice(0, at)].reverse()), some, clock);
-        const byScript = (list: readonly { script: string }[]) =>
+        const byScript = (list: readonly { script: ScriptHex }[]) =>
           list.toSorted((a, b) => (a.script < b.script ? -1 : 1));
         expect(turned.ok && byScript(turned.value.payments)).toEqual(byScript(payments));
       }),
@@ -198,7 +198,7 @@ describe("shares", () => {
   });
 });
 
-const pay = (script: string, amount: bigint) => ({ script, sats: sats(amount) });
+const pay = (script: ScriptHex, amount: bigint) => ({ script, sats: sats(amount) });
 
 test("50,000 holders are shared among and written in slices, with progress, until it is stopped", async () => {
   let ms = 0;

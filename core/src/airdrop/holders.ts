@@ -3,8 +3,8 @@ import { tokenIdOf } from "../ids/index.ts";
 import { createSlicer } from "../in-slices.ts";
 import { AGORA_PLUGIN, readOffer } from "../offer/index.ts";
 import type { Clock } from "../ports.ts";
-import { readScript } from "../script/index.ts";
-import type { ScriptHex, Tx, Utxo } from "../tx/index.ts";
+import { readScript, type ScriptHex } from "../script/index.ts";
+import type { Tx, Utxo } from "../tx/index.ts";
 
 /** Atoms by the script that holds them; all scripts are P2PKH or P2SH. */
 export type Holdings = ReadonlyMap<ScriptHex, Atoms>;

@@ -2,7 +2,8 @@ import { type Atoms, type Sats, sats } from "../amount/index.ts";
 import { createSlicer } from "../in-slices.ts";
 import type { Clock } from "../ports.ts";
 import { no, ok, type Result } from "../result.ts";
-import { dustOf, type Payment, type ScriptHex } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
+import { dustOf, type Payment } from "../tx/index.ts";
 import type { Holdings } from "./holders.ts";
 
 /** `equal`: everybody gets the same. `proportional`: each gets a share by the atoms they hold. */

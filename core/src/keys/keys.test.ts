@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { addressOf } from "../address/index.ts";
+import { NO_SCRIPT } from "../script/index.ts";
 import { DERIVATION_VECTOR } from "../testing/index.ts";
 import { accountPaths, coinTypeOf, DEFAULT_PATH, SCAN_PATHS, scriptsOf } from "./index.ts";
 
@@ -32,6 +33,6 @@ test.each(["", "m", "m/44'/145/0'/0/0", "44'/145'/0'/0/0", "m/49'/145'/0'/0/0"])
 test("the key of the vector gives the address of the vector", () => {
   const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
   expect(path).toBe(DEFAULT_PATH);
-  const [script = ""] = scriptsOf([{ path, hash160, publicKey }]);
+  const [script = NO_SCRIPT] = scriptsOf([{ path, hash160, publicKey }]);
   expect(addressOf(script, "ecash")).toBe(address);
 });

@@ -1,4 +1,5 @@
 import { outpointOf } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { Tx, TxInput, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
@@ -10,7 +11,7 @@ import { isOneOf } from "./own-scripts.ts";
  * puts it first in the history. A known transaction, or one that does not concern the wallet, changes nothing.
  */
 export function addTx(ledger: Ledger, tx: Tx): Ledger {
-  const isOwn = ({ script }: { script: string }) => isOneOf(ledger.scripts, script);
+  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(ledger.scripts, script);
   const memory = memoryOf(ledger);
   if (memory.txs.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return ledger;
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { netEffect, readActivity } from "../activity/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import { p2shScript } from "../script/index.ts";
-import { aToken, aTx, aUtxo, rounds, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
+import { NO_SCRIPT, p2shScript } from "../script/index.ts";
+import { aScript, aToken, aTx, aUtxo, rounds, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import type { Utxo } from "../tx/index.ts";
 import { addTx, balanceOf, emptyLedger, replaceAll, totalsOf } from "./index.ts";
 
@@ -13,7 +13,7 @@ const TOKENS = [tokenIdOfNumber(0xa), tokenIdOfNumber(0xb)];
 const RUNS = { numRuns: rounds(300, 20_000), seed: 15 };
 
 const coin = fc.record({
-  script: fc.constantFrom(ME, MINE, BOB, p2shScript("0f".repeat(20)), "6a0400746162026869"),
+  script: fc.constantFrom(ME, MINE, BOB, p2shScript("0f".repeat(20)), aScript("6a0400746162026869")),
   sats: fc.bigInt(0n, 10n ** 12n),
   token: fc.option(
     fc.record({ tokenId: fc.constantFrom(...TOKENS), atoms: fc.bigInt(0n, 10n ** 9n), isMintBaton: fc.boolean() }),
@@ -45,7 +45,7 @@ test("the parts of any transaction make up the change of the balance and of the 
         for (const { utxo } of spent) made = made.spending(utxo);
         for (const each of outs) made = made.paying(each.script, each.sats, tokenOf(each));
         const tx = made.with({
-          inputs: made.inputs.map((input, n) => ({ ...input, inputScript: spent[n]?.inputScript ?? "" })),
+          inputs: made.inputs.map((input, n) => ({ ...input, inputScript: spent[n]?.inputScript ?? NO_SCRIPT })),
           tokenEntries: TOKENS.map((tokenId) => ({
             ...NO_BURN,
             tokenId,

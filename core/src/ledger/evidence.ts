@@ -1,5 +1,6 @@
 import { type Outpoint, outpointOf } from "../ids/index.ts";
-import { type Coin, type CoinProblem, compareCoin, type ScriptHex, type TokenValue, type Utxo } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
+import { type Coin, type CoinProblem, compareCoin, type TokenValue, type Utxo } from "../tx/index.ts";
 import { type Coins, coinsOf } from "./coins.ts";
 import { isEqual } from "./is-equal.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,6 +1,7 @@
 import { type Sats, sats } from "../amount/index.ts";
 import type { Outpoint, Txid } from "../ids/index.ts";
-import { COINBASE_MATURITY, type ScriptHex, type Tx, type Utxo } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
+import { COINBASE_MATURITY, type Tx, type Utxo } from "../tx/index.ts";
 import { NO_TOTALS, type Totals } from "./totals.ts";
 
 /**

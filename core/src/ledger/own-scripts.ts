@@ -1,4 +1,4 @@
-import type { ScriptHex } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import { coinsOf } from "./coins.ts";
 import type { Ledger } from "./ledger.ts";
 

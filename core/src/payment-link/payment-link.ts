@@ -1,8 +1,7 @@
 import type { Payee } from "../address/index.ts";
 import type { AmountProblem, Sats } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import type { RawDataProblem } from "../script/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import type { RawDataProblem, ScriptHex } from "../script/index.ts";
 
 /** What a payment link asks for. `label` and `message` are texts of its writer; show them, but do not rely on them. */
 export type PaymentLink = XecLink | TokenLink;

@@ -2,8 +2,7 @@ import type { Payee } from "../address/index.ts";
 import { type AmountProblem, DUST_SATS, parseXec, type Sats } from "../amount/index.ts";
 import type { AddressPrefix } from "../network.ts";
 import { no, ok, type Result } from "../result.ts";
-import { rawDataScript } from "../script/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import { rawDataScript, type ScriptHex } from "../script/index.ts";
 import { isText, type Param, readPayee, readTexts } from "./link-parts.ts";
 import type { LinkProblem, XecLink } from "./payment-link.ts";
 

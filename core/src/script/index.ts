@@ -24,3 +24,5 @@ export {
   pushOf,
   readScript,
 } from "./script.ts";
+export type { ScriptHex } from "./script-hex.ts";
+export { NO_SCRIPT, parseScript, scriptOfBytes } from "./script-hex.ts";

@@ -4,6 +4,7 @@ import { isHex, toHex } from "./hex.ts";
 import { AIRDROP_LOKAD_ID, EMPP_MARK, MESSAGE_LOKAD_ID } from "./op-return-ids.ts";
 import { type PushProblem, readPushes } from "./read-pushes.ts";
 import { MAX_OP_RETURN_BYTES, OP_RETURN, opReturnScript, pushOf } from "./script.ts";
+import { joinScript, type ScriptHex } from "./script-hex.ts";
 
 /** The most UTF-8 bytes of a message (wallet.md 5): an OP_RETURN less the prefix and two push lengths. */
 export const MAX_MESSAGE_BYTES = 215;
@@ -43,7 +44,7 @@ const utf8 = new TextEncoder();
 export const bytesOf = (text: string): number => utf8.encode(text).length;
 
 /** Returns the OP_RETURN script of a public message, as hex. */
-export function messageScript(text: string): Result<string, MessageProblem> {
+export function messageScript(text: string): Result<ScriptHex, MessageProblem> {
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_MESSAGE_BYTES };
   if (text.trim() === "") return no({ code: "message-empty", ...size });
@@ -52,7 +53,7 @@ export function messageScript(text: string): Result<string, MessageProblem> {
 }
 
 /** Returns the OP_RETURN script of an airdrop to the holders of a token; a blank text is left out (facts.md 2.2). */
-export function airdropScript(tokenId: TokenId, text: string): Result<string, MessageProblem> {
+export function airdropScript(tokenId: TokenId, text: string): Result<ScriptHex, MessageProblem> {
   const bytes = utf8.encode(text);
   const size = { bytes: bytes.length, max: MAX_AIRDROP_MESSAGE_BYTES };
   if (size.bytes > size.max) return no({ code: "message-too-long", ...size });
@@ -60,16 +61,17 @@ export function airdropScript(tokenId: TokenId, text: string): Result<string, Me
 }
 
 /** Checks an `op_return_raw`, which is a script without OP_RETURN in hex, and returns the whole script. */
-export function rawDataScript(hex: string): Result<string, RawDataProblem> {
+export function rawDataScript(hex: string): Result<ScriptHex, RawDataProblem> {
   if (hex === "") return no({ code: "raw-data-empty" });
   if (hex.startsWith(HEAD)) return no({ code: "raw-data-has-op-return" });
   if (!/^[0-9a-f]+$/.test(hex)) return no({ code: "raw-data-not-hex" });
   const bytes = Math.ceil(hex.length / 2);
   if (bytes > MAX_RAW_DATA_BYTES) return no({ code: "raw-data-too-long", bytes, max: MAX_RAW_DATA_BYTES });
   if (!isHex(hex)) return no({ code: "raw-data-half-byte" });
-  const pushes = readPushes(HEAD + hex);
-  return pushes.ok ? ok(HEAD + hex) : no({ code: "raw-data-not-pushes", problem: pushes.problem });
+  const script = joinScript(HEAD, hex);
+  const pushes = readPushes(script);
+  return pushes.ok ? ok(script) : no({ code: "raw-data-not-pushes", problem: pushes.problem });
 }
 
 /** Returns an eMPP script; each entry is one section as hex, not empty. The plan checks the length. */
-export const emppScript = (pushes: readonly string[]): string => HEAD + EMPP_MARK + pushes.map(pushOf).join("");
+export const emppScript = (pushes: readonly string[]): ScriptHex => joinScript(HEAD, EMPP_MARK, ...pushes.map(pushOf));

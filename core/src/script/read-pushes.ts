@@ -12,6 +12,7 @@ import {
   OP_RESERVED,
   OP_RETURN,
 } from "./script.ts";
+import type { ScriptHex } from "./script-hex.ts";
 
 export type PushProblem =
   | { code: "not-op-return" }
@@ -22,7 +23,7 @@ export type PushProblem =
   | { code: "push-cut-short" };
 
 /** Returns the pushes of an OP_RETURN script, as hex (facts.md 2.1). */
-export function readPushes(script: string): Result<string[], PushProblem> {
+export function readPushes(script: ScriptHex): Result<string[], PushProblem> {
   if (!script.startsWith(OP_RETURN.toString(16))) return no({ code: "not-op-return" });
   const bytes = script.length / 2;
   if (bytes > MAX_OP_RETURN_BYTES) return no({ code: "op-return-too-long", bytes });

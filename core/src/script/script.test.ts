@@ -1,10 +1,11 @@
 import { fromHex as libFromHex, toHex as libToHex, pushBytesOp, Script } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { p2pkScript } from "../testing/index.ts";
+import { aScript, p2pkScript } from "../testing/index.ts";
 import {
   fromHex,
   isHex,
+  NO_SCRIPT,
   opReturnScript,
   p2pkhScript,
   p2shScript,
@@ -71,17 +72,17 @@ describe("scripts", () => {
         const script = p2pkhScript(hash);
         const changed = script.slice(0, at) + (script[at] === "0" ? "1" : "0") + script.slice(at + 1);
         const isInHash = at >= 6 && at < 46;
-        expect(readScript(changed).kind).toBe(isInHash ? "p2pkh" : "other");
-        expect(readScript(`${script}00`).kind).toBe("other");
-        expect(readScript(script.slice(0, -2)).kind).toBe("other");
-        expect(readScript(p2shScript(hash).slice(0, -2)).kind).toBe("other");
+        expect(readScript(aScript(changed)).kind).toBe(isInHash ? "p2pkh" : "other");
+        expect(readScript(aScript(`${script}00`)).kind).toBe("other");
+        expect(readScript(aScript(script.slice(0, -2))).kind).toBe("other");
+        expect(readScript(aScript(p2shScript(hash).slice(0, -2))).kind).toBe("other");
       }),
     ));
 
   test("recognises the empty script and OP_RETURN without data", () => {
-    expect(readScript("")).toEqual({ kind: "other" });
-    expect(readScript("6a")).toEqual({ kind: "op-return" });
-    expect(readScript(`05${"02".repeat(33)}ac`)).toEqual({ kind: "other" });
+    expect(readScript(NO_SCRIPT)).toEqual({ kind: "other" });
+    expect(readScript(aScript("6a"))).toEqual({ kind: "op-return" });
+    expect(readScript(aScript(`05${"02".repeat(33)}ac`))).toEqual({ kind: "other" });
   });
 });
 
@@ -111,7 +112,7 @@ describe("pushes", () => {
     ["6a4d02000102", ["0102"]],
     ["6a4e020000000102", ["0102"]],
     ["6a4c020102", ["0102"]],
-  ])("%s", (script, pushes) => expect(readPushes(script)).toEqual({ ok: true, value: pushes }));
+  ])("%s", (script, pushes) => expect(readPushes(aScript(script))).toEqual({ ok: true, value: pushes }));
 
   test.each([
     ["76a9", { code: "not-op-return" }],
@@ -123,12 +124,12 @@ describe("pushes", () => {
     ["6a4c", { code: "push-cut-short" }],
     ["6a4d01", { code: "push-cut-short" }],
     ["6a4effffffff00", { code: "push-cut-short" }],
-  ])("%s is refused", (script, problem) => expect(readPushes(script)).toEqual({ ok: false, problem }));
+  ])("%s is refused", (script, problem) => expect(readPushes(aScript(script))).toEqual({ ok: false, problem }));
 
   test("reads a script of 223 bytes and refuses 224", () => {
     const script = opReturnScript(["ab".repeat(220)]);
     expect(script.length / 2).toBe(223);
-    expect(readPushes(script).ok).toBe(true);
+    expect(readPushes(aScript(script)).ok).toBe(true);
     expect(readPushes(opReturnScript(["ab".repeat(221)]))).toEqual({
       ok: false,
       problem: { code: "op-return-too-long", bytes: 224 },

@@ -1,3 +1,5 @@
+import { joinScript, type ScriptHex } from "./script-hex.ts";
+
 /** The opcodes that the wallet reads or writes; devnet/src/script has all opcodes. */
 export const OP_0 = 0x00;
 export const OP_PUSHDATA1 = 0x4c;
@@ -35,11 +37,12 @@ const P2PK_TAIL = op(OP_CHECKSIG);
 const OP_RETURN_HEAD = op(OP_RETURN);
 
 /** Returns the P2PKH script for `hash`: the hash160 of the public key, 40 hex digits. */
-export const p2pkhScript = (hash: string): string => P2PKH_HEAD + hash + P2PKH_TAIL;
+export const p2pkhScript = (hash: string): ScriptHex => joinScript(P2PKH_HEAD, hash, P2PKH_TAIL);
 /** Returns the P2SH script for `hash`: the hash160 of the redeem script, 40 hex digits. */
-export const p2shScript = (hash: string): string => P2SH_HEAD + hash + P2SH_TAIL;
+export const p2shScript = (hash: string): ScriptHex => joinScript(P2SH_HEAD, hash, P2SH_TAIL);
 /** Returns an OP_RETURN script; each entry is the hex of one push. */
-export const opReturnScript = (pushes: readonly string[]): string => OP_RETURN_HEAD + pushes.map(pushOf).join("");
+export const opReturnScript = (pushes: readonly string[]): ScriptHex =>
+  joinScript(OP_RETURN_HEAD, ...pushes.map(pushOf));
 
 /** Returns the shortest length-prefixed push of these bytes (facts.md 2.2); the empty push is 4c00, as SLP requires. */
 export function pushOf(hex: string): string {
@@ -51,7 +54,7 @@ export function pushOf(hex: string): string {
 }
 
 /** Recognises the kind of an output script (hex). */
-export function readScript(script: string): ReadScript {
+export function readScript(script: ScriptHex): ReadScript {
   if (script.length === 50 && script.startsWith(P2PKH_HEAD) && script.endsWith(P2PKH_TAIL)) {
     return { kind: "p2pkh", hash: script.slice(6, 46) };
   }
@@ -62,7 +65,7 @@ export function readScript(script: string): ReadScript {
   return readP2pk(script);
 }
 
-function readP2pk(script: string): ReadScript {
+function readP2pk(script: ScriptHex): ReadScript {
   const compressed = script.length === 70 && /^210[23]/.test(script);
   const whole = script.length === 134 && script.startsWith("4104");
   if ((!compressed && !whole) || !script.endsWith(P2PK_TAIL)) return { kind: "other" };

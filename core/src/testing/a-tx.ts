@@ -1,5 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { outpointOf } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import {
   P2PKH_INPUT_BYTES,
   type TokenValue,
@@ -15,11 +16,11 @@ import { tokenIdOfNumber, txidOfNumber } from "./ids.ts";
 /** A transaction under construction: it is a `Tx` itself, and each method returns the next one. */
 export type TxBuilder = Tx & {
   /** Adds an output. */
-  paying(script: string, amount: bigint, token?: TokenValue): TxBuilder;
+  paying(script: ScriptHex, amount: bigint, token?: TokenValue): TxBuilder;
   /** Adds an input that spends this coin. */
   spending(utxo: Utxo): TxBuilder;
   /** Adds an input that spends a made-up coin of this script, mostly that of another person. */
-  from(script: string, amount?: bigint): TxBuilder;
+  from(script: ScriptHex, amount?: bigint): TxBuilder;
   inBlock(height: number): TxBuilder;
   with(fields: Partial<Tx>): TxBuilder;
   /** Gives it the txid that its bytes hash to; call it last. Signing needs this of the parents of coins. */
@@ -51,7 +52,7 @@ export function aTx(n = 1): TxBuilder {
 }
 
 /** Returns a coin of this script, e.g. `aUtxo(me, 1000n)`; the outpoint is output 0 of `txidOfNumber(n)`. */
-export function aUtxo(script: string, amount: bigint, fields: Partial<Utxo> & { n?: number } = {}): Utxo {
+export function aUtxo(script: ScriptHex, amount: bigint, fields: Partial<Utxo> & { n?: number } = {}): Utxo {
   const { n = 1, ...rest } = fields;
   return {
     outpoint: outpointOf(txidOfNumber(n), 0),

@@ -5,7 +5,7 @@ export { anyCharacter } from "./any-character.ts";
 export { aTokenId, aTxid, aWalletId, tokenIdOfNumber, txidOfNumber } from "./ids.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { rounds } from "./rounds.ts";
-export { p2pkScript, scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";
+export { aScript, p2pkScript, scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";
 export { splitRequests } from "./split-requests.ts";
 export { DERIVATION_VECTOR } from "./vectors.data.ts";
 export { walletOfScripts } from "./wallet-of-scripts.ts";

@@ -1,5 +1,5 @@
 import type { WalletId } from "../ids/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { Wallet } from "../wallet/index.ts";
 
 /** Returns a wallet whose keys, in this order, have these P2PKH scripts; the public keys are invented. */

@@ -2,8 +2,8 @@ import { alpGenesis, alpSend, emppScript as libEmpp, slpGenesis } from "ecash-li
 import { expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import { tokenIdOf } from "../ids/index.ts";
-import { emppScript, opReturnScript, toHex } from "../script/index.ts";
-import { aTokenId, aTx, scriptOf } from "../testing/index.ts";
+import { emppScript, opReturnScript, scriptOfBytes, toHex } from "../script/index.ts";
+import { aScript, aTokenId, aTx, scriptOf } from "../testing/index.ts";
 import { tokenOfBytes, writeTx } from "../tx/index.ts";
 import { genesisScript, mintScript, readGenesis, tokenTypeOf } from "./index.ts";
 import { type AlpSection, writeAlp } from "./wire/alp.ts";
@@ -11,7 +11,7 @@ import { type SlpSection, writeSlp } from "./wire/slp.ts";
 
 const ID = aTokenId("ab".repeat(32));
 const hexOf = (text: string) => toHex(new TextEncoder().encode(text));
-const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
+const hex = (script: { bytecode: Uint8Array }) => scriptOfBytes(script.bytecode);
 const TEXTS = { ticker: hexOf("TEA"), name: hexOf("Tea"), url: hexOf("tea.example"), hash: "", decimals: 4 };
 const INFO = { tokenTicker: "TEA", tokenName: "Tea", url: "tea.example", decimals: 4, hash: "" };
 const SLP: SlpSection<"GENESIS"> = { form: "GENESIS", typeNumber: 1, ...TEXTS, batonAt: 2, atoms: atoms(5n) };
@@ -71,7 +71,7 @@ test.each([
     { tokenType: tokenTypeOf("SLP", 1), genesisInfo: INFO },
   ],
 ])("the genesis of %s says what its token is", (_name, script, facts) => {
-  expect(readGenesis(script)).toEqual(facts);
+  expect(readGenesis(aScript(script))).toEqual(facts);
 });
 
 test.each([
@@ -95,7 +95,7 @@ test.each([
   ["SLP in eMPP", emppScript(writeSlp(SLP))],
   ["an empty push written as OP_0", slp().replace("4c00", "00")],
 ])("no token begins with %s", (_name, script) => {
-  expect(readGenesis(script)).toBeUndefined();
+  expect(readGenesis(aScript(script))).toBeUndefined();
 });
 
 test("what ecash-lib writes is read", () => {

@@ -1,5 +1,5 @@
 // A token says itself what it is: its id is the hash of the transaction whose message is read here.
-import { fromHex } from "../script/index.ts";
+import { fromHex, type ScriptHex } from "../script/index.ts";
 import { type GenesisInfo, MAX_TOKEN_DECIMALS, type TokenGenesis } from "./token.ts";
 import { readAlp } from "./wire/alp.ts";
 import { splitMessage } from "./wire/message-pushes.ts";
@@ -14,7 +14,7 @@ export type TokenFacts = Pick<TokenGenesis, "tokenType" | "genesisInfo">;
  * token begins with it (devnet.md 3). It accepts every way to write the fields, because other wallets have created most
  * tokens.
  */
-export function readGenesis(script: string): TokenFacts | undefined {
+export function readGenesis(script: ScriptHex): TokenFacts | undefined {
   const message = splitMessage(script);
   if (message?.pushes === undefined) return undefined;
   const facts = message.isEmpp ? alpFacts(message.pushes) : slpFacts(message.pushes);

@@ -15,8 +15,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
-import { fromHex, toHex } from "../script/index.ts";
-import { aTokenId, rounds } from "../testing/index.ts";
+import { fromHex, type ScriptHex, scriptOfBytes, toHex } from "../script/index.ts";
+import { aScript, aTokenId, rounds } from "../testing/index.ts";
 import {
   alpBurnScript,
   type GenesisSection,
@@ -31,7 +31,7 @@ import {
 
 const ID = aTokenId("ab".repeat(31).padEnd(64, "0"));
 const TXID = "77".repeat(32) as Txid;
-const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
+const hex = (script: { bytecode: Uint8Array }) => scriptOfBytes(script.bytecode);
 
 const text = (max: number) => fc.string({ unit: "binary", maxLength: max });
 const bytes = (...lengths: number[]) =>
@@ -65,7 +65,7 @@ const anyAlp: fc.Arbitrary<GenesisSection> = fc.record({
 
 const runs = { numRuns: rounds(300, 5000) };
 /** Scripts above 223 bytes are not relayed, and are not read. */
-const isRelayed = (script: string) => script.length <= 446;
+const isRelayed = (script: ScriptHex) => script.length <= 446;
 
 describe("a genesis", () => {
   test("has the bytes of ecash-lib, and is read by it and by us as it was written: SLP", () => {
@@ -210,14 +210,14 @@ describe("a script that this wallet does not write is not read", () => {
       const whole = JSON.stringify(readTokenSections(script), (_, v) => (typeof v === "bigint" ? `${v}` : v));
       for (let at = 0; at < script.length; at += 2) {
         const flipped = (Number.parseInt(script.slice(at, at + 2), 16) ^ 1).toString(16).padStart(2, "0");
-        const read = readTokenSections(script.slice(0, at) + flipped + script.slice(at + 2));
+        const read = readTokenSections(aScript(script.slice(0, at) + flipped + script.slice(at + 2)));
         expect(
           JSON.stringify(read, (_, v) => (typeof v === "bigint" ? `${v}` : v)),
           `${script} at ${at}`,
         ).not.toBe(whole);
       }
       for (let end = 6; end < script.length; end += 2) {
-        const read = readTokenSections(script.slice(0, end));
+        const read = readTokenSections(aScript(script.slice(0, end)));
         expect(!read.ok || JSON.stringify(read.value.map(({ kind }) => kind)) !== whole).toBe(true);
       }
     }
@@ -241,7 +241,7 @@ describe("a script that this wallet does not write is not read", () => {
   test("sends and messages are read as before", () => {
     const send = slpSendScript(ID, 1, [atoms(5n)]);
     expect(readTokenSections(send)).toMatchObject({ ok: true, value: [{ kind: "send", tokenId: ID, amounts: [5n] }] });
-    expect(readTokenSections("6a0400746162026869")).toEqual({ ok: true, value: [] });
-    expect(readTokenSections("76a914")).toMatchObject({ ok: false });
+    expect(readTokenSections(aScript("6a0400746162026869"))).toEqual({ ok: true, value: [] });
+    expect(readTokenSections(aScript("76a914"))).toMatchObject({ ok: false });
   });
 });

@@ -3,7 +3,7 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { emppScript, fromHex, opReturnScript, readPushes, toHex } from "../script/index.ts";
+import { emppScript, fromHex, opReturnScript, readPushes, type ScriptHex, toHex } from "../script/index.ts";
 import type { GenesisInfo, TokenProtocol } from "./token.ts";
 import { type AlpSection, readAlp, writeAlp } from "./wire/alp.ts";
 import { ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
@@ -120,11 +120,11 @@ function infoOf(section: GenesisFields): GenesisInfo {
   return { ...texts, data: section.data, authPubkey: section.authPubkey };
 }
 
-const slpScript = (section: TokenSection): string => opReturnScript(writeSlp(toSlp(section)));
+const slpScript = (section: TokenSection): ScriptHex => opReturnScript(writeSlp(toSlp(section)));
 const alpPush = (section: TokenSection): string => writeAlp(toAlp(section));
 
 /** Returns the OP_RETURN script that creates a token of a standard type. */
-export const genesisScript = (section: GenesisSection): string =>
+export const genesisScript = (section: GenesisSection): ScriptHex =>
   section.protocol === "SLP" ? slpScript(section) : emppScript([alpPush(section)]);
 
 /** Returns the OP_RETURN script that mints atoms and keeps the baton. */
@@ -132,7 +132,7 @@ export function mintScript(
   { protocol, typeNumber }: { protocol: TokenProtocol; typeNumber: number },
   tokenId: TokenId,
   amount: Atoms,
-): string {
+): ScriptHex {
   const section = { kind: "mint", protocol, typeNumber, tokenId, atoms: amount } as const;
   return protocol === "SLP" ? slpScript(section) : emppScript([alpPush(section)]);
 }
@@ -144,7 +144,7 @@ type Reading = Result<readonly TokenSection[], typeof UNKNOWN.problem>;
  * Returns what an OP_RETURN script does to tokens; an empty list if it has no token section. It accepts only the exact
  * bytes that this wallet writes, so it writes what it has read again; every other token section is a problem.
  */
-export function readTokenSections(script: string): Reading {
+export function readTokenSections(script: ScriptHex): Reading {
   const pushes = readPushes(script);
   if (!pushes.ok) return UNKNOWN;
   if (pushes.value[0] === SLP_LOKAD_ID) {
@@ -156,7 +156,7 @@ export function readTokenSections(script: string): Reading {
 }
 
 /** The sections are SENDs, beside other pushes, or alone a GENESIS, a MINT, or a BURN with the SEND of its change. */
-function readEmpp(script: string, pushes: readonly string[]): Reading {
+function readEmpp(script: ScriptHex, pushes: readonly string[]): Reading {
   const sections: TokenSection[] = [];
   for (const push of pushes) {
     if (!push.startsWith(ALP_LOKAD_ID)) continue;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
 import { opReturnScript, emppScript as ourEmpp } from "../script/index.ts";
-import { aTokenId } from "../testing/index.ts";
+import { aScript, aTokenId } from "../testing/index.ts";
 import { alpSendPush, MAX_ALP_ATOMS, MAX_SLP_ATOMS, readTokenSections, sendRulesOf, slpSendScript } from "./index.ts";
 
 const id = fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
@@ -88,7 +88,7 @@ describe("scripts that are not a SEND", () => {
     ["an ALP section after an empty push", `6a504c00${ourEmpp([alp]).slice(4)}`],
     ["no OP_RETURN", "76a9"],
   ])("%s", (_, script) => {
-    expect(readTokenSections(script)).toEqual({ ok: false, problem: { code: "not-our-token-script" } });
+    expect(readTokenSections(aScript(script))).toEqual({ ok: false, problem: { code: "not-our-token-script" } });
   });
 
   test("a script without a token section has no SEND and no problem", () => {
@@ -102,7 +102,7 @@ describe("scripts that are not a SEND", () => {
       fc.property(
         fc.uint8Array({ maxLength: 230 }),
         fc.constantFrom("6a", "6a50", "6a04534c5000", "6a504c"),
-        (some, head) => void readTokenSections(head + toHex(some)),
+        (some, head) => void readTokenSections(aScript(head + toHex(some))),
       ),
       { numRuns: 2000 },
     ));

@@ -1,6 +1,6 @@
 import type { Atoms } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
-import { emppScript, opReturnScript } from "../script/index.ts";
+import { emppScript, opReturnScript, type ScriptHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { writeAlp } from "./wire/alp.ts";
 import { maxAtomsOf } from "./wire/coder.ts";
@@ -13,7 +13,7 @@ export const MAX_SLP_OUTPUTS = 19;
 const MAX_ALP_OUTPUTS = 29;
 
 /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
-export const slpSendScript = (tokenId: TokenId, typeNumber: number, amounts: readonly Atoms[]): string =>
+export const slpSendScript = (tokenId: TokenId, typeNumber: number, amounts: readonly Atoms[]): ScriptHex =>
   opReturnScript(writeSlp({ form: "SEND", typeNumber, tokenId, amounts }));
 
 /** Returns the eMPP push (hex) that sends `amounts[i]` of a standard ALP token to output i + 1. */
@@ -29,7 +29,7 @@ export type SendRules = {
   /** Whether the script may have further eMPP pushes. */
   hasPushes: boolean;
   /** Returns the OP_RETURN script that sends `amounts[i]` to output i + 1. */
-  script(tokenId: TokenId, amounts: readonly Atoms[], pushes?: readonly string[]): string;
+  script(tokenId: TokenId, amounts: readonly Atoms[], pushes?: readonly string[]): ScriptHex;
 };
 
 const ALP_RULES: SendRules = {

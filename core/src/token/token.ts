@@ -1,4 +1,5 @@
 import type { TokenId } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 export type TokenProtocol = "SLP" | "ALP" | "UNKNOWN";
 /** `type` is the name in the standard, e.g. SLP_TOKEN_TYPE_FUNGIBLE; `number` is the type byte in scripts. */
 export type TokenType = { protocol: TokenProtocol; type: string; number: number };
@@ -35,7 +36,7 @@ export type TokenGenesis = {
   /** How many mint batons the genesis created. */
   genesisMintBatons?: number;
   /** The scripts that the outputs of the genesis with tokens pay to, hex. */
-  genesisOutputScripts?: readonly string[];
+  genesisOutputScripts?: readonly ScriptHex[];
   /** NFTs only: the token of their collection. */
   groupTokenId?: TokenId;
 };

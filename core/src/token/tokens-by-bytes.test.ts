@@ -14,7 +14,15 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Txid } from "../ids/index.ts";
-import { emppScript, messageScript, opReturnScript, p2pkhScript } from "../script/index.ts";
+import {
+  emppScript,
+  messageScript,
+  opReturnScript,
+  p2pkhScript,
+  type ScriptHex,
+  scriptOfBytes,
+} from "../script/index.ts";
+import { aScript } from "../testing/index.ts";
 import { type CarriedToken, tokensByBytes } from "./tokens-by-bytes.ts";
 
 const TXID = "f0".repeat(32) as Txid;
@@ -23,8 +31,8 @@ const OTHER_ID = "c2".repeat(32);
 const INFO = { tokenTicker: "T", tokenName: "Token", url: "u", decimals: 2 };
 const OUTPUTS = 6;
 
-const hex = (script: { bytecode: Uint8Array }) => toHex(script.bytecode);
-const read = (script: string, outputs = OUTPUTS) => Object.fromEntries(tokensByBytes(TXID, script, outputs));
+const hex = (script: { bytecode: Uint8Array }) => scriptOfBytes(script.bytecode);
+const read = (script: ScriptHex, outputs = OUTPUTS) => Object.fromEntries(tokensByBytes(TXID, script, outputs));
 const slp = (typeNumber: number, atoms: bigint, tokenId = ID): CarriedToken =>
   ({ tokenId, protocol: "SLP", typeNumber, atoms, isMintBaton: false }) as CarriedToken;
 const alp = (atoms: bigint, tokenId = ID): CarriedToken =>
@@ -75,7 +83,7 @@ describe("messages of SLP", () => {
     ["a number among the pushes", `${hex(slpSend(ID, 1, [5n]))}51`],
     ["the LOKAD id of ALP outside eMPP", opReturnScript(["534c5032", "00"])],
   ])("%s: every output but the first may carry tokens", (_name, script) => {
-    expect(read(script)).toEqual(ALL);
+    expect(read(aScript(script))).toEqual(ALL);
   });
 });
 
@@ -112,7 +120,7 @@ describe("messages of eMPP", () => {
     ["the LOKAD id of SLP", emppScript(["534c5000"])],
     ["a number among the pushes", `${script(alpSend(ID, 0, [5n]))}51`],
   ])("%s: every output but the first may carry tokens", (_name, message) => {
-    expect(read(message)).toEqual(ALL);
+    expect(read(aScript(message))).toEqual(ALL);
   });
 });
 
@@ -123,14 +131,14 @@ describe("no token", () => {
     ["a message", messageScript("SLP2 is a protocol").ok ? opReturnScript(["00746162", "534c5032"]) : ""],
     ["an eMPP section of another protocol that mentions ALP", emppScript(["4147523000534c5032"])],
     ["a broken script without the mark of a token protocol", "6a4cff00"],
-  ])("%s", (_name, script) => expect(read(script)).toEqual({}));
+  ])("%s", (_name, script) => expect(read(aScript(script))).toEqual({}));
 });
 
 test("no bytes make it throw", () => {
   const start = fc.constantFrom("", "6a", "6a50", "6a04534c5000", "6a5020534c5032");
   const bytes = fc.uint8Array({ maxLength: 230 });
   fc.assert(
-    fc.property(start, bytes, (head, rest) => void read(head + toHex(rest))),
+    fc.property(start, bytes, (head, rest) => void read(aScript(head + toHex(rest)))),
     { numRuns: 2000 },
   );
 });

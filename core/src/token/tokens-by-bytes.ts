@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "../amount/index.ts";
 import { type TokenId, type Txid, tokenIdOf } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { TokenType } from "./token.ts";
 import { type AlpSection, readAlp } from "./wire/alp.ts";
 import { ALP_LOKAD_ID, SLP_LOKAD_ID } from "./wire/lokad-ids.ts";
@@ -27,7 +28,7 @@ export type CarriedToken = NamedToken | "unreadable";
  * unknown token type or looks like a token message and cannot be read. Sections of the message that contradict each
  * other all count, so that no output that the token rules give a token is missing (devnet.md 3).
  */
-export function tokensByBytes(txid: Txid, script: string, outputCount: number): ReadonlyMap<number, CarriedToken> {
+export function tokensByBytes(txid: Txid, script: ScriptHex, outputCount: number): ReadonlyMap<number, CarriedToken> {
   const carried = new Map<number, CarriedToken>();
   const readings = readMessage(txid, script);
   if (readings.includes("unreadable")) {
@@ -44,7 +45,7 @@ type Mark = { outIdx: number; token: NamedToken };
 /** What one section of a message marks. */
 type Reading = readonly Mark[] | "unreadable";
 
-function readMessage(txid: Txid, script: string): readonly Reading[] {
+function readMessage(txid: Txid, script: ScriptHex): readonly Reading[] {
   const message = splitMessage(script);
   if (message === undefined) return [];
   const { isEmpp, pushes } = message;
@@ -57,7 +58,7 @@ function readMessage(txid: Txid, script: string): readonly Reading[] {
 const isTokenMark = (push: string): boolean => push.startsWith(ALP_LOKAD_ID) || push.startsWith(SLP_LOKAD_ID);
 
 /** Tells whether a script that cannot be split into pushes has the mark of a token protocol anywhere. */
-const hasTokenMark = (script: string): boolean => script.includes(ALP_LOKAD_ID) || script.includes(SLP_LOKAD_ID);
+const hasTokenMark = (script: ScriptHex): boolean => script.includes(ALP_LOKAD_ID) || script.includes(SLP_LOKAD_ID);
 
 type Kind = Pick<NamedToken, "tokenId" | "protocol" | "typeNumber">;
 

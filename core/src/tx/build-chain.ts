@@ -1,6 +1,7 @@
 import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import { plannedOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import type { ScriptHex } from "../script/index.ts";
 import {
   amountFor,
   type ChainTerms,
@@ -190,7 +191,7 @@ function changeOf({ inputs, outputs }: PlannedTx, txIndex: number, handsOn = out
 const plannedCoin = (
   txIndex: number,
   outIdx: number,
-  output: { script: string; sats: Sats },
+  output: { script: ScriptHex; sats: Sats },
   token?: TokenValue,
 ): Utxo => ({
   outpoint: plannedOutpoint(txIndex, outIdx),

@@ -1,9 +1,10 @@
 import { DUST_SATS, type Sats, sats } from "../amount/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { CovenantSpend } from "./covenant.ts";
 import { feeFor, MAX_TX_BYTES, MAX_UNCONFIRMED_CHAIN } from "./limits.ts";
 import type { PlannedOutput, PlanOptions } from "./plan.ts";
 import { P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
-import type { ScriptHex, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 
 /**
  * A transaction that makes some of the requested payments. A plan is a chain of steps: each passes its change of XEC

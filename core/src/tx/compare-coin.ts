@@ -1,8 +1,10 @@
 // In a file of its own, because the first screen compares coins but reads no bytes.
+
 import type { Sats } from "../amount/index.ts";
 import type { Outpoint } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { CarriedToken } from "../token/index.ts";
-import type { ScriptHex, TokenValue, Utxo } from "./tx.ts";
+import type { TokenValue, Utxo } from "./tx.ts";
 
 /** What the bytes of its parent say about a coin. `token` is absent if the output cannot carry tokens. */
 export type Coin = { script: ScriptHex; sats: Sats; token?: CarriedToken };

@@ -1,9 +1,10 @@
 // What the covenants of Agora's offers are made of, and how a plan spends their outputs (facts.md 2.6). The scripts are
 // written in `offer/`.
+
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { Outpoint, TokenId } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { TokenType } from "../token/index.ts";
-import type { ScriptHex } from "./tx.ts";
 
 /** What a PARTIAL covenant is made of. Numbers that are scaled or truncated keep those names. */
 export type PartialTerms = {

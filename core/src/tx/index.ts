@@ -60,7 +60,6 @@ export { tokenSteps } from "./token-steps.ts";
 export type {
   HistoryPage,
   Plugins,
-  ScriptHex,
   TokenEntry,
   TokenFailedParsing,
   TokenStatus,

@@ -1,6 +1,8 @@
 // Random wallets and intents, while payments are open whose coins the plan has to spend.
+
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { NO_SCRIPT } from "../script/index.ts";
 import { rounds } from "../testing/index.ts";
 import type { Plan, PlannedTx, Utxo } from "./index.ts";
 import { feeOf, leastOf, must, sizeOf } from "./testing/check-rules.ts";
@@ -100,7 +102,7 @@ function checkTokens({ inputs, outputs }: PlannedTx): void {
   const coins = inputs.flatMap(({ utxo }) => utxo.token ?? []);
   must(!coins.some(({ isMintBaton }) => isMintBaton), "no baton is spent");
   if (coins.length === 0) return;
-  const [first, ...more] = colourOf(outputs[0]?.script ?? "");
+  const [first, ...more] = colourOf(outputs[0]?.script ?? NO_SCRIPT);
   must(first !== undefined && more.length === 0, "the script names one token");
   must(
     coins.every(({ tokenId }) => tokenId === first.tokenId),

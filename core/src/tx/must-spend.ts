@@ -1,5 +1,6 @@
 import { atoms, DUST_SATS, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import type { ScriptHex } from "../script/index.ts";
 import { sendRulesOf } from "../token/index.ts";
 import { coinsOfStep, type Step } from "./chain-terms.ts";
 import type { Plan, PlanOptions, PlanProblem } from "./plan.ts";
@@ -62,7 +63,7 @@ function best(coins: readonly Utxo[], lists: readonly (readonly Utxo[])[]): Utxo
 const isMovable = ({ token }: Utxo): boolean =>
   token !== undefined && !token.isMintBaton && sendRulesOf(token.tokenType) !== undefined;
 
-function moveStep(coin: Utxo, changeScript: string): Step {
+function moveStep(coin: Utxo, changeScript: ScriptHex): Step {
   const { token } = coin;
   const rules = token && sendRulesOf(token.tokenType);
   if (token === undefined || rules === undefined) throw new Error("A coin without tokens is not moved");

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../amount/index.ts";
 import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
-import { opReturnScript } from "../script/index.ts";
+import { opReturnScript, scriptOfBytes } from "../script/index.ts";
 import { aTokenId, aTx, aTxid, aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { slpSendScript } from "../token/index.ts";
 import { checkCoin, outputsOnly, readParent, type TokenValue, txidOf, writeTx } from "./index.ts";
@@ -46,7 +46,7 @@ test("amount and script of every output are read as ecash-lib reads them, and by
       const raw = theirs.ser();
       const txid = theirs.txid();
       theirs.outputs.forEach((output, outIdx) => {
-        const actual = { script: output.script.toHex(), sats: sats(output.sats) };
+        const actual = { script: scriptOfBytes(output.script.bytecode), sats: sats(output.sats) };
         const outpoint = outpointOf(txid as Txid, outIdx);
         expect(check(raw, { outpoint, ...actual })).toBeUndefined();
         const claimed = { ...actual, sats: sats(output.sats + 1n) };

@@ -1,6 +1,7 @@
 import type { Txid } from "../ids/index.ts";
 import { type Outpoint, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import { NO_SCRIPT } from "../script/index.ts";
 import { type CarriedToken, tokensByBytes } from "../token/index.ts";
 import { type Claimed, type Coin, type CoinProblem, compareCoin } from "./compare-coin.ts";
 import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
@@ -26,7 +27,7 @@ export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
   if (!read.ok) return read;
   const { outputs } = read.value;
   const txid = txidOf(rawTx);
-  return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length) });
+  return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? NO_SCRIPT, outputs.length) });
 }
 
 /** Returns a parent with these of its outputs only: a transaction can have thousands, and a wallet needs one. */

@@ -1,9 +1,9 @@
 import { sats } from "../amount/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import { LONGER_COUNT_BYTES, type Step } from "./chain-terms.ts";
 import { MAX_TX_BYTES } from "./limits.ts";
 import type { Payment, PlannedOutput } from "./plan.ts";
 import { outputBytes, P2PKH_INPUT_BYTES, txBytes } from "./size.ts";
-import type { ScriptHex } from "./tx.ts";
 
 /**
  * Splits payments, in their order, over as few transactions as can hold them. The first transaction holds `data` and

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { airdropScript, p2pkhScript, p2shScript } from "../script/index.ts";
+import { airdropScript, NO_SCRIPT, p2pkhScript, p2shScript } from "../script/index.ts";
 import { aTokenId, aUtxo, scriptOf } from "../testing/index.ts";
 import { MAX_TX_BYTES, type Payment, planSend } from "./index.ts";
 
 const ME = scriptOf("me");
 const OPTIONS = { feePerKb: 1000, changeScript: ME, tipHeight: 1000 };
 const drop = airdropScript(aTokenId("ab".repeat(32)), "Thank you for holding");
-const data = drop.ok ? drop.value : "";
+const data = drop.ok ? drop.value : NO_SCRIPT;
 
 const hash = (n: number) => n.toString(16).padStart(40, "0");
 const payments = (count: number): Payment[] =>

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { toHex } from "../script/index.ts";
+import { type ScriptHex, toHex } from "../script/index.ts";
 import { aUtxo, rounds, scriptOf } from "../testing/index.ts";
 import { decodePlan, encodePlan, type Plan } from "./index.ts";
 import { anyPlan } from "./testing/any-plan.ts";
@@ -221,15 +221,24 @@ describe("a changed field", () => {
     ["an amount of 2^128", { ...small, fee: sats(2n ** 128n) }],
     [
       "a script that is not hex",
-      { ...small, txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "xy" }] }] } as Plan,
+      {
+        ...small,
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "xy" as ScriptHex }] }],
+      } as Plan,
     ],
     [
       "a script in capitals",
-      { ...small, txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "AB" }] }] } as Plan,
+      {
+        ...small,
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "AB" as ScriptHex }] }],
+      } as Plan,
     ],
     [
       "half a byte",
-      { ...small, txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "abc" }] }] } as Plan,
+      {
+        ...small,
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "abc" as ScriptHex }] }],
+      } as Plan,
     ],
     ["an outpoint of another form", { ...small, spends: ["ab:0"] } as unknown as Plan],
     ["half a size", { ...small, txs: [{ ...small.txs[0], size: 1.5 }] } as Plan],

@@ -1,4 +1,5 @@
 // The form of a plan as bytes, to hand it to a signer that is not in this process (docs/decisions/plan-bytes.md).
+
 import { type Atoms, atoms, type Sats, sats } from "../amount/index.ts";
 import {
   createdTokenId,
@@ -13,6 +14,7 @@ import {
   UNKNOWN_TOKEN_ID,
 } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import { fromHex, type ScriptHex, scriptOfBytes } from "../script/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
 import {
   type Coder,
@@ -91,7 +93,11 @@ const ID_BYTES = 32;
 const PUBLIC_KEY_BYTES = 33;
 const id = fixedHex(ID_BYTES);
 const publicKey = fixedHex(PUBLIC_KEY_BYTES);
-const script = hexBytes;
+const script: Coder<ScriptHex> = mapped(
+  hexBytes,
+  (value: ScriptHex): string => value,
+  (hex) => scriptOfBytes(fromHex(hex)),
+);
 
 /** An output that exists, or an output of an earlier transaction of the plan, which has no txid yet. */
 const outpoint: Coder<Outpoint> = mapped(

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
-import { opReturnScript, p2pkhScript, p2shScript, toHex } from "../script/index.ts";
+import { opReturnScript, p2pkhScript, p2shScript, type ScriptHex, toHex } from "../script/index.ts";
 import { aToken, aUtxo, p2pkScript, scriptOf } from "../testing/index.ts";
 import {
   feeFor,
@@ -221,7 +221,7 @@ describe("compared with ecash-lib's TxBuilder", () => {
 });
 
 describe("several recipients, data, chosen coins", () => {
-  const to = (...payments: readonly [string, bigint][]): PayIntent => ({
+  const to = (...payments: readonly [ScriptHex, bigint][]): PayIntent => ({
     to: payments.map(([script, amount]) => ({ script, sats: sats(amount) })),
   });
   const P2SH = p2shScript("ab".repeat(20));

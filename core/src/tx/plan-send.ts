@@ -1,6 +1,6 @@
 import { type Sats, sats } from "../amount/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { readScript } from "../script/index.ts";
+import { NO_SCRIPT, readScript, type ScriptHex } from "../script/index.ts";
 import { buildChain, payFor } from "./build-chain.ts";
 import { amountFor, type ChainTerms, chainFee, type Step, satsOf, termsOf } from "./chain-terms.ts";
 import { chooseMost, insufficient, takeAll } from "./choose-coins.ts";
@@ -9,7 +9,7 @@ import { movedTokens, requiredFor } from "./must-spend.ts";
 import { paySteps } from "./pay-steps.ts";
 import type { MaxIntent, PayIntent, Plan, PlanOptions, PlanProblem, SendIntent } from "./plan.ts";
 import { dustOf } from "./size.ts";
-import type { ScriptHex, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 import { chosenCoins, usableCoins } from "./usable-coins.ts";
 
 /** Inputs that the first transaction of a very large payment keeps free: more than the longest chain has collectors. */
@@ -39,7 +39,7 @@ function checkIntent(intent: SendIntent): PlanProblem | undefined {
   if (data !== undefined || "maxTo" in intent) return data;
   if (intent.to.length === 0) return { code: "no-recipients" };
   const index = intent.to.findIndex((payment) => payment.sats < dustOf(payment.script));
-  return index < 0 ? undefined : { code: "below-dust", dust: dustOf(intent.to[index]?.script ?? ""), index };
+  return index < 0 ? undefined : { code: "below-dust", dust: dustOf(intent.to[index]?.script ?? NO_SCRIPT), index };
 }
 
 function planMax(coins: readonly Utxo[], intent: MaxIntent, options: PlanOptions): Result<Plan, PlanProblem> {

@@ -1,6 +1,7 @@
 import { type Atoms, atoms, DUST_SATS, sats } from "../amount/index.ts";
 import { createdTokenId, type TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import type { ScriptHex } from "../script/index.ts";
 import {
   BATON_OUTPUT,
   burnScript,
@@ -32,7 +33,7 @@ import type {
   TokenActionProblem,
 } from "./plan.ts";
 import { burnSteps } from "./token-steps.ts";
-import type { ScriptHex, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 import { usableBatons, usableCoins } from "./usable-coins.ts";
 
 type Planned = Result<Plan, TokenActionProblem>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
-import { emppScript } from "../script/index.ts";
+import { emppScript, NO_SCRIPT, type ScriptHex } from "../script/index.ts";
 import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import { alpSendPush, slpSendScript, type TokenType } from "../token/index.ts";
 import { type Plan, type PlannedTx, type PlanOptions, planTokenSend, type TokenIntent, type Utxo } from "./index.ts";
@@ -32,7 +32,7 @@ const baton = (tokenType = SLP) => {
   const coin = held(0n, tokenType);
   return { ...coin, ...(coin.token && { token: { ...coin.token, isMintBaton: true } }) };
 };
-const send = (...to: readonly [string, bigint][]): TokenIntent => ({
+const send = (...to: readonly [ScriptHex, bigint][]): TokenIntent => ({
   tokenId: TOKEN,
   to: to.map(([script, amount]) => ({ script, atoms: atoms(amount) })),
 });
@@ -247,7 +247,7 @@ describe("a wallet refuses", () => {
 describe("more than one transaction", () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => [scriptOf(`p${n}`), BigInt(n + 1)] as const);
   const intentOf = (count: number) =>
-    send(...many(count).map(([script, amount]) => [script, amount] as [string, bigint]));
+    send(...many(count).map(([script, amount]) => [script, amount] as [ScriptHex, bigint]));
 
   test.each([
     [SLP, 18, 1],
@@ -271,7 +271,11 @@ describe("more than one transaction", () => {
   test("only the first paying transaction has the pushes", () => {
     const pushes = ["ab".repeat(60)];
     const plan = planned([held(10n ** 9n, ALP), plain(10_000_000n)], { ...intentOf(50), pushes });
-    expect(plan.txs.map(({ outputs }) => outputs[0]?.script.endsWith(pushes[0] ?? ""))).toEqual([true, false, false]);
+    expect(plan.txs.map(({ outputs }) => outputs[0]?.script.endsWith(pushes[0] ?? NO_SCRIPT))).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("token coins that do not fit into one transaction are gathered first", () => {
@@ -296,7 +300,7 @@ describe("more than one transaction", () => {
   test("plans 60 payments of the maximum that one output can hold", () => {
     const MAX = 2n ** 48n - 1n;
     const coins = Array.from({ length: 61 }, () => held(MAX - 1n, ALP));
-    const to = Array.from({ length: 60 }, (): [string, bigint] => [BOB, MAX]);
+    const to = Array.from({ length: 60 }, (): [ScriptHex, bigint] => [BOB, MAX]);
     expect(planned([...coins, plain(10_000_000n)], send(...to)).txs).toHaveLength(3);
   });
 
@@ -311,7 +315,7 @@ describe("a refusal names exactly the XEC that is required", () => {
   const MAX = 2n ** 48n - 1n;
   const worth = (amount: bigint) => amount as Utxo["sats"];
   const payees = (count: number) =>
-    send(...Array.from({ length: count }, (_, n): [string, bigint] => [scriptOf(`p${n}`), 7n]));
+    send(...Array.from({ length: count }, (_, n): [ScriptHex, bigint] => [scriptOf(`p${n}`), 7n]));
 
   test.each<[string, readonly Utxo[], TokenIntent]>([
     ["one transaction", [held(100n)], payees(2)],
@@ -364,7 +368,7 @@ describe("a refusal names exactly the XEC that is required", () => {
 
 test("the change that a chain passes on is an unconfirmed coin without baton", () => {
   const inputs = planned([held(1000n), plain(100_000n)], {
-    ...send(...Array.from({ length: 19 }, (): [string, bigint] => [BOB, 7n])),
+    ...send(...Array.from({ length: 19 }, (): [ScriptHex, bigint] => [BOB, 7n])),
   }).txs[1]?.inputs.map(({ utxo }) => utxo);
   const coin = { blockHeight: -1, isCoinbase: false, isFinal: false };
   expect(inputs).toMatchObject([

@@ -1,8 +1,9 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { Outpoint, TokenId } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../token/index.ts";
 import type { CovenantSpend, PlannedTrade } from "./covenant.ts";
-import type { ScriptHex, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 
 export type Payment = { script: ScriptHex; sats: Sats };
 

@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
 import { outpointOf, type Txid } from "../ids/index.ts";
-import { fromHex } from "../script/index.ts";
+import { fromHex, NO_SCRIPT, scriptOfBytes } from "../script/index.ts";
+import { aScript } from "../testing/index.ts";
 import { readTx, txBytes, txidOf, varIntBytes, writeTx } from "./index.ts";
 
 /** The coinbase transaction of the genesis block. */
@@ -57,7 +58,7 @@ test("serialises, parses and identifies any transaction as ecash-lib does", () =
           inputScript: toHex(input.script),
           sequence: input.sequence,
         })),
-        outputs: outputs.map((output) => ({ script: toHex(output.script), sats: sats(output.sats) })),
+        outputs: outputs.map((output) => ({ script: scriptOfBytes(output.script), sats: sats(output.sats) })),
         lockTime,
       };
       const raw = theirs.ser();
@@ -104,7 +105,7 @@ test.each([
     "an output index",
     { inputs: [{ outpoint: outpointOf("ab".repeat(32) as Txid, 2 ** 32), inputScript: "", sequence: 0 }] },
   ],
-  ["an amount", { outputs: [{ script: "", sats: sats(-1n) }] }],
+  ["an amount", { outputs: [{ script: NO_SCRIPT, sats: sats(-1n) }] }],
   ["a lock time", { lockTime: -1 }],
 ])("%s that does not fit into its field is never wrapped around", (_, part) => {
   expect(() => writeTx({ version: 2, inputs: [], outputs: [], lockTime: 0, ...part })).toThrow(RangeError);
@@ -118,7 +119,7 @@ test("the counts of many inputs and outputs take more bytes", () => {
 });
 
 test("sizes of P2PKH parts", () => {
-  const p2pkh = `76a914${"00".repeat(20)}88ac`;
+  const p2pkh = aScript(`76a914${"00".repeat(20)}88ac`);
   expect(txBytes(1, [p2pkh])).toBe(10 + 141 + 34);
   expect(txBytes(253, [p2pkh, p2pkh])).toBe(12 + 253 * 141 + 68);
 });

@@ -3,14 +3,13 @@ import { type Sats, sats } from "../amount/index.ts";
 import type { Txid } from "../ids/index.ts";
 import { type Outpoint, outpointOf, readOutpoint } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
-import { fromHex, toHex, txidOfBytes } from "../script/index.ts";
+import { fromHex, type ScriptHex, scriptOfBytes, toHex, txidOfBytes } from "../script/index.ts";
 import { varIntBytes } from "./size.ts";
-import type { ScriptHex } from "./tx.ts";
 
 /** A transaction as it is serialised; input amounts and the block are not part of the bytes. */
 export type RawTx = {
   version: number;
-  inputs: readonly { outpoint: Outpoint; inputScript: ScriptHex; sequence: number }[];
+  inputs: readonly { outpoint: Outpoint; inputScript: string; sequence: number }[];
   outputs: readonly { script: ScriptHex; sats: Sats }[];
   lockTime: number;
 };
@@ -32,7 +31,7 @@ export function readTx(rawTx: Uint8Array): Result<RawTx, RawTxProblem> {
   const outputs = [];
   for (let remaining = reader.varInt(); remaining > 0 && !reader.isCutShort(); remaining--) {
     const amount = sats(reader.u64());
-    outputs.push({ script: toHex(reader.bytes(reader.varInt())), sats: amount });
+    outputs.push({ script: scriptOfBytes(reader.bytes(reader.varInt())), sats: amount });
   }
   const lockTime = reader.u32();
   if (reader.isCutShort()) return no({ code: "tx-cut-short" });
@@ -107,7 +106,7 @@ function createReader(bytes: Uint8Array) {
 const OUT_IDX_AND_SEQUENCE_BYTES = 8;
 const SATS_BYTES = 8;
 
-const withLength = (script: ScriptHex) => varIntBytes(script.length / 2) + script.length / 2;
+const withLength = (script: string) => varIntBytes(script.length / 2) + script.length / 2;
 
 /** Creates a writer of `size` bytes. It throws RangeError for a number that does not fit into its field. */
 function createWriter(size: number) {
@@ -141,7 +140,7 @@ function createWriter(size: number) {
       if (value !== BigInt.asUintN(64, value)) throw new RangeError(`${value} does not fit into 8 bytes`);
       view.setBigUint64(place(8), value, true);
     },
-    script: (script: ScriptHex) => {
+    script: (script: string) => {
       varInt(script.length / 2);
       bytes(fromHex(script));
     },

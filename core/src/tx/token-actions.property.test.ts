@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Atoms, atoms } from "../amount/index.ts";
 import { genesisTxid, type TokenId } from "../ids/index.ts";
-import { fromHex } from "../script/index.ts";
+import { fromHex, NO_SCRIPT } from "../script/index.ts";
 import { aTokenId, aUtxo, rounds, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import {
   type GenesisSection,
@@ -141,7 +141,7 @@ function check(plan: Plan, kind: Case["kind"]): void {
   expect(decodePlan(encodePlan(plan))).toEqual({ ok: true, value: plan });
   let burned = 0n;
   for (const [index, { inputs, outputs }] of plan.txs.entries()) {
-    const script = outputs[0]?.script ?? "";
+    const script = outputs[0]?.script ?? NO_SCRIPT;
     if (!inputs.some(({ utxo }) => utxo.token) && !script.startsWith("6a")) continue;
     const read = readTokenSections(script);
     expect(read.ok).toBe(true);
@@ -165,7 +165,7 @@ function check(plan: Plan, kind: Case["kind"]): void {
   }
   // Every burn says so in its script, and only the last transaction burns.
   const says = plan.txs.map(({ outputs }) => {
-    const read = readTokenSections(outputs[0]?.script ?? "");
+    const read = readTokenSections(outputs[0]?.script ?? NO_SCRIPT);
     return read.ok && read.value.some((section) => section.kind === "burn");
   });
   expect(says).toEqual(plan.txs.map((_, index) => kind === "burn" && index === plan.txs.length - 1));

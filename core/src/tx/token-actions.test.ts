@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS } from "../amount/index.ts";
-import { p2shScript } from "../script/index.ts";
+import { p2shScript, type ScriptHex } from "../script/index.ts";
 import { aUtxo, scriptOf, tokenIdOfNumber } from "../testing/index.ts";
 import { maxAtomsOf, type TokenType } from "../token/index.ts";
 import { type PlanOptions, planTokenAction, type TokenActionIntent, type Utxo } from "./index.ts";
@@ -17,7 +17,7 @@ const holding = (
   tokenType: TokenType,
   held: bigint,
   n: number,
-  fields: { isMintBaton?: boolean; script?: string } = {},
+  fields: { isMintBaton?: boolean; script?: ScriptHex } = {},
 ) =>
   aUtxo(fields.script ?? ME, 546n, {
     n,

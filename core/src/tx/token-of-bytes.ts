@@ -1,4 +1,5 @@
 import { genesisTxid, type TokenId } from "../ids/index.ts";
+import { NO_SCRIPT } from "../script/index.ts";
 import { readGenesis, type TokenGenesis } from "../token/index.ts";
 import { readTx, txidOf } from "./raw-tx.ts";
 
@@ -9,6 +10,6 @@ import { readTx, txidOf } from "./raw-tx.ts";
 export function tokenOfBytes(tokenId: TokenId, genesis: Uint8Array): TokenGenesis | undefined {
   if (txidOf(genesis) !== genesisTxid(tokenId)) return undefined;
   const read = readTx(genesis);
-  const facts = read.ok ? readGenesis(read.value.outputs[0]?.script ?? "") : undefined;
+  const facts = read.ok ? readGenesis(read.value.outputs[0]?.script ?? NO_SCRIPT) : undefined;
   return facts && { tokenId, ...facts };
 }

@@ -1,13 +1,14 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../amount/index.ts";
 import type { TokenId } from "../ids/index.ts";
 import { no, ok, type Result } from "../result.ts";
+import { type ScriptHex, scriptOfBytes } from "../script/index.ts";
 import type { SendRules } from "../token/index.ts";
 import { inputCapacity, type Step } from "./chain-terms.ts";
 import { atomsOf, sumAtoms } from "./choose-token-coins.ts";
 import { MAX_OP_RETURN_BYTES } from "./limits.ts";
 import type { PlannedOutput, PlanProblem, TokenPayment } from "./plan.ts";
 import { dustOf } from "./size.ts";
-import type { ScriptHex, Utxo } from "./tx.ts";
+import type { Utxo } from "./tx.ts";
 
 /** Inputs that the first transaction keeps free for XEC coins: more than the longest chain has collectors. */
 const XEC_INPUTS = 100;
@@ -141,12 +142,11 @@ function coinsFor({ coins, held }: Progress, required: bigint): readonly Utxo[] 
   return end < 0 ? coins : coins.slice(0, end);
 }
 
+const LARGEST_SCRIPT = scriptOfBytes(new Uint8Array(MAX_OP_RETURN_BYTES));
+
 /** Returns how many token coins fit into the next step beside the largest possible script, outputs and other inputs. */
 function roomIn({ steps, held }: Progress, terms: TokenTerms): number {
-  const capacity = inputCapacity([
-    "00".repeat(MAX_OP_RETURN_BYTES),
-    ...Array.from({ length: MANY_OUTPUTS }, () => terms.changeScript),
-  ]);
+  const capacity = inputCapacity([LARGEST_SCRIPT, ...Array.from({ length: MANY_OUTPUTS }, () => terms.changeScript)]);
   return capacity - (steps.length === 0 ? XEC_INPUTS : 1 + changeAmounts(held, terms.rules).length);
 }
 

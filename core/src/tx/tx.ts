@@ -1,9 +1,7 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { Outpoint, TokenId, Txid } from "../ids/index.ts";
+import type { ScriptHex } from "../script/index.ts";
 import type { TokenType } from "../token/index.ts";
-
-/** A script as lower-case hex. */
-export type ScriptHex = string;
 
 export type TokenTxType = "NONE" | "UNKNOWN" | "GENESIS" | "SEND" | "MINT" | "BURN";
 export type TokenStatus = "NON_TOKEN" | "NORMAL" | "NOT_NORMAL" | "UNKNOWN";
@@ -40,7 +38,8 @@ export type Plugins = Readonly<Record<string, { groups: readonly string[]; data:
 
 export type TxInput = {
   outpoint: Outpoint;
-  inputScript: ScriptHex;
+  /** As hex. */
+  inputScript: string;
   /** The script of the output being spent; empty for a coinbase. */
   script: ScriptHex;
   sats: Sats;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressOf } from "../address/index.ts";
+import { NO_SCRIPT } from "../script/index.ts";
 import { aWalletId, DERIVATION_VECTOR, scriptOf, VECTOR_SCRIPT, walletOfScripts } from "../testing/index.ts";
 import {
   changeScript,
@@ -30,7 +31,7 @@ test("a wallet without keys owns nothing and has no script in any role", () => {
   const wallet = { keys: [] };
   expect([receiveScript(wallet), receiveAddress(wallet, "ecash"), identityHash(wallet)]).toEqual(["", "", ""]);
   expect([changeScript(wallet), offerKey(wallet), receiveKey(wallet)]).toEqual([undefined, undefined, undefined]);
-  expect([ownsScript(wallet, ""), ownsAddress(wallet, "", "ecash")]).toEqual([false, false]);
+  expect([ownsScript(wallet, NO_SCRIPT), ownsAddress(wallet, "", "ecash")]).toEqual([false, false]);
 });
 
 describe("a wallet of several keys", () => {

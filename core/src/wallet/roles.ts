@@ -3,8 +3,7 @@
 import { addressOf } from "../address/index.ts";
 import { type KeyRef, scriptsOf } from "../keys/index.ts";
 import type { AddressPrefix } from "../network.ts";
-import { p2pkhScript } from "../script/index.ts";
-import type { ScriptHex } from "../tx/index.ts";
+import { NO_SCRIPT, p2pkhScript, type ScriptHex } from "../script/index.ts";
 import type { Wallet } from "./wallet.ts";
 
 /** The part of a wallet that says which scripts are its own. */
@@ -23,7 +22,7 @@ export const identityHash = ({ keys: [first] }: Keyed): string => first?.hash160
 /**
  * Returns the script that payments to the wallet go to; empty for a wallet without keys, which our code never creates.
  */
-export const receiveScript = ({ keys: [first] }: Keyed): ScriptHex => (first ? p2pkhScript(first.hash160) : "");
+export const receiveScript = ({ keys: [first] }: Keyed): ScriptHex => (first ? p2pkhScript(first.hash160) : NO_SCRIPT);
 
 /** Returns the address to receive at, which is `receiveScript` in its readable form. */
 export const receiveAddress = (wallet: Keyed, prefix: AddressPrefix): string =>

@@ -1,6 +1,6 @@
 import { addressOf, parseAddress } from "@satchel/core/address";
 import type { AddressPrefix } from "@satchel/core/network";
-import { fromHex, toHex } from "@satchel/core/script";
+import { fromHex, scriptOfBytes } from "@satchel/core/script";
 
 /** The payee: an address with any of the three prefixes, or an output script. */
 export type Payee = string | Uint8Array;
@@ -26,5 +26,5 @@ export function scriptOfPayee(payee: Payee): Uint8Array {
 
 /** Returns the address of a script; undefined for a script without one. */
 export function addressOfScript(script: Uint8Array, prefix: AddressPrefix): string | undefined {
-  return addressOf(toHex(script), prefix);
+  return addressOf(scriptOfBytes(script), prefix);
 }

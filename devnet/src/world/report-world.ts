@@ -1,6 +1,6 @@
 import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { SpecialValues } from "@satchel/core/network";
-import { toHex } from "@satchel/core/script";
+import { scriptOfBytes } from "@satchel/core/script";
 
 import { DEMO_PHRASE, everybody } from "./people/cast.ts";
 import { addressOfParty, type Party } from "./people/party.ts";
@@ -58,7 +58,7 @@ function specialValues(stage: Stage, addressOf: (party: Party) => string): Speci
     savingsHotWallet: addressOf(savings),
     // One redemption desk for both, as on mainnet.
     conversionAddress: addressOf(savings),
-    yieldPayerScript: toHex(yieldPayer.script.bytecode),
+    yieldPayerScript: scriptOfBytes(yieldPayer.script.bytecode),
   };
 }
 

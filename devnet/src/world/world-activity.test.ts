@@ -1,4 +1,5 @@
 import { type Activity, readActivity, signerScript } from "@satchel/core/activity";
+import { type ScriptHex, scriptOfBytes } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
 import { ChronikClient } from "chronik-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -22,12 +23,12 @@ const DIRECTIONS = {
 describe("the wallet reads the demo wallet's history", () => {
   let devnet: Devnet;
   let history: ReadonlyMap<string, Tx>;
-  let script: string;
+  let script: ScriptHex;
 
   beforeAll(async () => {
     devnet = await createWorldDevnet();
     const address = devnet.world?.demo.address ?? "";
-    script = Buffer.from(scriptOfPayee(address)).toString("hex");
+    script = scriptOfBytes(scriptOfPayee(address));
     const chronik = new ChronikClient([devnet.url]);
     const pages = await Promise.all([0, 1].map((page) => chronik.address(address).history(page, 200)));
     history = new Map(pages.flatMap(({ txs }) => txs.map((tx) => [tx.txid, walletTx(tx)])));

@@ -15,7 +15,7 @@ import {
 } from "@satchel/chain/wire";
 import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
-import { fromHex, reverseHex, toHex, txidOfBytes } from "@satchel/core/script";
+import { fromHex, reverseHex, scriptOfBytes, toHex, txidOfBytes } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { readTokenSections } from "@satchel/core/token";
 import { type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
@@ -215,7 +215,7 @@ function claimed(tx: Tx, claims: Claims): Tx {
 
 /** Returns a transaction as if the atoms that its script sends were there. */
 function asNormal(tx: Tx): Tx {
-  const sections = readTokenSections(toHex(tx.outputs[0]?.outputScript ?? new Uint8Array()));
+  const sections = readTokenSections(scriptOfBytes(tx.outputs[0]?.outputScript ?? new Uint8Array()));
   const type = tx.inputs.find(({ token }) => token)?.token?.tokenType;
   if (!sections.ok || type === undefined) return tx;
   const marks = tokenMarksOf(sections.value, 0);

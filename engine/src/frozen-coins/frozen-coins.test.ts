@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { StorageError, type Store } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
@@ -31,7 +32,7 @@ async function browser(inner = createMemoryStore(), wrap: (store: Store) => Stor
   };
   const { engine } = await open();
   mustBe(await engine.createWallet());
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   chain.add(aTx(1).from(alice).paying(me, 50_000n), aTx(2).from(alice).paying(me, 60_000n));
   chain.emit({ kind: "reconnected" });
   await engine.resync();

@@ -2,7 +2,7 @@ import type { Outpoint } from "@satchel/core/ids";
 import { isOneOf } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";

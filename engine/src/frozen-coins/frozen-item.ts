@@ -1,14 +1,14 @@
 import type { Outpoint } from "@satchel/core/ids";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import * as v from "valibot";
-import { hex, outpoint } from "../persist/fields.ts";
+import { outpoint, script } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
 /** `script`: tells to which wallet the coin belongs, so that this wallet can notice that it is spent. */
 export type FrozenCoin = { outpoint: Outpoint; script: ScriptHex };
 
-export const frozenSchema: v.GenericSchema<unknown, FrozenCoin[]> = v.array(v.object({ outpoint, script: hex }));
+export const frozenSchema: v.GenericSchema<unknown, FrozenCoin[]> = v.array(v.object({ outpoint, script }));
 
 export const frozenItem: StoredItem<readonly FrozenCoin[]> = {
   key: stateTable.frozen.persists,

@@ -1,4 +1,5 @@
 import { NetworkError } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -18,7 +19,7 @@ async function wallet(payments: number) {
   const rig = createRig({ chain, store, vault });
   await rig.engine.start();
   mustBe(await rig.engine.createWallet());
-  const [me = ""] = rig.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
   for (let n = 1; n <= payments; n++) chain.add(aTx(n).from(me, 2_000n).paying(payee(n), 1_000n).inBlock(n));
   await rig.engine.resync();
   const restart = async () => {

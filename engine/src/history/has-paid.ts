@@ -1,10 +1,11 @@
 import type { WalletId } from "@satchel/core/ids";
 import { isOneOf, type Ledger } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import * as v from "valibot";
 import { type Context, LOCKS, type Session } from "../context.ts";
-import { hex, whole } from "../persist/fields.ts";
+import { script, whole } from "../persist/fields.ts";
 import { loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
 
 /** The indexer's largest page, and how many of the newest transactions are searched at most for unknown payees. */
@@ -66,7 +67,7 @@ function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex>
 /** The scripts that a wallet paid in its first `numTxs` transactions, the newest last. */
 type Paid = { numTxs: number; scripts: readonly ScriptHex[] };
 
-const schema = v.object({ version: v.literal(1), numTxs: whole, scripts: v.array(hex) });
+const schema = v.object({ version: v.literal(1), numTxs: whole, scripts: v.array(script) });
 
 /** A cache: a text that cannot be read is discarded, and the payees are searched anew. */
 export const paidItem = (walletId: WalletId): StoredItem<Paid> => ({

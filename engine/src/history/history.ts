@@ -7,7 +7,8 @@ import {
   type PackedTx,
   StorageError,
 } from "@satchel/core/ports";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import * as v from "valibot";
 import type { Context, Session } from "../context.ts";
 import { createQueue, type Queue } from "../pacing/queue.ts";

@@ -1,6 +1,6 @@
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import type { Context } from "../context.ts";
 import { ownReason, reasonOf } from "../problems.ts";
 import { change, type History, historyOf, inTurn, isWhole, readShelf, type ShelfNote } from "./history.ts";

@@ -1,5 +1,6 @@
 import type { ArchivedTx, PackedTx } from "@satchel/core/ports";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 
 /** The shelf with all transactions of a wallet. */
 export const WHOLE = "";

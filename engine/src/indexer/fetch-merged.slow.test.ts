@@ -4,7 +4,7 @@ import { sats } from "@satchel/core/amount";
 import { SCAN_PATHS } from "@satchel/core/keys";
 import { Coins } from "@satchel/core/ledger";
 import { NetworkError } from "@satchel/core/ports";
-import { p2pkhScript } from "@satchel/core/script";
+import { NO_SCRIPT, p2pkhScript } from "@satchel/core/script";
 import { createManualClock } from "@satchel/core/testing";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
@@ -45,7 +45,9 @@ test("a wallet of two keys: a payment from both keys to one of them is counted o
   const { scripts } = engine.state.getState().ledger;
   expect(scripts).toHaveLength(2);
 
-  const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: scripts[1] ?? "", sats: sats(55_000n) }] }));
+  const plan = mustBe(
+    planXec(engine.state.getState(), { to: [{ script: scripts[1] ?? NO_SCRIPT, sats: sats(55_000n) }] }),
+  );
   expect(new Set(plan.txs[0]?.inputs.map(({ utxo }) => utxo.script)).size).toBe(2);
   const { txids } = mustBe(await engine.send(plan));
   const sent = engine.state.getState();

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
-import type { HistoryPage, ScriptHex, Tx, Utxo } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { HistoryPage, Tx, Utxo } from "@satchel/core/tx";
 import { createLimiter } from "../pacing/limiter.ts";
 
 /** The largest page the indexer gives (devnet.md 1.2). */

@@ -2,7 +2,8 @@ import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { inSlices } from "@satchel/core/in-slices";
 import { type Coins, collectCoins, PAGE_SIZE } from "@satchel/core/ledger";
 import type { Chain, Clock } from "@satchel/core/ports";
-import type { HistoryPage, ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { HistoryPage } from "@satchel/core/tx";
 
 type Snapshot = { utxos: Coins; page: HistoryPage };
 type Ports = { chain: Chain; clock: Clock };

@@ -3,10 +3,11 @@ import { parseOutpoint, type TokenId, type WalletId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { BUCKETS, Coins, collectCoins } from "@satchel/core/ledger";
 import type { Clock, Store } from "@satchel/core/ports";
+import type { ScriptHex } from "@satchel/core/script";
 import type { TokenType } from "@satchel/core/token";
-import type { Plugins, ScriptHex, Utxo } from "@satchel/core/tx";
+import type { Plugins, Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
-import { hex, tokenId } from "../persist/fields.ts";
+import { script, tokenId } from "../persist/fields.ts";
 import { ledgerCacheKey } from "../persist/state-table.ts";
 import { parseJson } from "../persist/stored-item.ts";
 import { checkOf } from "../persist/text-check.ts";
@@ -111,7 +112,7 @@ const [COINBASE, FINAL, BATON] = [1, 2, 4];
 
 const sharedSchema = v.object({
   version: v.literal(1),
-  scripts: v.array(hex),
+  scripts: v.array(script),
   tokens: v.array(v.object({ tokenId, tokenType })),
 });
 

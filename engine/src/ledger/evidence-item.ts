@@ -4,7 +4,7 @@ import type { AllEvidence, Evidence } from "@satchel/core/ledger";
 import type { CarriedToken } from "@satchel/core/token";
 import type { Coin } from "@satchel/core/tx";
 import * as v from "valibot";
-import { hex, outpoint, satsText, tokenId, whole } from "../persist/fields.ts";
+import { outpoint, satsText, script, tokenId, whole } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem, toJson } from "../persist/stored-item.ts";
 import { atomsText, tokenValue } from "./tx-schema.ts";
@@ -21,14 +21,14 @@ const carried: v.GenericSchema<unknown, CarriedToken> = v.union([
 ]);
 
 const coin: v.GenericSchema<unknown, Coin> = v.object({
-  script: hex,
+  script,
   sats: satsText as v.GenericSchema<unknown, Sats>,
   token: v.exactOptional(carried),
 });
 
 const evidence: v.GenericSchema<unknown, Evidence> = v.variant("by", [
-  v.object({ by: v.literal("bytes"), script: hex, coin: v.exactOptional(coin) }),
-  v.object({ by: v.literal("memory"), script: hex, token: tokenValue, until: whole }),
+  v.object({ by: v.literal("bytes"), script, coin: v.exactOptional(coin) }),
+  v.object({ by: v.literal("memory"), script, token: tokenValue, until: whole }),
 ]);
 
 const schema: v.GenericSchema<unknown, [Outpoint, Evidence][]> = v.array(v.tuple([outpoint, evidence]));

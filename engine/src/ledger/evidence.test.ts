@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { balanceOf, withoutDoubted } from "@satchel/core/ledger";
 import { NetworkError, StorageError, type Store } from "@satchel/core/ports";
-import { emppScript } from "@satchel/core/script";
+import { emppScript, NO_SCRIPT } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
@@ -40,7 +40,7 @@ async function device({ inBytes = true, hidesBytes = false, store = createMemory
   };
   const engine = await start();
   mustBe(await engine.createWallet());
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const message = emppScript([alpSendPush(TOKEN.tokenId, [atoms(50n)])]);
   const parent = aTx(2)
     .from(alice)

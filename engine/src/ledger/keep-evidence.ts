@@ -1,6 +1,6 @@
 import { type AllEvidence, boundEvidence, isOneOf } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { type Context, LOCKS } from "../context.ts";
 import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
 import { evidenceItem } from "./evidence-item.ts";

@@ -2,6 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { NetworkError, type Store } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
@@ -32,7 +33,7 @@ async function deviceWithCoins() {
   const store = createMemoryStore();
   const first = await startOn(store);
   mustBe(await first.engine.createWallet());
-  const [me = ""] = first.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = first.engine.state.getState().ledger.scripts;
   const txs = [5000n, 700n, 30n].map((amount, n) =>
     aTx(n + 1)
       .from(alice)
@@ -147,7 +148,7 @@ test("a sync writes each text once, and without new transactions it writes no co
   await untilStored(rig);
   expect(new Set(written)).toEqual(new Set(["ledgerCache"]));
   written.length = 0;
-  const [me = ""] = rig.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
   chain.add(aTx(9).from(alice).paying(me, 1n));
   await rig.engine.resync();
   await untilStored(rig);
@@ -174,7 +175,7 @@ test("coins that are erased during a write stay erased", async () => {
   const chain = createScriptedChain();
   chain.add(...txs);
   const { engine } = await startOn(slow, chain);
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   chain.add(aTx(9).from(alice).paying(me, 1n));
   await engine.resync();
   while (!isHeld) await new Promise((resolve) => setImmediate(resolve));
@@ -214,7 +215,7 @@ test("after a coin failed its verification the stored coins have no time, so tha
   const { engine } = await startOn(store, chain);
   await until(engine, ({ sync }) => sync.state === "fresh");
   // Bytes that have no such output.
-  const evidence = { by: "bytes", script: "" } as const;
+  const evidence = { by: "bytes", script: NO_SCRIPT } as const;
   const outpoints = [...engine.state.getState().ledger.utxos.keys()].slice(0, 1);
   engine.state.setState({ doubted: new Map(outpoints.map((outpoint) => [outpoint, evidence])) });
   await expect.poll(() => storedAge(store, engine)).toBe(undefined);

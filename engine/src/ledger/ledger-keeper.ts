@@ -1,5 +1,6 @@
 import { coinsOf, type Ledger, type RewardTotal, type Totals, totalsOf, withoutDoubted } from "@satchel/core/ledger";
-import { COINBASE_MATURITY, type ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import { COINBASE_MATURITY } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { createSaver } from "../pacing/saver.ts";
 import { ledgerCacheKey } from "../persist/state-table.ts";

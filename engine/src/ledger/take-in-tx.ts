@@ -1,7 +1,8 @@
 import { type NetEffect, netEffect, readActivity, type TokenActivity } from "@satchel/core/activity";
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { addTx, confirmTx, finalizeTx, isOneOf, type Ledger, unconfirmTx } from "@satchel/core/ledger";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import type { Notice } from "../notice.ts";
 
@@ -14,7 +15,7 @@ export function noteTx(ledger: Ledger, tx: Tx): Ledger {
 
 /** Notifies of a transaction of this wallet, once. */
 export function announce(ctx: Context, session: Session, tx: Tx): void {
-  const isOwn = ({ script }: { script: string }) => isOneOf(session.scripts, script);
+  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(session.scripts, script);
   if (session.announced.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return;
   session.announced.add(tx.txid);
   ctx.notify(noticeOf(tx, session.scripts));

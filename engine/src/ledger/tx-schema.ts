@@ -4,7 +4,7 @@ import type { Totals } from "@satchel/core/ledger";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput } from "@satchel/core/tx";
 import * as v from "valibot";
-import { decimalText, hex, outpoint, satsText, tokenId, txid, whole } from "../persist/fields.ts";
+import { decimalText, hex, outpoint, satsText, script, tokenId, txid, whole } from "../persist/fields.ts";
 
 export const atomsText: v.GenericSchema<unknown, Atoms> = v.pipe(
   decimalText,
@@ -35,14 +35,14 @@ const held = { token: v.exactOptional(tokenValue), plugins: v.exactOptional(plug
 const input: v.GenericSchema<unknown, TxInput> = v.object({
   outpoint,
   inputScript: hex,
-  script: hex,
+  script,
   sats: satsText,
   sequence: whole,
   ...held,
 });
 
 const output: v.GenericSchema<unknown, TxOutput> = v.object({
-  script: hex,
+  script,
   sats: satsText,
   spentBy: v.exactOptional(v.object({ txid, inputIdx: whole })),
   ...held,
@@ -122,7 +122,7 @@ export const ledgerHeadSchema = v.object({
   version: v.literal(2),
   at: whole,
   tip: v.exactOptional(v.object({ height: whole, finalHeight: whole })),
-  scripts: v.array(hex),
+  scripts: v.array(script),
   totals: v.object({ count: whole, sats: satsText, spendable: satsText, rewards, tokens: tokenTotals }),
   coins: v.array(v.string()),
   coinsAt: v.exactOptional(whole),

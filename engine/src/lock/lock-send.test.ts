@@ -1,5 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { NetworkError } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
@@ -21,7 +22,7 @@ async function funded(): Promise<{ chain: ScriptedChain; rig: Rig; plan: Plan }>
   const rig = await browser.start();
   mustBe(await rig.engine.createWallet());
   mustBe(await rig.engine.setPassword({ next: PASSWORD }));
-  const [me = ""] = rig.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
   const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n).hashed();
   chain.add(coin);
   chain.emit({ kind: "tx-added", txid: coin.txid });

@@ -8,7 +8,8 @@ import {
 import { genesisTxid, readOutpoint, type TokenId } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
-import { checkCoin, type ScriptHex, type Utxo } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import { checkCoin, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
 import { gatherSomeParents } from "../payments/checks/gather-parents.ts";

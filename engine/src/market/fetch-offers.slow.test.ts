@@ -1,6 +1,7 @@
 import { atoms, type Sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import { offerScript, readOffer, readPastOffers } from "@satchel/core/offer";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { Tx, TxInput, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -180,7 +181,7 @@ const isSameTrade = (one: PastTrade, other: PastTrade): boolean =>
   (one.status !== "TAKEN" || other.status !== "TAKEN" || (one.sats === other.sats && one.atoms === other.atoms));
 
 /** Returns the data and the script of an offer that differs from that of an input in its least purchase. */
-function otherTerms(input: TxInput): { data: string[]; script: string } {
+function otherTerms(input: TxInput): { data: string[]; script: ScriptHex } {
   const read = readOffer(input);
   if (!read.ok || read.value.variant !== "PARTIAL") throw new Error("no such offer");
   const { terms } = read.value;

@@ -1,6 +1,6 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { Result } from "@satchel/core/result";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import type { Context } from "../context.ts";
 import { answering, type MarketProblem } from "./market-problem.ts";
 

@@ -1,5 +1,6 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -66,7 +67,7 @@ test("SLP: the lock time follows from the coins, and is another one while a serv
   const tokenId = await createToken(rig, "SLP");
   const request = requestFor(tokenId);
   const { utxos } = rig.client;
-  const some = await utxos(rig.engine.state.getState().ledger.scripts[0] ?? "");
+  const some = await utxos(rig.engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT);
   /** Makes the server say of the scripts of the first draws that they have outputs; returns the listing's plan. */
   const planBehind = async (used: number) => {
     const scripts = new Set<string>();

@@ -3,8 +3,8 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, makerScriptOf, type Offer, offeredAtoms, offerScript, previewOf } from "@satchel/core/offer";
-import { fromHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { fromHex, type ScriptHex } from "@satchel/core/script";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
 import { type OfferTerms, txidOf, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -70,7 +70,7 @@ function claimed(offer: OfferTerms, outpoint: Outpoint): Offer {
 }
 
 /** Pays dust to the script of an offer; `message` is an OP_RETURN before it. */
-async function fakeOffer(offer: OfferTerms, message?: string): Promise<Outpoint> {
+async function fakeOffer(offer: OfferTerms, message?: ScriptHex): Promise<Outpoint> {
   const to = [{ script: offerScript(offer), sats: sats(546n) }];
   const plan = mustBe(planXec(seller.engine.state.getState(), { to, ...(message && { data: message }) }));
   const { txids } = mustBe(await seller.engine.send(plan));
@@ -128,7 +128,7 @@ describe("the bytes of its transaction contradict an offer:", () => {
     });
     // What is signed is made of the terms alone: another maker in the offer changes nothing, and the true one gets the
     // sats.
-    const plan = mustBe(await buying({ ...offer, makerScript: `76a914${"00".repeat(20)}88ac`, makerPk: "" }));
+    const plan = mustBe(await buying({ ...offer, makerScript: aScript(`76a914${"00".repeat(20)}88ac`), makerPk: "" }));
     expect(plan.txs[0]?.outputs[1]?.script).toBe(offer.makerScript);
   });
 
@@ -195,7 +195,7 @@ describe("atoms that never existed, in a transaction whose message names them:",
       if (asked !== txid) return tx(asked, signal);
       const [known] = buyer.engine.state.getState().ledger.utxos.keys();
       const real = await tx(readOutpoint(known ?? outpoint).txid, signal);
-      return { ...real, txid, outputs: [{ script: "6a", sats: sats(0n) }, { ...output }] };
+      return { ...real, txid, outputs: [{ script: aScript("6a"), sats: sats(0n) }, { ...output }] };
     };
     expect(await buying(offer)).toMatchObject({
       ok: false,

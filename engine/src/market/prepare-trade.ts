@@ -10,6 +10,7 @@ import {
   type TradeProblem,
 } from "@satchel/core/offer";
 import { no, type Result } from "@satchel/core/result";
+import type { ScriptHex } from "@satchel/core/script";
 import type { OfferTerms, Plan } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { areSpent } from "../payments/checks/offer-gone.ts";
@@ -162,5 +163,5 @@ async function withLockTime(
   return undefined;
 }
 
-const scriptsOf = (offer: OfferTerms): string[] =>
+const scriptsOf = (offer: OfferTerms): ScriptHex[] =>
   offer.terms.tokenType.protocol === "SLP" ? [offerScript(offer), adScript(offer)] : [offerScript(offer)];

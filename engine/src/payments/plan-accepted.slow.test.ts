@@ -4,7 +4,7 @@ import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
-import { messageScript, p2pkhScript, p2shScript } from "@satchel/core/script";
+import { messageScript, NO_SCRIPT, p2pkhScript, p2shScript, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
 import { type Plan, type PlanOptions, planSend, planTokenSend, type TokenValue, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -36,7 +36,7 @@ async function openWallet(devnet: Devnet) {
   const vault = createNodeVault();
   const restored = mustBe(await vault.restore(devnet.world?.demo.phrase ?? "", "device"));
   const wallet = { ...restored, name: "demo" };
-  const script = p2pkhScript(wallet.keys[0]?.hash160 ?? "");
+  const script = p2pkhScript(wallet.keys[0]?.hash160 ?? NO_SCRIPT);
   const chain = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
   const send = async (plan: Plan): Promise<SignedTx[]> => {
     const signed = mustBe(await vault.sign(wallet, plan, await parentsOf({ client: chain }, plan)));
@@ -51,7 +51,7 @@ const kindOf = ({ token }: Utxo) => token && `${token.tokenType.protocol} ${toke
 const NONE = outpointOf("a" as Txid, 0);
 
 /** Mostly to the wallet itself, so that it does not run out. */
-const payees = (own: string, random: Random, count: number) =>
+const payees = (own: ScriptHex, random: Random, count: number) =>
   Array.from({ length: count }, () => (random(3) > 0 ? own : (STRANGERS[random(STRANGERS.length)] ?? own)));
 
 function planXecOf(utxos: readonly Utxo[], options: PlanOptions, random: Random) {
@@ -146,4 +146,4 @@ function sumTokens(utxos: readonly Utxo[]): Map<string, bigint> {
   return sums;
 }
 
-const bytesOf = (script: string): Uint8Array => Uint8Array.from(Buffer.from(script, "hex"));
+const bytesOf = (script: ScriptHex): Uint8Array => Uint8Array.from(Buffer.from(script, "hex"));

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { planToken, planXec } from "../plan.ts";
@@ -19,7 +20,7 @@ async function aWallet() {
   await engine.start();
   const before = engine.state.getState();
   mustBe(await engine.createWallet());
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const held = [30n, 50n].map((amount, n) =>
     aTx(n + 1)
       .from(alice)
@@ -106,7 +107,7 @@ test("the tip decides whether a block reward is mature; without a tip it is not"
 
 test("after each change of the coins a plan is the one that is made from all coins anew", async () => {
   const { state } = await aWallet();
-  const [me = ""] = state.ledger.scripts;
+  const [me = NO_SCRIPT] = state.ledger.scripts;
   let utxos = coinsOf(state.ledger.utxos);
   const coins = Array.from({ length: 700 }, (_, n) => aUtxo(me, 1000n + ((BigInt(n) * 7919n) % 5003n), { n: n + 10 }));
   const intent = { to: [{ script: bob, sats: sats(400_000n) }] };

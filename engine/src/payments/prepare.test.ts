@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
-import { emppScript, opReturnScript } from "@satchel/core/script";
+import { emppScript, opReturnScript, type ScriptHex } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { TokenValue, Tx } from "@satchel/core/tx";
@@ -21,7 +21,7 @@ afterEach(() => {
 /** A wallet with coins of these amounts, and with what `more` adds to the chain. */
 async function wallet(
   payments: readonly bigint[],
-  more: (me: string) => readonly Tx[] = () => [],
+  more: (me: ScriptHex) => readonly Tx[] = () => [],
 ): Promise<ScriptedWallet> {
   const rig = await createScriptedWallet(payments);
   running.push(rig.engine);
@@ -32,7 +32,7 @@ async function wallet(
 
 const TOKEN = aToken(0n).tokenId;
 /** A payment of tokens whose coin the indexer reports without `token`, unless one is given. */
-const tokenTx = (n: number, me: string, amount: bigint, token?: TokenValue) =>
+const tokenTx = (n: number, me: ScriptHex, amount: bigint, token?: TokenValue) =>
   aTx(n)
     .from(alice)
     .paying(emppScript([alpSendPush(TOKEN, [atoms(50n)])]), 0n)

@@ -1,5 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { StorageError, type Store } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Devnet } from "@satchel/devnet";
@@ -54,7 +55,7 @@ describe("refused, or never sent: nothing changes", () => {
     const devnet = await devnetForTest({ ancestorLimit: true });
     const rig = rigForTest(devnet);
     await createFunded(devnet, rig, 1_000_000n);
-    const [own = ""] = rig.engine.state.getState().ledger.scripts;
+    const [own = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
     let last = await rig.engine.send(planTo(rig.engine, 900_000n, own));
     for (let sent = 0; sent < 60 && last.ok; sent++) {
       last = await rig.engine.send(mustBe(planXec(rig.engine.state.getState(), { maxTo: own })));

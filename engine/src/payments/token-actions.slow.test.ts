@@ -1,5 +1,6 @@
 import { atoms } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
@@ -173,7 +174,7 @@ test("a kill between the two transactions of a burn loses nothing, and only what
   void rig.engine.send(plan.value);
   await killed;
   rig.stop();
-  const between = await rig.client.utxos(rig.engine.state.getState().wallets.flatMap(walletScripts)[0] ?? "");
+  const between = await rig.client.utxos(rig.engine.state.getState().wallets.flatMap(walletScripts)[0] ?? NO_SCRIPT);
   expect(between.reduce((sum, { token }) => sum + (token?.isMintBaton ? 0n : (token?.atoms ?? 0n)), 0n)).toBe(1_000n);
 
   rig = createDevnetRig(devnet.url, { store });

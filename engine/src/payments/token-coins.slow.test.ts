@@ -1,6 +1,6 @@
 import { atoms } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
-import { emppScript, opReturnScript, reverseHex } from "@satchel/core/script";
+import { emppScript, opReturnScript, reverseHex, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, aTx, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
 import { type Plan, type TokenValue, type Tx, writeTx } from "@satchel/core/tx";
@@ -28,7 +28,7 @@ const alpMint = `534c50320004${MINT}${reverseHex(ID)}02${alpAmount(5n)}${alpAmou
  * By kind: a message that gives output 1 five atoms, or output 2 a baton, or output 3 for the messages of ALP. A token
  * of a genesis has the id of its transaction.
  */
-const KINDS: readonly [string, TokenType["protocol"], number, string, { baton?: number; begins?: true }][] = [
+const KINDS: readonly [string, TokenType["protocol"], number, ScriptHex, { baton?: number; begins?: true }][] = [
   ["SLP SEND", "SLP", 1, slpSendScript(ID, 1, [atoms(5n)]), {}],
   ["SLP MINT", "SLP", 1, opReturnScript([SLP, "01", MINT, ID, "02", slpAmount(5n)]), { baton: 2 }],
   [
@@ -48,7 +48,7 @@ const KINDS: readonly [string, TokenType["protocol"], number, string, { baton?: 
 ];
 
 /** A wallet of one XEC coin, and of the outputs 1 to 3 of a transaction with this message; the first holds `token`. */
-async function wallet(script: string, tokenOf: (tx: Tx) => TokenValue, tokenAt = 1) {
+async function wallet(script: ScriptHex, tokenOf: (tx: Tx) => TokenValue, tokenAt = 1) {
   const rig = await createScriptedWallet([90_000n]);
   running.push(rig.engine);
   const bare = aTx(9).from(scriptOf("alice")).paying(script, 0n).paying(rig.me, 546n).paying(rig.me, 546n);

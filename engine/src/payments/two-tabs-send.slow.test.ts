@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import type { Store } from "@satchel/core/ports";
+import type { ScriptHex } from "@satchel/core/script";
 import { rounds, scriptOf } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
@@ -36,7 +37,7 @@ async function twoTabs(
   return { devnet, tabs, open };
 }
 
-const planTo = (engine: Engine, script: string, amount: number) =>
+const planTo = (engine: Engine, script: ScriptHex, amount: number) =>
   mustBe(planXec(engine.state.getState(), { to: [{ script, sats: sats(BigInt(amount)) }] }));
 
 /** Waits until both tabs have a coin of this transaction and an empty outbox. */

@@ -9,6 +9,7 @@ import {
   type Txid,
   type WalletId,
 } from "@satchel/core/ids";
+import { parseScript, type ScriptHex } from "@satchel/core/script";
 import * as v from "valibot";
 
 export const hex = v.pipe(v.string(), v.regex(/^(?:[0-9a-f]{2})*$/));
@@ -19,6 +20,9 @@ export const tokenId: v.GenericSchema<unknown, TokenId> = v.custom<TokenId>(
 );
 export const walletId: v.GenericSchema<unknown, WalletId> = v.custom<WalletId>(
   (input) => parseWalletId(input) !== undefined,
+);
+export const script: v.GenericSchema<unknown, ScriptHex> = v.custom<ScriptHex>(
+  (input) => parseScript(input) !== undefined,
 );
 export const whole = v.pipe(v.number(), v.safeInteger());
 /** Money is stored as a decimal string: JSON has no bigint. */

@@ -1,6 +1,6 @@
 import { later } from "@satchel/core/later";
 import { emptyLedger, type Ledger, rememberTokens, withScripts } from "@satchel/core/ledger";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Context, LiveSession, Session, Shown } from "../context.ts";
 import type { LedgerHead } from "../ledger/ledger-head.ts";

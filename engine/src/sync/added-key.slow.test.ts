@@ -1,4 +1,5 @@
 import { addressOf } from "@satchel/core/address";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
 import { type Wallet, walletScripts } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
@@ -10,7 +11,8 @@ import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { TWO_PATHS } from "../testing/two-keys.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
 
-const fund = (devnet: Devnet, script: string, amount: bigint) => devnet.fund(addressOf(script, "ecash") ?? "", amount);
+const fund = (devnet: Devnet, script: ScriptHex, amount: bigint) =>
+  devnet.fund(addressOf(script, "ecash") ?? "", amount);
 
 /** A wallet that runs with one key. `give` stores it with two keys and tells its tab, as another tab does. */
 async function withOneKey(devnet: Devnet) {
@@ -33,7 +35,7 @@ async function withOneKey(devnet: Devnet) {
     await until(rig.engine, ({ ledger }) => ledger.scripts.length === wallet.keys.length);
     await rig.engine.resync();
   };
-  const [first = "", second = ""] = walletScripts(both);
+  const [first = NO_SCRIPT, second = NO_SCRIPT] = walletScripts(both);
   return { rig, first, second, give: () => tell(2, both), takeBack: () => tell(3, one) };
 }
 

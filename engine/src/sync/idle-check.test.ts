@@ -1,4 +1,5 @@
 import { sats } from "@satchel/core/amount";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import type { Tx, Utxo } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -54,7 +55,7 @@ async function wallet() {
   };
   const first = await open();
   mustBe(await first.engine.createWallet());
-  const [me = ""] = first.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = first.engine.state.getState().ledger.scripts;
   const txs = Array.from({ length: 12 }, (_, n) =>
     plain(
       aTx(n + 1)

@@ -1,4 +1,5 @@
 import type { LiveEvent } from "@satchel/core/ports";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -19,7 +20,7 @@ const change = fc.record({
 });
 
 /** The wallet's transaction after the change, and the kind of its event. */
-function changed(txs: TxBuilder[], me: string, { kind, which }: { kind: string; which: number }) {
+function changed(txs: TxBuilder[], me: ScriptHex, { kind, which }: { kind: string; which: number }) {
   const pick = (isSo: (tx: TxBuilder) => boolean) => {
     const all = txs.filter(isSo);
     return all[which % Math.max(1, all.length)];
@@ -74,7 +75,7 @@ test("late, repeated and reordered events end in the indexer's state, without a 
       await until(engine, ({ sync }) => sync.state === "fresh");
       const syncs = chain.asked("history");
       const [wallet] = engine.state.getState().wallets;
-      const [me = ""] = wallet ? walletScripts(wallet) : [];
+      const [me = NO_SCRIPT] = wallet ? walletScripts(wallet) : [];
 
       const txs: TxBuilder[] = [];
       let due: { at: number; event: LiveEvent }[] = [];

@@ -1,5 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import { NetworkError, type Store } from "@satchel/core/ports";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
 import { walletScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -36,10 +37,9 @@ async function startOnline(options: Parameters<typeof startWith>[0] = {}) {
   return rig;
 }
 
-function scriptOfActive(engine: Engine): string {
+function scriptOfActive(engine: Engine): ScriptHex {
   const { wallets, activeId } = engine.state.getState();
-  const active = wallets.find(({ id }) => id === activeId);
-  const [script] = active ? walletScripts(active) : [];
+  const [script] = wallets.filter(({ id }) => id === activeId).flatMap(walletScripts);
   if (script === undefined) throw new Error("No active wallet");
   return script;
 }

@@ -1,7 +1,8 @@
 import type { Txid } from "@satchel/core/ids";
 import { dropTx, finalizeTx, finalizeUpTo, isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { lookUp } from "../indexer/look-up.ts";
 import { announce, noteTx } from "../ledger/take-in-tx.ts";

@@ -1,5 +1,7 @@
 // When a sync asks the indexer and what it changes, without an engine around it.
+
 import { balanceOf } from "@satchel/core/ledger";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { State } from "../state.ts";
@@ -316,7 +318,7 @@ describe("a sync after a reconnection, with a fresh ledger", () => {
       "a coin failed its verification",
       ({ ctx }) => {
         const [outpoint] = ctx.state.getState().ledger.utxos.keys();
-        ctx.state.setState({ doubted: new Map(outpoint ? [[outpoint, { by: "bytes", script: "" }]] : []) });
+        ctx.state.setState({ doubted: new Map(outpoint ? [[outpoint, { by: "bytes", script: NO_SCRIPT }]] : []) });
       },
     ],
     [

@@ -1,3 +1,4 @@
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
@@ -15,7 +16,7 @@ async function fresh() {
   running = engine;
   await engine.start();
   mustBe(await engine.createWallet());
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   chain.add(aTx(1).from(scriptOf("alice")).paying(me, 5_000n));
   await engine.resync();
   chain.emit({ kind: "reconnected" });

@@ -1,5 +1,6 @@
 import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, aWalletId, scriptOf, someAddress } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -113,7 +114,7 @@ describe("a payment made in one tab", () => {
     const one = await browser.start();
     mustBe(await one.engine.createWallet());
     const other = await browser.start();
-    const [me = ""] = stateOf(one).ledger.scripts;
+    const [me = NO_SCRIPT] = stateOf(one).ledger.scripts;
     const coin = aTx(1).from(scriptOf("alice")).paying(me, 50_000n).hashed();
     await Promise.all([one, other].map(({ engine }) => engine.resync()));
     chain.add(coin);

@@ -1,7 +1,7 @@
 import type { WalletId } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/script";
 import { aWalletId } from "@satchel/core/testing";
-import type { ScriptHex } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { createQueue } from "../pacing/queue.ts";
 

@@ -1,5 +1,6 @@
 import { createChain } from "@satchel/chain";
 import type { Archive, Chain } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryArchive, createMemoryStore, createSystemClock } from "@satchel/platform/memory";
@@ -31,7 +32,7 @@ export function createWatchedRig(
 
 /** Returns the whole history as the indexer gives it, in pages of ten. */
 export async function pagesOf({ client, engine }: DevnetRig): Promise<(readonly Tx[])[]> {
-  const [script = ""] = engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const { numPages } = await client.history(script, 0, 10);
   const numbers = Array.from({ length: numPages }, (_, page) => page);
   return Promise.all(numbers.map(async (page) => (await client.history(script, page, 10)).txs));

@@ -2,8 +2,9 @@ import { packTx, unpackTx } from "@satchel/chain";
 import { sats } from "@satchel/core/amount";
 import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { type Chain, type LiveEvent, NetworkError, refusalOf } from "@satchel/core/ports";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTx } from "@satchel/core/testing";
-import { readTx, type ScriptHex, type Tx, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
+import { readTx, type Tx, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
 
 type Call = "history" | "utxos" | "tx" | "rawTx" | "tip";
 
@@ -147,7 +148,7 @@ function createTxBook() {
     if (!raw.ok) throw refusalOf({ path: "/broadcast-tx", status: 400, serverText: "400: Parsing tx failed" });
     const inputs = raw.value.inputs.map((input) => {
       const { txid: parent, outIdx } = readOutpoint(input.outpoint);
-      const { script = "", sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};
+      const { script = NO_SCRIPT, sats: amount = sats(0n) } = txs.get(parent)?.outputs[outIdx] ?? {};
       return { ...input, script, sats: amount };
     });
     const at = { txid: txidOf(rawTx), timeFirstSeen: 2_000_000_000, size: rawTx.length };

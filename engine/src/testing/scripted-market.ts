@@ -2,6 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import type { Offer, OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, aTx, createManualClock } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
@@ -32,9 +33,9 @@ function offerBy(readings: Map<string, OneshotOffer>, tokenId: TokenId, { n, ver
     tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
     atoms: atoms(1n),
     makerPk: "",
-    makerScript: "",
+    makerScript: NO_SCRIPT,
     redeemScript: `${version}`,
-    payment: { script: "", sats: sats(BigInt(1_000 * version + n)) },
+    payment: { script: NO_SCRIPT, sats: sats(BigInt(1_000 * version + n)) },
   };
   readings.set(key, offer);
   return offer;
@@ -70,8 +71,8 @@ export const truthOf = (offer: Offer): Verified =>
 
 /** Returns a transaction that makes an offer of a group, and spends others. */
 function changing(txid: Txid, group: string, spends: readonly Outpoint[]): Tx {
-  const input = { inputScript: "", script: "", sats: sats(546n), sequence: 0 };
-  const output = { script: "", sats: sats(546n), plugins: { agora: { groups: [group], data: [] } } };
+  const input = { inputScript: "", script: NO_SCRIPT, sats: sats(546n), sequence: 0 };
+  const output = { script: NO_SCRIPT, sats: sats(546n), plugins: { agora: { groups: [group], data: [] } } };
   return {
     ...aTx().with({}),
     txid,
@@ -179,6 +180,6 @@ export async function opened(market = scriptedMarket(), of = tokenOf(1), ...ns: 
 
 /** Returns a transaction that spends an offer. */
 export function spending(n: number): Tx {
-  const input = { outpoint: outpointOfOffer(n), inputScript: "", script: "", sats: sats(546n), sequence: 0 };
+  const input = { outpoint: outpointOfOffer(n), inputScript: "", script: NO_SCRIPT, sats: sats(546n), sequence: 0 };
   return { ...aTx().with({}), inputs: [input] };
 }

@@ -1,8 +1,7 @@
 import type { Outpoint, Txid } from "@satchel/core/ids";
 import { NetworkError, refusalOf } from "@satchel/core/ports";
-import { toHex } from "@satchel/core/script";
+import { NO_SCRIPT, type ScriptHex, toHex } from "@satchel/core/script";
 import { aTx, createManualClock, type ManualClock, scriptOf } from "@satchel/core/testing";
-import type { ScriptHex } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { createRig, mustBe, type Rig, type RigOptions, until } from "./rig.ts";
 import { createScriptedChain, type ScriptedChain } from "./scripted-chain.ts";
@@ -46,7 +45,7 @@ export async function createScriptedWallet(
   const rig = createRig({ ...options, chain, clock, vault: { ...vault, sign } });
   await rig.engine.start();
   mustBe(await rig.engine.createWallet());
-  const [me = ""] = rig.engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
   const incomes = payments.map((amount, n) =>
     aTx(n + 1)
       .from(scriptOf("alice"))

@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { NetworkError } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aGenesis, aToken, aTokenId, aTx, createManualClock, scriptOf } from "@satchel/core/testing";
 import type { Tx, Utxo } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -54,7 +55,7 @@ async function walletOf(tokens: number, script: ReturnType<typeof scripted>) {
   await engine.start();
   mustBe(await engine.createWallet());
   await engine.resync();
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const txs = [...Array(tokens).keys()].map((n) =>
     aTx(n + 1)
       .from(alice)
@@ -67,7 +68,7 @@ async function walletOf(tokens: number, script: ReturnType<typeof scripted>) {
 }
 
 const coinOfOutput = ({ txid, outputs }: Tx, outIdx: number): Utxo => {
-  const { script = "", sats: amount = sats(0n), token } = outputs[outIdx] ?? {};
+  const { script = NO_SCRIPT, sats: amount = sats(0n), token } = outputs[outIdx] ?? {};
   const age = { blockHeight: -1, isCoinbase: false, isFinal: false };
   return { outpoint: outpointOf(txid, outIdx), script, sats: amount, ...age, ...(token && { token }) };
 };

@@ -1,6 +1,7 @@
 import { readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
 import { isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { historyOf } from "../history/history.ts";
 

@@ -1,7 +1,7 @@
 import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { type GenesisInfo, type TokenGenesis, type TokenType, UNKNOWN_TOKEN } from "@satchel/core/token";
 import * as v from "valibot";
-import { tokenId } from "../persist/fields.ts";
+import { script, tokenId } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
 import { parseJson, type StoredItem } from "../persist/stored-item.ts";
 
@@ -25,15 +25,13 @@ const genesisInfo: v.GenericSchema<unknown, GenesisInfo> = v.object({
   authPubkey: v.exactOptional(v.string()),
 });
 
-const hex = v.pipe(v.string(), v.regex(/^([0-9a-f]{2})*$/));
-
 /**
  * What older releases read from the genesis transaction. The indexer's answer about a token does not have these fields.
  */
 const GENESIS_TX_FIELDS = {
   genesisSupply: v.pipe(v.string(), v.regex(/^\d+(\.\d+)?$/)),
   genesisMintBatons: whole,
-  genesisOutputScripts: v.array(hex),
+  genesisOutputScripts: v.array(script),
   groupTokenId: tokenId,
 };
 type GenesisTxFields = Pick<TokenGenesis, keyof typeof GENESIS_TX_FIELDS>;

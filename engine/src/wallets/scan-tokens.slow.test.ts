@@ -1,4 +1,5 @@
 import { parseAddress } from "@satchel/core/address";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { expect, test } from "vitest";
@@ -18,7 +19,7 @@ test("tokens are counted, and their sats do not count as XEC to spend", async ()
   await rig.engine.start();
   const [found] = mustBe(await rig.engine.scanWallet(secrets.id, {}));
   const payee = parseAddress(address, "ecash");
-  const script = payee.ok ? payee.value.script : "";
+  const script = payee.ok ? payee.value.script : NO_SCRIPT;
   const utxos = await rig.client.utxos(script);
   const held = new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : [])));
   expect(held.size).toBeGreaterThan(3);

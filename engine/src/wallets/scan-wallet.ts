@@ -4,6 +4,7 @@ import type { WalletId } from "@satchel/core/ids";
 import { coinTypeOf, type KeyRef, SCAN_PATHS, scriptsOf } from "@satchel/core/keys";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { canSign, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { createLimiter } from "../pacing/limiter.ts";
@@ -87,7 +88,7 @@ async function lookAtKey(
   key: KeyRef,
   signal?: AbortSignal,
 ): Promise<FoundAddress | undefined> {
-  const [script = ""] = scriptsOf([key]);
+  const [script = NO_SCRIPT] = scriptsOf([key]);
   const { numTxs } = await ports.chain.history(script, 0, 1, signal);
   if (numTxs === 0) return undefined;
   const utxos = await ports.chain.utxos(script, signal);

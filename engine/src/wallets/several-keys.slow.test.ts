@@ -2,6 +2,7 @@ import { addressOf } from "@satchel/core/address";
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { makerScriptOf, orderBook, planTrade, termsOf } from "@satchel/core/offer";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import { changeScript, ownScripts, receiveAddress, type Wallet, walletScripts } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
@@ -21,7 +22,7 @@ async function withTwoKeys() {
   await ready(rig.engine);
   const fund = async (at: number, amount: bigint) => {
     const { size } = rig.engine.state.getState().ledger.utxos;
-    await devnet.fund(addressOf(walletScripts(wallet)[at] ?? "", "ecash") ?? "", amount);
+    await devnet.fund(addressOf(walletScripts(wallet)[at] ?? NO_SCRIPT, "ecash") ?? "", amount);
     await until(rig.engine, ({ ledger }) => ledger.utxos.size === size + 1);
   };
   return { rig, wallet, fund };

@@ -1,10 +1,10 @@
 import { toHex } from "@satchel/core/script";
-import { createManualClock } from "@satchel/core/testing";
+import { aScript, createManualClock } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { createLazyChain } from "./lazy-chain.ts";
 
 const hashOf = (digit: string) => digit.repeat(40);
-const scriptOf = (digit: string) => `76a914${hashOf(digit)}88ac`;
+const scriptOf = (digit: string) => aScript(`76a914${hashOf(digit)}88ac`);
 
 /** A socket that notes what is sent; a test opens it. */
 function createSockets() {

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { createdTokenId, type TokenId } from "@satchel/core/ids";
-import { aTokenId } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import {
   alpBurnScript,
   burnScript,
@@ -15,7 +16,7 @@ import { describe, expect, test } from "vitest";
 import { aUtxo, OTHER_SCRIPT } from "../testing/plans.ts";
 import { checkPlan } from "./check-plan.ts";
 
-const OWN = `76a914${"11".repeat(20)}88ac`;
+const OWN = aScript(`76a914${"11".repeat(20)}88ac`);
 const own = new Set([OWN]);
 const TOKEN = aTokenId("ab".repeat(32));
 const OTHER_TOKEN = "cd".repeat(32);
@@ -127,7 +128,7 @@ const withTx = (plan: Plan, change: (tx: PlannedTx) => Partial<PlannedTx>, index
   ...plan,
   txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
 });
-const saying = (plan: Plan, script: string): Plan => withOutput(plan, 0, { script });
+const saying = (plan: Plan, script: ScriptHex): Plan => withOutput(plan, 0, { script });
 const withOutput = (plan: Plan, at: number, change: object): Plan =>
   withTx(plan, ({ outputs }) => ({
     outputs: outputs.map((output, i) => (i === at ? { ...output, ...change } : output)),
@@ -185,7 +186,7 @@ describe("refused:", () => {
       "it does not create the token that it states",
       saying(
         withTx(created, ({ outputs }) => ({ outputs: outputs.map(({ token: _, ...output }) => output) })),
-        "6a0400746162026869",
+        aScript("6a0400746162026869"),
       ),
     ],
     ["a creation that spends a token", "a new token uses up other tokens", withCoin(created, holding(5n, SLP))],
@@ -198,7 +199,10 @@ describe("refused:", () => {
     [
       "a baton at another output",
       "it spends a mint baton",
-      saying(minted, mintScript({ protocol: "SLP", typeNumber: 1 }, TOKEN, atoms(70n)).replace("0102", "0103")),
+      saying(
+        minted,
+        aScript(mintScript({ protocol: "SLP", typeNumber: 1 }, TOKEN, atoms(70n)).replace("0102", "0103")),
+      ),
     ],
     [
       "a mint of another type",
@@ -206,7 +210,7 @@ describe("refused:", () => {
       saying(minted, mintScript({ protocol: "SLP", typeNumber: 0x81 }, TOKEN, atoms(70n))),
     ],
     ["a send with the baton", "it spends a mint baton", saying(minted, slpSendScript(TOKEN, 1, [atoms(0n)]))],
-    ["a message with the baton", "it spends a mint baton", saying(minted, "6a0400746162026869")],
+    ["a message with the baton", "it spends a mint baton", saying(minted, aScript("6a0400746162026869"))],
     [
       "a baton given away",
       "new tokens leave this wallet",

@@ -1,5 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, readOutpoint } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { CoinProblem, Plan, TokenValue, Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
@@ -11,7 +12,7 @@ import { restoreWallet } from "../testing/public-wallet.ts";
 
 const vault = createNodeVault();
 let wallet: Wallet;
-let own: string;
+let own: ScriptHex;
 beforeAll(async () => {
   wallet = await restoreWallet(vault);
   own = scriptOf(wallet);

@@ -1,11 +1,12 @@
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { aScript } from "@satchel/core/testing";
 import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
 import { checkPlan, resolveOutpoint } from "./check-plan.ts";
 
-const OWN = `76a914${"11".repeat(20)}88ac`;
+const OWN = aScript(`76a914${"11".repeat(20)}88ac`);
 const own = new Set([OWN]);
 const good = aTx([aUtxo(OWN, 10_000n)], [paying(OTHER_SCRIPT, 6000n), paying(OWN, 3700n, true)]);
 const spendsChange = aTx([{ ...aUtxo(OWN, 3700n), outpoint: planned(0, 1) }], [paying(OTHER_SCRIPT, 3000n)]);

@@ -1,5 +1,6 @@
 import { type Outpoint, parseOutpoint, readOutpoint, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
-import type { Plan, PlannedTx, ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { checkTokens } from "./check-tokens.ts";
 import { plannedOutput } from "./planned-output.ts";
 

@@ -1,14 +1,14 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import { emppScript } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { emppScript, type ScriptHex } from "@satchel/core/script";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import { alpSendPush, burnScript, slpSendScript, type TokenType } from "@satchel/core/token";
 import { type Plan, type PlannedTx, planTokenSend, type Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
 import { checkPlan } from "./check-plan.ts";
 
-const OWN = `76a914${"11".repeat(20)}88ac`;
+const OWN = aScript(`76a914${"11".repeat(20)}88ac`);
 const own = new Set([OWN]);
 const TOKEN = aTokenId("ab".repeat(32));
 const OTHER_TOKEN = aTokenId("cd".repeat(32));
@@ -43,7 +43,7 @@ const withTx = (plan: Plan, index: number, change: (tx: PlannedTx) => Partial<Pl
   txs: plan.txs.map((tx, i) => (i === index ? { ...tx, ...change(tx) } : tx)),
 });
 /** Returns the plan with another token script. */
-const saying = (script: string, plan = good): Plan =>
+const saying = (script: ScriptHex, plan = good): Plan =>
   withTx(plan, 0, ({ outputs }) => ({
     outputs: outputs.map((output, i) => (i === 0 ? { ...output, script } : output)),
   }));
@@ -97,11 +97,11 @@ test.each<[string, string, Plan]>([
     saying(slpSendScript(OTHER_TOKEN, 1, [atoms(30n), atoms(70n)])),
   ],
   ["no token script", "its token script cannot be read", saying(OTHER_SCRIPT)],
-  ["a message instead", NOT_GIVEN, saying("6a0400746162026869")],
+  ["a message instead", NOT_GIVEN, saying(aScript("6a0400746162026869"))],
   [
     "a mint",
     "its token script cannot be read",
-    saying(slpSendScript(TOKEN, 1, [atoms(100n)]).replace("53454e44", "4d494e54")),
+    saying(aScript(slpSendScript(TOKEN, 1, [atoms(100n)]).replace("53454e44", "4d494e54"))),
   ],
   [
     "the same token twice",
@@ -187,7 +187,7 @@ function withFurtherCoin(change: Partial<NonNullable<Utxo["token"]>>): Plan {
 function ofTwoTokens(one: readonly bigint[], other: readonly bigint[]): Plan {
   const script = emppScript([alpSendPush(TOKEN, one.map(atoms)), alpSendPush(OTHER_TOKEN, other.map(atoms))]);
   const coins = [holding(100n, { tokenType: ALP }, 2), holding(5n, { tokenType: ALP, tokenId: OTHER_TOKEN }, 3), fuel];
-  const output = (to: string, tokenId: TokenId, amount: bigint) => ({
+  const output = (to: ScriptHex, tokenId: TokenId, amount: bigint) => ({
     ...paying(to, 546n, to === OWN),
     token: { tokenId, atoms: atoms(amount) },
   });

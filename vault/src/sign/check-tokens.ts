@@ -1,4 +1,5 @@
 import { type Outpoint, plannedOutpoint, type TokenId } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { readTokenSections } from "@satchel/core/token";
 import { type Plan, type PlannedTx, type TokenMark, tokenMarksOf } from "@satchel/core/tx";
 import { checkSections } from "./check-sections.ts";
@@ -90,7 +91,7 @@ function checkTx(tx: PlannedTx, index: number, action: Plan["action"], totals: T
   if (spent.length === 0 && !creates) {
     return outputs.some(({ token }) => token !== undefined) ? "an output has tokens but no input does" : undefined;
   }
-  const sections = readTokenSections(outputs[0]?.script ?? "");
+  const sections = readTokenSections(outputs[0]?.script ?? NO_SCRIPT);
   if (!sections.ok) {
     return spent.some(({ isMintBaton }) => isMintBaton) ? "it spends a mint baton" : "its token script cannot be read";
   }

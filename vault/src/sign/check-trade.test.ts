@@ -1,7 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
-import { hash160, p2pkhScript } from "@satchel/core/script";
+import { hash160, p2pkhScript, type ScriptHex } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, PlannedInput, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -151,7 +152,7 @@ describe("refused:", () => {
     [
       "another P2SH script",
       "an input is not the covenant that it states",
-      withUtxo(part, { script: `a914${"22".repeat(20)}87` }),
+      withUtxo(part, { script: aScript(`a914${"22".repeat(20)}87`) }),
     ],
     [
       "another outpoint",
@@ -299,7 +300,7 @@ describe("refused:", () => {
 });
 
 /** Returns the plan with one sat of the fee of a transaction in an output more. */
-function withOneMore(plan: Plan, output: { script: string; isChange: boolean }, index: number): Plan {
+function withOneMore(plan: Plan, output: { script: ScriptHex; isChange: boolean }, index: number): Plan {
   const changed = withTx(
     plan,
     ({ outputs, fee }) => ({ outputs: [...outputs, { ...output, sats: sats(1n) }], fee: sats(fee - 1n) }),

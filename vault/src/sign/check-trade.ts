@@ -13,7 +13,7 @@ import {
   redeemScriptOf,
   sendingScript,
 } from "@satchel/core/offer";
-import { hash160, p2shScript } from "@satchel/core/script";
+import { hash160, NO_SCRIPT, p2shScript, type ScriptHex } from "@satchel/core/script";
 import type {
   CovenantSpend,
   OfferTerms,
@@ -23,7 +23,6 @@ import type {
   PlannedPurchase,
   PlannedTrade,
   PlannedTx,
-  ScriptHex,
 } from "@satchel/core/tx";
 import { purchasesOf } from "@satchel/core/tx";
 
@@ -240,7 +239,7 @@ function checkListing(offer: OfferTerms, { last, locked, earlier }: Parts, own: 
   const refusal = checkLocked(locked, { kind: "list", offer }, own);
   if (refusal !== undefined) return refusal;
   const advertised = { script: adScript(offer), sats: locked.utxo.sats, atoms: held };
-  const send = { script: ad.outputs[0]?.script ?? "", sats: 0n, atoms: 0n };
+  const send = { script: ad.outputs[0]?.script ?? NO_SCRIPT, sats: 0n, atoms: 0n };
   return (
     checkMade(offer, last) ??
     checkStart(ad.outputs, [send, advertised], offer) ??
@@ -281,7 +280,7 @@ function checkSaid({ inputs, outputs, lockTime = 0, sequence = 0 }: PlannedTx, o
   const { tokenId, tokenType, makerPk } = offer.terms;
   const token = { tokenId, tokenType, atoms: offeredAtoms(offer), isMintBaton: false, entryIdx: 0 };
   const spends = inputs.map(({ utxo }) => utxo.outpoint).filter((outpoint) => !readPlannedOutpoint(outpoint));
-  const output = { script: outputs[1]?.script ?? "", token };
+  const output = { script: outputs[1]?.script ?? NO_SCRIPT, token };
   return recoverOffer({ lockTime, sequence, spends, output }, [makerPk])
     ? undefined
     : "its advertisement does not say the terms of its offer";

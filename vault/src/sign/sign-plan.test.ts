@@ -1,7 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
-import { aTokenId } from "@satchel/core/testing";
+import { type ScriptHex, scriptOfBytes } from "@satchel/core/script";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import { type Plan, planSend, planTokenSend, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
@@ -37,7 +38,7 @@ import { signPlan } from "./sign-plan.ts";
 const vault = createNodeVault();
 const seed = mnemonicToSeed(PUBLIC_PHRASE);
 let wallet: Wallet;
-let own: string;
+let own: ScriptHex;
 
 beforeAll(async () => {
   const restored = await restoreWallet(vault);
@@ -107,11 +108,11 @@ describe("signing", () => {
 
   test("any plan gives the same bytes as ecash-lib, in the plan's order, with the planned size", () => {
     const anInput = fc.record({ key: fc.nat({ max: 1 }), sats: fc.bigInt(1000n, 10n ** 12n) });
-    const aScript = fc.constantFrom(OTHER_SCRIPT, P2SH_SCRIPT, `6a04${"00".repeat(4)}`);
+    const anyScript = fc.constantFrom(OTHER_SCRIPT, P2SH_SCRIPT, aScript(`6a04${"00".repeat(4)}`));
     return fc.assert(
       fc.asyncProperty(
         fc.array(anInput, { minLength: 1, maxLength: 8 }),
-        fc.array(aScript, { minLength: 1, maxLength: 5 }),
+        fc.array(anyScript, { minLength: 1, maxLength: 5 }),
         async (coins, scripts) => {
           const utxos = coins.map(({ key, sats }, at) => aUtxo(scriptOf(wallet, key), sats, at + 1, at * 300));
           const plan = aPlan(
@@ -196,7 +197,7 @@ describe("signing", () => {
     const fuel = [aUtxo(own, 50_000n, 40), aUtxo(scriptOf(wallet, 1), 60_000n, 41)];
     const options = { feePerKb: 1234, changeScript: own, tipHeight: 1000 };
     const to = (count: number) => Array.from({ length: count }, () => ({ script: OTHER_SCRIPT, atoms: atoms(7n) }));
-    const pay = { to: [{ script: P2SH_SCRIPT, sats: sats(105_000n) }], data: "6a0400746162026869" };
+    const pay = { to: [{ script: P2SH_SCRIPT, sats: sats(105_000n) }], data: aScript("6a0400746162026869") };
     const plans = [
       planSend(fuel, pay, options),
       planSend(fuel, { maxTo: OTHER_SCRIPT, data: pay.data }, options),
@@ -238,7 +239,7 @@ describe("signing", () => {
     );
     const inputs = Tx.deser(signed?.rawTx ?? new Uint8Array()).inputs;
     inputs.forEach((input, at) => {
-      const script = toHex(input.script?.bytecode ?? new Uint8Array());
+      const script = scriptOfBytes(input.script?.bytecode ?? new Uint8Array());
       expect(script).toMatch(new RegExp(`^41[0-9a-f]{128}4121${wallet.keys[at]?.publicKey}$`));
     });
     expect(new Ecc().isValidSeckey(deriveKey(seed, wallet.keys[1]?.path ?? "")?.secretKey ?? new Uint8Array())).toBe(

@@ -1,6 +1,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/ports";
-import { type Plan, type PlannedInput, type PlannedTx, type ScriptHex, txidOf } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import { type Plan, type PlannedInput, type PlannedTx, txidOf } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
 import type { DerivedKey } from "../keys/derive-key.ts";
 import { resolveOutpoint, type Trades } from "./check-plan.ts";
@@ -40,7 +41,7 @@ function unlocking({ utxo, covenant }: PlannedInput, { keys, trades }: Signing) 
   return { signData: { sats, redeemScript }, signatory: trades.covenantSignatory(covenant, key) };
 }
 
-const scriptOf = (hex: ScriptHex): Script => new Script(fromHex(hex));
+const scriptOf = (hex: string): Script => new Script(fromHex(hex));
 
 /** Returns the signatory, which also calls `onSigned` when it has signed. */
 const telling =

@@ -1,6 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { offerScript } from "@satchel/core/offer";
-import { hash160, p2pkhScript } from "@satchel/core/script";
+import { hash160, NO_SCRIPT, p2pkhScript } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import { type OfferTerms, type Plan, type PlannedTx, readTx, type Utxo } from "@satchel/core/tx";
 import { Tx } from "ecash-lib";
@@ -11,7 +12,7 @@ import { restoreWallet } from "../testing/public-wallet.ts";
 import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 
 const THEIR_PK = `03${"99".repeat(32)}`;
-const THEIR_SCRIPT = `76a914${"99".repeat(20)}88ac`;
+const THEIR_SCRIPT = aScript(`76a914${"99".repeat(20)}88ac`);
 
 async function setUp() {
   const vault = createNodeVault();
@@ -149,7 +150,7 @@ test("a coin whose parent's bytes say other sats or tokens is not signed, also i
   });
   // The bytes name fewer tokens than the terms of the offer.
   const other = buy({ variant: "PARTIAL", terms: partialTerms(SLP, THEIR_PK).terms } as OfferTerms, 250_000n);
-  const less = aUtxo(other.txs[0]?.inputs[0]?.utxo.script ?? "", 546n, 6, 1, {
+  const less = aUtxo(other.txs[0]?.inputs[0]?.utxo.script ?? NO_SCRIPT, 546n, 6, 1, {
     tokenId: TOKEN,
     tokenType: SLP,
     atoms: atoms(999_999n),

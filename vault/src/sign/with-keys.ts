@@ -1,6 +1,6 @@
 import type { VaultProblem } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { ScriptHex } from "@satchel/core/tx";
+import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import type { SeedWallet } from "@satchel/core/wallet";
 import { type Bytes, wipe } from "../bytes.ts";
 import type { Keyring } from "../keyring/keyring.ts";
@@ -9,13 +9,11 @@ import { deriveSeed } from "../keys/phrase.ts";
 
 type KeysByScript = ReadonlyMap<ScriptHex, DerivedKey>;
 
-export const p2pkh = (hash160: string): ScriptHex => `76a914${hash160}88ac`;
-
 /** Derives the keys of these scripts only; undefined when the wallet's public keys do not belong to its secrets. */
 function deriveFor(seed: Bytes, wallet: SeedWallet, scripts: ReadonlySet<ScriptHex>): KeysByScript | undefined {
   const derived = new Map<ScriptHex, DerivedKey>();
   for (const ref of wallet.keys) {
-    const script = p2pkh(ref.hash160);
+    const script = p2pkhScript(ref.hash160);
     if (!scripts.has(script) || derived.has(script)) continue;
     const key = deriveKey(seed, ref.path);
     if (key !== undefined) derived.set(script, key);

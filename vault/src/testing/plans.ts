@@ -1,12 +1,12 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf, plannedOutpoint, readOutpoint, type Txid } from "@satchel/core/ids";
-import { emppScript } from "@satchel/core/script";
+import { emppScript, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import {
   type Plan,
   type PlannedOutput,
   type PlannedTx,
-  type ScriptHex,
   type TokenValue,
   txidOf,
   type Utxo,
@@ -15,9 +15,9 @@ import {
 import type { Wallet } from "@satchel/core/wallet";
 
 export const scriptOf = (wallet: Pick<Wallet, "keys">, index = 0): ScriptHex =>
-  `76a914${wallet.keys[index]?.hash160 ?? ""}88ac`;
-export const OTHER_SCRIPT: ScriptHex = `76a914${"ab".repeat(20)}88ac`;
-export const P2SH_SCRIPT: ScriptHex = `a914${"cd".repeat(20)}87`;
+  aScript(`76a914${wallet.keys[index]?.hash160 ?? ""}88ac`);
+export const OTHER_SCRIPT: ScriptHex = aScript(`76a914${"ab".repeat(20)}88ac`);
+export const P2SH_SCRIPT: ScriptHex = aScript(`a914${"cd".repeat(20)}87`);
 
 const parents = new Map<Txid, Uint8Array>();
 
@@ -26,7 +26,7 @@ const parents = new Map<Txid, Uint8Array>();
  * transaction. `token` is named by the bytes too.
  */
 export function aUtxo(script: ScriptHex, amount: bigint, seed = 1, outIdx = 0, token?: TokenValue): Utxo {
-  const empty = { script: "", sats: sats(0n) };
+  const empty = { script: NO_SCRIPT, sats: sats(0n) };
   const message = token && { script: messageOf(token), sats: sats(0n) };
   const output = { script, sats: sats(amount) };
   const at = token ? 1 : outIdx;

@@ -11,6 +11,7 @@ import {
   type TradeIntent,
   type TradeOptions,
 } from "@satchel/core/offer";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, Utxo } from "@satchel/core/tx";
@@ -36,7 +37,7 @@ export function partialTerms(tokenType: TokenType, makerPk: string, price = 3_00
 }
 
 /** Returns the terms of an NFT for 70,000 sats. */
-export function nftTerms(makerPk: string, payment: string): OfferTerms {
+export function nftTerms(makerPk: string, payment: ScriptHex): OfferTerms {
   const terms = { tokenId: TOKEN, tokenType: NFT, atoms: atoms(1n), makerPk };
   return { variant: "ONESHOT", terms: { ...terms, payment: { script: payment, sats: sats(70_000n) } } };
 }
@@ -51,7 +52,7 @@ export function openOffer(offer: OfferTerms, outpoint = outpointOf("77".repeat(3
     atoms: offeredAtoms(offer),
     makerPk: offer.terms.makerPk,
     makerScript: makerScriptOf(offer),
-    redeemScript: redeemScriptOf({ offer, branch: "cancel", signer: "" }),
+    redeemScript: redeemScriptOf({ offer, branch: "cancel", signer: NO_SCRIPT }),
   };
   return offer.variant === "PARTIAL"
     ? { ...base, variant: "PARTIAL", terms: offer.terms, minAtoms: previewOf(offer).minAtoms }
@@ -62,7 +63,7 @@ export function openOffer(offer: OfferTerms, outpoint = outpointOf("77".repeat(3
 export function tradePlan(
   coins: readonly Utxo[],
   intent: TradeIntent,
-  owner: { script: string; publicKey: string },
+  owner: { script: ScriptHex; publicKey: string },
 ): Plan {
   const options: TradeOptions = {
     feePerKb: 1000,

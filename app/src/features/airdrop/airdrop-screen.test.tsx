@@ -6,7 +6,7 @@ import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
-import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES } from "@satchel/core/script";
+import { airdropScript, MAX_AIRDROP_MESSAGE_BYTES, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, aTxid, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { ChainPurpose, Engine, OutboxEntry } from "@satchel/engine";
@@ -28,7 +28,7 @@ const GENESIS: TokenGenesis = {
   timeFirstSeen: 0,
 };
 const [BIG, MIDDLE, SMALL] = [scriptOf("big"), scriptOf("middle"), scriptOf("small")];
-const holdings = (all: readonly [string, bigint][]) => new Map(all.map(([script, held]) => [script, atoms(held)]));
+const holdings = (all: readonly [ScriptHex, bigint][]) => new Map(all.map(([script, held]) => [script, atoms(held)]));
 const HELD = holdings([
   [SMALL, 100n],
   [BIG, 600n],

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, amountText, atoms, formatAtoms } from "@satchel/core/amount";
-import { readScript } from "@satchel/core/script";
-import type { Payment, ScriptHex } from "@satchel/core/tx";
+import { readScript, type ScriptHex } from "@satchel/core/script";
+import type { Payment } from "@satchel/core/tx";
 import { type ReactNode, useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { separatorsOf } from "../../text/locale.ts";

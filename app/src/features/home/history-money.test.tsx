@@ -1,6 +1,6 @@
 import { addressOf } from "@satchel/core/address";
-import { p2shScript } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, aWalletId, type TxBuilder } from "@satchel/core/testing";
+import { p2shScript, type ScriptHex } from "@satchel/core/script";
+import { aScript, aToken, aTx, aUtxo, aWalletId, type TxBuilder } from "@satchel/core/testing";
 import type { TokenEntry } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import type { State } from "@satchel/engine";
@@ -18,7 +18,7 @@ const choice = (taken: 0 | 1) => `${SIGNATURE}${taken === 1 ? "51" : "00"}${push
 
 const moss = (whole: bigint) => aToken(whole * 10_000n);
 /** A transaction that spends `whole` MOSS of this script, beside a plain coin of ours. */
-const spendsMoss = (n: number, who: string, whole: bigint, inputScript = "", sats = 100_000n) => {
+const spendsMoss = (n: number, who: ScriptHex, whole: bigint, inputScript = "", sats = 100_000n) => {
   const tx = aTx(n)
     .from(ME, sats)
     .spending(aUtxo(who, 546n, { token: moss(whole), n: 900 + n }));
@@ -95,7 +95,7 @@ const STORY: Record<string, [tx: TxBuilder, row: string, three: [string, string,
   "a listing": [
     ofMoss(
       spendsMoss(1, ME, 25n)
-        .paying(`6a50${push("41475230")}${push("534c503200")}`, 0n)
+        .paying(aScript(`6a50${push("41475230")}${push("534c503200")}`), 0n)
         .paying(OFFER, 546n, moss(25n))
         .paying(ME, 99_579n),
     ),

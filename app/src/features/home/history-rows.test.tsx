@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { addressOf } from "@satchel/core/address";
-import { p2pkhScript, p2shScript } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
+import { p2pkhScript, p2shScript, type ScriptHex } from "@satchel/core/script";
+import { aScript, aToken, aTx, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
 import { ENGLISH, type Messages, setLanguage } from "../../catalogue/catalogue.ts";
@@ -36,9 +36,9 @@ const hash160 = (bytes: string) => hash("ripemd160", hash("sha256", bytes));
 const TXID = "c1".repeat(32);
 const XECX_ROUND = `00${"40420f0000000000"}${"00e8764817000000"}${"00f2052a01000000"}${"0300"}`;
 /** What a payout said once, with another winner: Alice. */
-const TROPHY = `6a50${push(`f09f8f86${"67000000"}${"543a020000000000"}${"89000000"}${ALICE.slice(6, 46)}`)}`;
+const TROPHY = aScript(`6a50${push(`f09f8f86${"67000000"}${"543a020000000000"}${"89000000"}${ALICE.slice(6, 46)}`)}`);
 /** The line of the row, and a text of the panel. Raw scripts as in facts.md 2. */
-const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
+const MESSAGES: [name: string, data: ScriptHex, line: string, panel: string][] = [
   ["message", script("00746162", hex("for the coffee")), "for the coffee", "On-chain message, publicfor the coffee"],
   ["invalid message", script("00746162"), "Invalid message", "It does not follow the rules"],
   ["chat", script("63686174", hex("late again?")), "late again?", "Chat message, publiclate again?"],
@@ -64,10 +64,10 @@ const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
   ["auth", script("61757468", "1c7e"), "Authentication", "who holds this address"],
   ["unknown app", script("44494346", hex("hi")), "Message of an unknown app", "44494346"],
   ["no app", script(hex("just some words")), "Data: just some words", hex("just some words")],
-  ["invalid XECX", `6a50${push("5845435800")}`, "Invalid XECX payout", "It does not follow"],
-  ["XECX", `6a50${push(`58454358${XECX_ROUND}`)}`, "XECX payout", "Holders left out3"],
-  ["dice bet", `6a50${push("44494345000100000032000000")}`, "Dice bet: 1 to 50", "A roll from 1 to 50"],
-  ["dice roll", `6a50${push(`524f4c4c00${TXID}07000000${TXID}57`)}`, "Dice roll: 7", "ResultW"],
+  ["invalid XECX", aScript(`6a50${push("5845435800")}`), "Invalid XECX payout", "It does not follow"],
+  ["XECX", aScript(`6a50${push(`58454358${XECX_ROUND}`)}`), "XECX payout", "Holders left out3"],
+  ["dice bet", aScript(`6a50${push("44494345000100000032000000")}`), "Dice bet: 1 to 50", "A roll from 1 to 50"],
+  ["dice roll", aScript(`6a50${push(`524f4c4c00${TXID}07000000${TXID}57`)}`), "Dice roll: 7", "ResultW"],
   ["plain dice bet", script("44494345", "000100000032000000"), "Dice bet: 1 to 50", "A roll from 1 to 50"],
   ["plain dice roll", script("524f4c4c", `00${TXID}07000000${TXID}57`), "Dice roll: 7", "ResultW"],
   [
@@ -76,10 +76,10 @@ const MESSAGES: [name: string, data: string, line: string, panel: string][] = [
     "EDJ payout",
     `Pot146004 base unitsTransactions in the draw103Odds of the winner1.37%Winner${SENDER}`,
   ],
-  ["invalid EDJ payout", `6a50${push("f09f8f8600")}`, "Invalid EDJ payout", "It does not follow"],
-  ["Proof of Writing", `6a04504f57520055${push(TXID)}`, "Proof of Writing: like", "Proof of Writing: like"],
-  ["Solana", `6a50${push(`534f4c30${"01".repeat(32)}`)}`, "Solana address: 4vJ9", "4vJ9"],
-  ["invalid Solana", `6a50${push("534f4c30c0ff")}`, "Invalid Solana address", "c0ff"],
+  ["invalid EDJ payout", aScript(`6a50${push("f09f8f8600")}`), "Invalid EDJ payout", "It does not follow"],
+  ["Proof of Writing", aScript(`6a04504f57520055${push(TXID)}`), "Proof of Writing: like", "Proof of Writing: like"],
+  ["Solana", aScript(`6a50${push(`534f4c30${"01".repeat(32)}`)}`), "Solana address: 4vJ9", "4vJ9"],
+  ["invalid Solana", aScript(`6a50${push("534f4c30c0ff")}`), "Invalid Solana address", "c0ff"],
 ];
 
 describe("messages", () => {

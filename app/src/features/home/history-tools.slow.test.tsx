@@ -1,5 +1,5 @@
 import { no, ok } from "@satchel/core/result";
-import { aTx, aWalletId, scriptOf } from "@satchel/core/testing";
+import { aScript, aTx, aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
@@ -14,7 +14,7 @@ afterEach(unmount);
 
 const settings = createSampleEngine().state.getState().settings;
 const hex = (text: string) => [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
-const message = (text: string) => `6a0400746162${text.length.toString(16).padStart(2, "0")}${hex(text)}`;
+const message = (text: string) => aScript(`6a0400746162${text.length.toString(16).padStart(2, "0")}${hex(text)}`);
 const aHistory = (count: number): Tx[] =>
   Array.from({ length: count }, (_, index) =>
     aTx(index + 1)

@@ -1,6 +1,7 @@
 import type { TokenId, Txid } from "@satchel/core/ids";
 import { knownTx, type Ledger } from "@satchel/core/ledger";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import { useEffect, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
 

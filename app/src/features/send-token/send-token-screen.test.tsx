@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { no } from "@satchel/core/result";
-import { p2pkhScript } from "@satchel/core/script";
+import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, aTx, aTxid, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
@@ -32,7 +32,7 @@ const aGenesis = (tokenType: TokenType, decimals = 2): TokenGenesis => ({
 });
 
 /** The state of a wallet with 12,500 XEC and `held` atoms. `paid`: a script that it has paid before. */
-const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: string): Partial<State> => {
+const holding = (tokenType: TokenType, held = 100_000n, decimals = 2, paid?: ScriptHex): Partial<State> => {
   const token = { tokenId: ID, tokenType, atoms: atoms(held), isMintBaton: false, entryIdx: 0 };
   const [xec, coin] = [aUtxo(ME, 1_250_000n, { n: 900 }), aUtxo(ME, 546n, { n: 901, token })];
   const utxos = new Map([xec, ...(held > 0n ? [coin] : [])].map((each) => [each.outpoint, each]));

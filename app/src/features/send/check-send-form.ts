@@ -3,7 +3,8 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import { type RecipientLines, readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
-import type { ScriptHex, SendIntent } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { SendIntent } from "@satchel/core/tx";
 import {
   type AmountRules,
   checkLines,

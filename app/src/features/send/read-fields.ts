@@ -35,8 +35,8 @@ import {
   messageScript,
   type RawDataProblem,
   rawDataScript,
+  type ScriptHex,
 } from "@satchel/core/script";
-import type { ScriptHex } from "@satchel/core/tx";
 import type { Price } from "@satchel/engine";
 import { NO_AMOUNT, type SendForm } from "./send-form.ts";
 

@@ -1,7 +1,8 @@
 import { readAppActions } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
 import { agoraPath, createLinesReader } from "@satchel/core/payment-link";
-import type { Plan, ScriptHex, SendIntent } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Plan, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
 import { firstBlocker, useTouchedFields } from "../../flows/payment/form/blockers.ts";
 import { type Opening, useSite } from "../../flows/payment/form/use-site.ts";

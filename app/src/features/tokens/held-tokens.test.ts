@@ -1,5 +1,5 @@
 import { atoms } from "@satchel/core/amount";
-import { aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
+import { aScript, aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import { knownToken, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { TokenMark } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
@@ -111,7 +111,7 @@ describe("order", () => {
 
   test("by the newest coin, and the mempool is newest", () => {
     const coin = (token: TokenGenesis, blockHeight: number) => ({
-      ...aUtxo("00", 546n),
+      ...aUtxo(aScript("00"), 546n),
       blockHeight,
       token: aToken(1n, token.tokenId),
     });

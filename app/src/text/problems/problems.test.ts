@@ -1,7 +1,7 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
 import type { Outpoint } from "@satchel/core/ids";
-import { aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
+import { aScript, aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
 import type { CoinProblem, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
@@ -229,7 +229,7 @@ test("a code of the engine is a sentence of the detail, not raw text", () => {
   });
 });
 
-const claimed = { script: "51", sats: sats(100_000n) };
+const claimed = { script: aScript("51"), sats: sats(100_000n) };
 const heldToken: TokenValue = {
   tokenId: aTokenId("ab".repeat(32)),
   tokenType: { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 },
@@ -240,11 +240,11 @@ const heldToken: TokenValue = {
 test.each<[CoinProblem, string]>([
   [{ code: "parent-missing", outpoint: COIN }, "The transaction that created the coin ababab…ababcd:7 is not known."],
   [
-    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: "51", sats: sats(990_000n) } },
+    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: aScript("51"), sats: sats(990_000n) } },
     "The indexer said that the coin ababab…ababcd:7 holds 1,000.00 XEC, but it holds 9,900.00 XEC.",
   ],
   [
-    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: "52", sats: claimed.sats } },
+    { code: "coin-differs", outpoint: COIN, claimed, actual: { script: aScript("52"), sats: claimed.sats } },
     "The indexer said that the coin ababab…ababcd:7 is yours, but it is not.",
   ],
   [

@@ -1,6 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import type { CoinProblem } from "@satchel/core/tx";
 import { ChevronLeft, ChevronRight, CircleCheck, ShieldAlert, Snowflake } from "lucide-react";
 import { useState } from "react";
@@ -239,7 +240,7 @@ function CoinLine({ row, isChosen, isOnlyDoubt, onToggle, onSpend, onFreeze }: P
 }
 
 /** The address that a coin pays, for a wallet with several addresses. */
-function Place({ script }: { script: string }) {
+function Place({ script }: { script: ScriptHex }) {
   const { network } = useApp();
   const { wallet } = useActiveWallet();
   const address = addressOf(script, network.prefix);

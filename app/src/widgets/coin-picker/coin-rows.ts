@@ -1,6 +1,7 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { Outpoint } from "@satchel/core/ids";
 import { mayBeAccepted } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/script";
 import { type CoinProblem, isMature, isSpendable, type Utxo } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { contradictionOf, reservedCoins } from "@satchel/engine/plan";
@@ -16,7 +17,7 @@ type CoinState = "free" | "frozen" | "in-payment" | "young" | "may-carry-tokens"
 
 export type CoinRow = {
   outpoint: Outpoint;
-  script: string;
+  script: ScriptHex;
   sats: Sats;
   /** Age in blocks; 0 while no block has the coin, undefined while the height of the chain is unknown. */
   depth: number | undefined;

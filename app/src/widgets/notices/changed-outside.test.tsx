@@ -1,5 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { no } from "@satchel/core/result";
+import type { ScriptHex } from "@satchel/core/script";
+import { aScript } from "@satchel/core/testing";
 import type { State } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -9,7 +11,7 @@ import { OutsideChanges } from "./outside-changes.tsx";
 
 afterEach(unmount);
 
-const contact = (name: string, script: string) => ({ name, address: addressOf(script, "ecash") ?? "" });
+const contact = (name: string, script: ScriptHex) => ({ name, address: addressOf(script, "ecash") ?? "" });
 
 async function open(outside: State["outside"], answers: Parameters<typeof createSampleEngine>[1] = {}) {
   const engine = createSampleEngine({ outside }, answers);
@@ -23,8 +25,12 @@ test("nothing is shown while nothing was changed", async () => {
 });
 
 test("what was done to which contact is said by name, with the address, and the person decides", async () => {
-  const before = [contact("Alice", ALICE), contact("Bob", BOB), contact("Carol", `76a914${"cc".repeat(20)}88ac`)];
-  const now = [contact("Alice", ME), contact("Robert", BOB), contact("Dave", `76a914${"dd".repeat(20)}88ac`)];
+  const before = [
+    contact("Alice", ALICE),
+    contact("Bob", BOB),
+    contact("Carol", aScript(`76a914${"cc".repeat(20)}88ac`)),
+  ];
+  const now = [contact("Alice", ME), contact("Robert", BOB), contact("Dave", aScript(`76a914${"dd".repeat(20)}88ac`))];
   const { engine, screen } = await open({ contacts: { before, now } });
   const lines = [...document.querySelectorAll("li p")].map((line) => line.textContent);
   expect(lines).toEqual([
@@ -43,7 +49,9 @@ test("what was done to which contact is said by name, with the address, and the 
 });
 
 test("where the record is gone there is nothing to put back, nobody is said to be added, and a long list can be opened", async () => {
-  const now = Array.from({ length: 8 }, (_, at) => contact(`Contact ${at}`, `76a914${`${at}`.repeat(40)}88ac`));
+  const now = Array.from({ length: 8 }, (_, at) =>
+    contact(`Contact ${at}`, aScript(`76a914${`${at}`.repeat(40)}88ac`)),
+  );
   const { screen } = await open({ contacts: { before: undefined, now } });
   expect(screen.text()).toContain("The sealed record of your contacts is gone");
   expect(screen.text()).not.toContain("was added");

@@ -1,5 +1,5 @@
 import { type AppAction, readAppActions, signerScript } from "@satchel/core/activity";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { actionWords, isValid } from "../../text/action-words.ts";
 import { PANELS, type Place, type ProtocolPanel, Sender } from "./panels.tsx";
 import { InvalidQuote, Quote } from "./quote.tsx";

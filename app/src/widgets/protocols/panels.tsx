@@ -2,8 +2,8 @@ import type { ActionOf, AppAction, Undecoded } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import { type Atoms, atoms } from "@satchel/core/amount";
 import { parseTxid, type TokenId, type Txid } from "@satchel/core/ids";
+import type { ScriptHex } from "@satchel/core/script";
 import { plainText } from "@satchel/core/text";
-import type { ScriptHex } from "@satchel/core/tx";
 import {
   ArrowLeftRight,
   AtSign,

@@ -9,7 +9,8 @@ import {
 } from "@satchel/core/activity";
 import { addressOf } from "@satchel/core/address";
 import type { NetworkConfig } from "@satchel/core/network";
-import type { ScriptHex, Tx } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
+import type { Tx } from "@satchel/core/tx";
 import { readableTime } from "../../text/dates.ts";
 
 /** A transaction as the wallet reads it for a row. */

@@ -1,8 +1,7 @@
 import type { Paid } from "@satchel/core/activity";
 import { shortAddress } from "@satchel/core/address";
 import { atoms } from "@satchel/core/amount";
-import { readScript } from "@satchel/core/script";
-import type { ScriptHex } from "@satchel/core/tx";
+import { NO_SCRIPT, readScript, type ScriptHex } from "@satchel/core/script";
 import { TriangleAlert, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
@@ -33,7 +32,7 @@ export function partiesOf({ activity, parties, effect }: ReadTx): TxParty[] {
   const isTrade = activity.tokens.some(({ event }) => event.startsWith("Agora "));
   const paid = new Map(effect.paid.map((each) => [each.script, each]));
   return parties.flatMap((address, index) => {
-    const script = activity.counterparties[index] ?? "";
+    const script = activity.counterparties[index] ?? NO_SCRIPT;
     return isTrade && readScript(script).kind === "p2sh" ? [] : [{ address, script, paid: paid.get(script) }];
   });
 }

@@ -1,7 +1,7 @@
 import { lookAlikeOf, readActivity } from "@satchel/core/activity";
 import { addressOf, type Payee } from "@satchel/core/address";
 import type { Ledger } from "@satchel/core/ledger";
-import type { ScriptHex } from "@satchel/core/tx";
+import { parseScript, type ScriptHex } from "@satchel/core/script";
 import { isUnderWay } from "@satchel/engine/plan";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../app-context.ts";
@@ -68,7 +68,8 @@ function usePaid(scripts: readonly ScriptHex[]): (script: ScriptHex) => boolean 
   useEffect(() => {
     if (asked === "") return;
     let isWanted = true;
-    void askAll(asked.split(","), (script) => engine.hasPaid(script)).then((paid) => {
+    const texts = asked.split(",").flatMap((text) => parseScript(text) ?? []);
+    void askAll(texts, (script) => engine.hasPaid(script)).then((paid) => {
       if (isWanted) setAnswers({ of: key, paid });
     });
     return () => {

@@ -1,5 +1,4 @@
-import { p2pkhScript, p2shScript } from "../../script/index.ts";
-import type { ScriptHex } from "../../tx/index.ts";
+import { p2pkhScript, p2shScript, type ScriptHex } from "../../script/index.ts";
 import { type Protocol, type Said, textOf } from "./protocol.ts";
 
 export const alias = {

@@ -1,6 +1,5 @@
 import { type Atoms, atoms } from "../../amount/index.ts";
-import { p2pkhScript } from "../../script/index.ts";
-import type { ScriptHex } from "../../tx/index.ts";
+import { p2pkhScript, type ScriptHex } from "../../script/index.ts";
 import { createSectionReader, type Protocol, type Said, type Undecoded, undecoded } from "./protocol.ts";
 
 /** A draw among the transactions of a round. `pot` is in atoms of the token that the payout moves. */

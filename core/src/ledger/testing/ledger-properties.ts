@@ -1,7 +1,9 @@
 // Properties of the ledger after any facts, checked against a model that recomputes everything from all facts.
+
 import fc from "fast-check";
 import { expect } from "vitest";
 import { type Outpoint, outpointOf, readOutpoint, type Txid } from "../../ids/index.ts";
+import type { ScriptHex } from "../../script/index.ts";
 import { aToken, aTx, blockHashOfNumber, scriptOf } from "../../testing/index.ts";
 import type { Tx, Utxo } from "../../tx/index.ts";
 import { coinOfOutput } from "../add-tx.ts";
@@ -31,7 +33,7 @@ const txSpec = fc.record({
     maxLength: 3,
   }),
 });
-type TxSpec = { spends: number[]; pays: { script: string; hasToken: boolean }[] };
+type TxSpec = { spends: number[]; pays: { script: ScriptHex; hasToken: boolean }[] };
 
 /** Returns transactions in a possible order; with `mayConflict`, two of them may spend the same coin. */
 export function chainOf(specs: readonly TxSpec[], mayConflict: boolean): Tx[] {
@@ -62,7 +64,7 @@ export function chainOf(specs: readonly TxSpec[], mayConflict: boolean): Tx[] {
   return txs;
 }
 
-const isOwn = ({ script }: { script: string }) => OWN.includes(script);
+const isOwn = ({ script }: { script: ScriptHex }) => OWN.includes(script);
 const concernsUs = (tx: Tx) => tx.inputs.some(isOwn) || tx.outputs.some(isOwn);
 const ownOutputs = (tx: Tx) =>
   tx.outputs.flatMap((output, outIdx) => (isOwn(output) ? [outpointOf(tx.txid, outIdx)] : []));

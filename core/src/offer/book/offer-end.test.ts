@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
 import { outpointOf } from "../../ids/index.ts";
-import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
+import { aScript, aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import type { Parent } from "../../tx/index.ts";
 import { partialCovenant } from "../covenant/partial-covenant.ts";
 import { makerScriptOf, offerEnd, saleBefore, unlockScript } from "../index.ts";
@@ -25,7 +25,10 @@ function spending(branch: "accept" | "cancel") {
 
 /** The outputs of the purchase: data, payment, rest, and what the buyer gets. */
 function parentOf({ tokenId = whole.tokenId, payee = MAKER } = {}): Parent {
-  const outputs = ["6a", payee, scriptOf("rest"), scriptOf("buyer")].map((script) => ({ script, sats: sats(2_100n) }));
+  const outputs = [aScript("6a"), payee, scriptOf("rest"), scriptOf("buyer")].map((script) => ({
+    script,
+    sats: sats(2_100n),
+  }));
   const token = (amount: bigint) => ({
     tokenId,
     atoms: atoms(amount),

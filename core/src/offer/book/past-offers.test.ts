@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
 import { outpointOf } from "../../ids/index.ts";
+import type { ScriptHex } from "../../script/index.ts";
 import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import { slpSendScript } from "../../token/index.ts";
 import { type TokenValue, type Tx, type TxInput, txidOf, writeTx } from "../../tx/index.ts";
@@ -44,7 +45,7 @@ function spending({ outpoint }: PartialOffer, how: { branch: "accept"; atoms: At
 }
 
 /** Returns a transaction whose bytes hash to its txid. `shares`: of the outputs behind the payment. */
-function txOf(inputs: readonly TxInput[], shares: readonly { script: string; token: TokenValue }[]): Tx {
+function txOf(inputs: readonly TxInput[], shares: readonly { script: ScriptHex; token: TokenValue }[]): Tx {
   const message = slpSendScript(offer.tokenId, 1, [atoms(0n), ...shares.map(({ token: { atoms: each } }) => each)]);
   const outputs = [
     { script: message, sats: sats(0n) },

@@ -1,7 +1,7 @@
 import type { Atoms, Sats } from "../../amount/index.ts";
-import { splitPushes } from "../../script/index.ts";
+import { NO_SCRIPT, type ScriptHex, splitPushes } from "../../script/index.ts";
 import { tokensByBytes } from "../../token/index.ts";
-import { type ScriptHex, type Tx, type TxInput, type TxOutput, txidOf, writeTx } from "../../tx/index.ts";
+import { type Tx, type TxInput, type TxOutput, txidOf, writeTx } from "../../tx/index.ts";
 import type { Offer } from "../covenant/offer.ts";
 import { AGORA_PLUGIN, readOffer } from "../covenant/read-offer.ts";
 
@@ -61,7 +61,7 @@ function hasItsBytes(tx: Tx): boolean {
 }
 
 function withTokensOfBytes({ txid, outputs }: Tx): readonly TxOutput[] {
-  const carried = tokensByBytes(txid, outputs[0]?.script ?? "", outputs.length);
+  const carried = tokensByBytes(txid, outputs[0]?.script ?? NO_SCRIPT, outputs.length);
   return outputs.map(({ token, ...output }, at) => {
     const named = carried.get(at);
     const isSame =
@@ -75,7 +75,7 @@ function withTokensOfBytes({ txid, outputs }: Tx): readonly TxOutput[] {
 }
 
 /** Returns the last push of an input: of a pay-to-script-hash output, the script that it hides. */
-function redeemScriptOf({ inputScript }: TxInput): ScriptHex | undefined {
+function redeemScriptOf({ inputScript }: TxInput): string | undefined {
   const pushes = splitPushes(inputScript);
   return pushes.ok ? pushes.value.at(-1) : undefined;
 }

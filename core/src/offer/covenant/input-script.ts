@@ -1,6 +1,8 @@
 // The input scripts that spend an offer or its advertisement. Signatures come from outside: core has no keys.
+
+import type { ScriptHex } from "../../script/index.ts";
 import { AGORA_LOKAD_ID } from "../../token/index.ts";
-import { type CovenantSpend, outputBytes, type ScriptHex, varIntBytes } from "../../tx/index.ts";
+import { type CovenantSpend, outputBytes, varIntBytes } from "../../tx/index.ts";
 import { assemble, pushBytes, pushNumber } from "./assemble.ts";
 import { granuleOf } from "./granule.ts";
 import { adCovenantOf, covenantOf, restOf, VARIANT_NAMES } from "./offer-scripts.ts";
@@ -19,7 +21,7 @@ const OP_0 = "00";
 const OP_1 = "51";
 
 /** Returns the redeem script that a spend has to show. */
-export const redeemScriptOf = ({ branch, offer }: CovenantSpend): ScriptHex =>
+export const redeemScriptOf = ({ branch, offer }: CovenantSpend): string =>
   branch === "advertisement" ? adCovenantOf(offer) : covenantOf(offer);
 
 /** Returns how many outputs the covenant itself makes a purchase begin with. */
@@ -27,7 +29,7 @@ export const enforcedCount = (spend: CovenantSpend): number =>
   spend.branch === "accept" && restOf(spend.offer, spend.atoms) !== undefined ? 3 : 2;
 
 /** Returns the input script that spends an output of an offer. */
-export function unlockScript(spend: CovenantSpend, unlocking: Unlocking): ScriptHex {
+export function unlockScript(spend: CovenantSpend, unlocking: Unlocking): string {
   const { offer, branch } = spend;
   const redeem = pushBytes(redeemScriptOf(spend));
   const named = pushBytes(AGORA_LOKAD_ID) + pushBytes(VARIANT_NAMES[offer.variant]);

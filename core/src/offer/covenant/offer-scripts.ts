@@ -1,8 +1,8 @@
 // The scripts of an offer: its covenant, its advertisement, and the outputs that a purchase or a listing must have.
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
-import { emppScript, hash160, p2pkhScript, p2shScript } from "../../script/index.ts";
+import { emppScript, hash160, p2pkhScript, p2shScript, type ScriptHex } from "../../script/index.ts";
 import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../../token/index.ts";
-import type { OfferTerms, PartialTerms, ScriptHex } from "../../tx/index.ts";
+import type { OfferTerms, PartialTerms } from "../../tx/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
 import { askedForTrunc } from "./covenant-price.ts";
 import { granuleOf } from "./granule.ts";
@@ -17,7 +17,7 @@ export const offeredAtoms = (offer: OfferTerms): Atoms =>
   offer.variant === "ONESHOT" ? offer.terms.atoms : atoms(offer.terms.truncAtoms * granuleOf(offer.terms));
 
 /** Returns the covenant, which is the redeem script of the offer's output. */
-export function covenantOf(offer: OfferTerms): ScriptHex {
+export function covenantOf(offer: OfferTerms): string {
   if (offer.variant === "PARTIAL") return partialCovenant(offer.terms);
   const { terms } = offer;
   const send = slpSendScript(terms.tokenId, terms.tokenType.number, [atoms(0n), terms.atoms]);
@@ -27,7 +27,7 @@ export function covenantOf(offer: OfferTerms): ScriptHex {
 const PUBLIC_KEY_BYTES = 33;
 
 /** Returns the redeem script of the advertisement that comes before an SLP offer (facts.md 2.6). */
-export function adCovenantOf(offer: OfferTerms): ScriptHex {
+export function adCovenantOf(offer: OfferTerms): string {
   const end = { variant: pushBytes(VARIANT_NAMES[offer.variant]), lokadId: pushBytes(AGORA_LOKAD_ID) };
   const outro = "CHECKSIGVERIFY {variant} EQUALVERIFY {lokadId} EQUAL";
   if (offer.variant === "ONESHOT") {
@@ -40,7 +40,7 @@ export function adCovenantOf(offer: OfferTerms): ScriptHex {
   return assemble(`{consts} {keyAt} SPLIT NIP ${outro}`, slots);
 }
 
-const p2shOf = (redeemScript: ScriptHex): ScriptHex => p2shScript(hash160(redeemScript));
+const p2shOf = (redeemScript: string): ScriptHex => p2shScript(hash160(redeemScript));
 
 /** Returns the script of the offer's output. */
 export const offerScript = (offer: OfferTerms): ScriptHex => p2shOf(covenantOf(offer));

@@ -1,7 +1,8 @@
 import type { Atoms, Sats } from "../../amount/index.ts";
 import type { Outpoint, TokenId } from "../../ids/index.ts";
+import type { ScriptHex } from "../../script/index.ts";
 import type { TokenType } from "../../token/index.ts";
-import type { OfferTerms, PartialTerms, ScriptHex } from "../../tx/index.ts";
+import type { OfferTerms, PartialTerms } from "../../tx/index.ts";
 
 type OfferBase = {
   outpoint: Outpoint;
@@ -17,7 +18,7 @@ type OfferBase = {
   makerPk: string;
   makerScript: ScriptHex;
   /** The covenant; it hashes to the script of the offer's output. */
-  redeemScript: ScriptHex;
+  redeemScript: string;
 };
 
 /** An offer of which a part can be bought. `minAtoms`: the least that its covenant lets through. */

@@ -1,6 +1,6 @@
 // The covenant of ONESHOT offers, and the outputs that it enforces.
 import { type Sats, sats } from "../../amount/index.ts";
-import type { ScriptHex } from "../../tx/index.ts";
+import { parseScript, type ScriptHex } from "../../script/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
 import { littleEndian, readLittleEndian } from "./bytes.ts";
 
@@ -48,11 +48,9 @@ export function readOutputs(hex: string): readonly EnforcedOutput[] | undefined 
     const scriptAt = at + SATS_DIGITS + 2;
     const bytes = Number.parseInt(hex.slice(scriptAt - 2, scriptAt), 16);
     const end = scriptAt + 2 * bytes;
-    if (!(bytes < LONG_SCRIPT) || end > hex.length) return undefined;
-    outputs.push({
-      sats: sats(readLittleEndian(hex.slice(at, at + SATS_DIGITS))),
-      script: hex.slice(scriptAt, end),
-    });
+    const script = parseScript(hex.slice(scriptAt, end));
+    if (!(bytes < LONG_SCRIPT) || end > hex.length || script === undefined) return undefined;
+    outputs.push({ sats: sats(readLittleEndian(hex.slice(at, at + SATS_DIGITS))), script });
     at = end;
   }
   return outputs;
@@ -67,7 +65,7 @@ const CODE = `
 const HASH_AT = 36 + 2 + 8 + 4;
 
 /** Returns the covenant that enforces `send`, an output of 0 sats, and behind it the outputs in `extra` (hex). */
-export function oneshotCovenant(send: ScriptHex, extra: string, cancelPk: string): ScriptHex {
+export function oneshotCovenant(send: ScriptHex, extra: string, cancelPk: string): string {
   const outputs = pushBytes(`${writeOutput({ script: send, sats: sats(0n) })}${extra}`);
   return assemble(CODE, { outputs, hashAt: HASH_AT, sigHash: pushBytes("c1"), cancelPk: pushBytes(cancelPk) });
 }

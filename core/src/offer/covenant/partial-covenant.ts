@@ -3,7 +3,7 @@
 import { DUST_SATS } from "../../amount/index.ts";
 import { emppScript } from "../../script/index.ts";
 import { AGORA_LOKAD_ID, alpSendPush, slpSendScript } from "../../token/index.ts";
-import type { PartialTerms, ScriptHex } from "../../tx/index.ts";
+import type { PartialTerms } from "../../tx/index.ts";
 import { assemble, pushBytes } from "./assemble.ts";
 import { littleEndian, zeros } from "./bytes.ts";
 import { AMOUNT_BYTES } from "./limits.ts";
@@ -136,7 +136,7 @@ function piecesOf(terms: PartialTerms): { head: string; codeWith: (scriptLen: nu
  * Returns the covenant as a redeem script. It contains the length of its own code, which is a byte longer when its
  * length needs two bytes: of the two lengths only one is true, and a covenant with the other cannot be bought from.
  */
-export function partialCovenant(terms: PartialTerms): ScriptHex {
+export function partialCovenant(terms: PartialTerms): string {
   const { head, codeWith } = piecesOf(terms);
   return head + trueCode(codeWith);
 }

@@ -1,6 +1,6 @@
 import { splitPushes } from "../../script/index.ts";
 import { AGORA_LOKAD_ID } from "../../token/index.ts";
-import type { OfferTerms, ScriptHex, TokenValue } from "../../tx/index.ts";
+import type { OfferTerms, TokenValue } from "../../tx/index.ts";
 import { readLittleEndian } from "./bytes.ts";
 import { adCovenantOf, VARIANT_NAMES } from "./offer-scripts.ts";
 import { readOutputs } from "./oneshot-covenant.ts";
@@ -13,7 +13,7 @@ const AD_DIGITS = FIELD_DIGITS.reduce((sum, digits) => sum + digits, 0);
  * Reads the terms of the SLP offer that an input announces, from its input script and the token of the output that it
  * spends; undefined if it announces none. The terms are those of the redeem script, which is rebuilt from them.
  */
-export function readAd(inputScript: ScriptHex, token: TokenValue): OfferTerms | undefined {
+export function readAd(inputScript: string, token: TokenValue): OfferTerms | undefined {
   const pushes = splitPushes(inputScript);
   if (!pushes.ok || pushes.value[0] !== AGORA_LOKAD_ID) return undefined;
   const redeem = pushes.value.at(-1) ?? "";
@@ -24,7 +24,7 @@ export function readAd(inputScript: ScriptHex, token: TokenValue): OfferTerms | 
 }
 
 /** Returns the first push of a script that has opcodes behind it. */
-function firstPushOf(script: ScriptHex): string | undefined {
+function firstPushOf(script: string): string | undefined {
   const code = Number.parseInt(script.slice(0, 2), 16);
   const head = code === 0x4c ? 4 : 2;
   const bytes = code === 0x4c ? Number.parseInt(script.slice(2, 4), 16) : code;
@@ -61,7 +61,7 @@ function partialOf(consts: string, { tokenId, tokenType, atoms }: TokenValue): O
 /** The opcode OP_DROP and the length of a public key. */
 const DROP_AND_KEY = "7521";
 
-function oneshotOf(first: string, redeem: ScriptHex, token: TokenValue): OfferTerms | undefined {
+function oneshotOf(first: string, redeem: string, token: TokenValue): OfferTerms | undefined {
   const [payment, ...more] = readOutputs(first) ?? [];
   // Terms have one payment; rebuilt from the first of several, the covenant would not be the one that is shown.
   if (payment === undefined || more.length > 0) return undefined;

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
 import { outpointOf, type Txid } from "../../ids/index.ts";
-import { toHex } from "../../script/index.ts";
-import { rounds } from "../../testing/index.ts";
+import { NO_SCRIPT, p2pkhScript, p2shScript, toHex } from "../../script/index.ts";
+import { aScript, rounds } from "../../testing/index.ts";
 import {
   acceptableAtoms,
   askedSats,
@@ -31,7 +31,7 @@ import {
 } from "../testing/agora-offers.ts";
 
 const MAX_SATS = 2_100_000_000_000_000n;
-const OTHER_SCRIPT = `76a914${"22".repeat(20)}88ac`;
+const OTHER_SCRIPT = aScript(`76a914${"22".repeat(20)}88ac`);
 
 function offerOf(output: OfferOutput): Offer {
   const read = readOffer(output);
@@ -174,10 +174,7 @@ describe("a ONESHOT", () => {
 
   test(`${rounds(200, 2000)} random amounts, prices and payees are trusted`, () => {
     const hash = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(toHex);
-    const payee = fc.oneof(
-      hash.map((hex) => `76a914${hex}88ac`),
-      hash.map((hex) => `a914${hex}87`),
-    );
+    const payee = fc.oneof(hash.map(p2pkhScript), hash.map(p2shScript));
     fc.assert(
       fc.property(
         fc.bigInt({ min: 1n, max: 2n ** 64n - 1n }),
@@ -196,10 +193,10 @@ describe("a ONESHOT", () => {
   test.each([
     ["payments-not-one", "no payment", []],
     ["payments-not-one", "a second payment, which would get the NFT", [payment, { sats: 546n, script: OTHER_SCRIPT }]],
-    ["payment-unusable", "the payment is OP_RETURN", [{ sats: 5_000n, script: "6a0400746162" }]],
-    ["payment-unusable", "the payment is to no script", [{ sats: 5_000n, script: "" }]],
-    ["payment-unusable", "anybody could take the payment", [{ sats: 5_000n, script: "51" }]],
-    ["payment-unusable", "no node relays the payment", [{ sats: 5_000n, script: `${MAKER_SCRIPT}61` }]],
+    ["payment-unusable", "the payment is OP_RETURN", [{ sats: 5_000n, script: aScript("6a0400746162") }]],
+    ["payment-unusable", "the payment is to no script", [{ sats: 5_000n, script: NO_SCRIPT }]],
+    ["payment-unusable", "anybody could take the payment", [{ sats: 5_000n, script: aScript("51") }]],
+    ["payment-unusable", "no node relays the payment", [{ sats: 5_000n, script: aScript(`${MAKER_SCRIPT}61`) }]],
     ["payment-unusable", "the payment is dust", [{ sats: 545n, script: MAKER_SCRIPT }]],
     ["payment-unusable", "a price of nothing", [{ sats: 0n, script: MAKER_SCRIPT }]],
     ["price-absurd", "more than all XEC", [{ sats: MAX_SATS + 1n, script: MAKER_SCRIPT }]],
@@ -254,7 +251,7 @@ describe("forged data of the plugin", () => {
     ["covenant-differs", "another token", withToken(good, { tokenId: "00".repeat(32) })],
     ["covenant-differs", "another protocol", withToken(good, { tokenType: slpType(1) })],
     ["covenant-differs", "another script", { ...good, script: OTHER_SCRIPT }],
-    ["covenant-differs", "the covenant is not behind P2SH", { ...good, script: `a914${"22".repeat(20)}87` }],
+    ["covenant-differs", "the covenant is not behind P2SH", { ...good, script: aScript(`a914${"22".repeat(20)}87`) }],
     ["offer-data-unreadable", "a field is missing", withData(good, 6, () => "")],
     ["offer-data-unreadable", "a token id of odd length", withToken(good, { tokenId: TOKEN_ID.slice(1) })],
     ["offer-data-unreadable", "a token id that is too long", withToken(good, { tokenId: `${TOKEN_ID}00` })],

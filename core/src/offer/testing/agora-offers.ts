@@ -6,7 +6,7 @@ import { Script, shaRmd160, slpSend } from "ecash-lib";
 import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
 import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
-import { fromHex, p2pkhScript, toHex } from "../../script/index.ts";
+import { fromHex, p2pkhScript, type ScriptHex, scriptOfBytes, toHex } from "../../script/index.ts";
 import { aTokenId } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferOutput } from "../covenant/read-offer.ts";
@@ -87,7 +87,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export const slpType = (number: number): TokenType => ({ protocol: "SLP", type: NAMES[number] ?? "", number });
 export const ALP_TYPE: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
 
-export const p2sh = (script: Script): string => toHex(Script.p2sh(shaRmd160(script.bytecode)).bytecode);
+export const p2sh = (script: Script): ScriptHex => scriptOfBytes(Script.p2sh(shaRmd160(script.bytecode)).bytecode);
 
 /** Returns the output of a PARTIAL with what the plugin says about it. */
 export function partialOutput(partial: AgoraPartial): OfferOutput {
@@ -124,7 +124,7 @@ const MAKER_HASH = toHex(shaRmd160(fromHex(MAKER_PK)));
 export const MAKER_SCRIPT = p2pkhScript(MAKER_HASH);
 
 /** The outputs that a ONESHOT enforces behind its SEND. */
-export type Enforced = readonly { sats: bigint; script: string }[];
+export type Enforced = readonly { sats: bigint; script: ScriptHex }[];
 
 /** Returns the output of a ONESHOT with what the plugin says about it. */
 export function oneshotOutput(enforced: Enforced, typeNumber = 0x41, amount = 1n): OfferOutput {

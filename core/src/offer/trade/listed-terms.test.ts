@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
 import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
-import { fromHex } from "../../script/index.ts";
+import { fromHex, NO_SCRIPT } from "../../script/index.ts";
 import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import type { OfferTerms, Plan, TokenValue } from "../../tx/index.ts";
 import {
@@ -144,7 +144,7 @@ function seen(plan: Plan): ReadAdvertisement {
     lockTime: ad.lockTime ?? 0,
     sequence: ad.sequence ?? 0,
     spends,
-    output: { script: output?.script ?? "", token },
+    output: { script: output?.script ?? NO_SCRIPT, token },
   };
 }
 

@@ -3,6 +3,7 @@
 import { type Atoms, atoms, DUST_SATS, type Sats } from "../../amount/index.ts";
 import type { Outpoint, TokenId } from "../../ids/index.ts";
 import { ok, type Result } from "../../result.ts";
+import type { ScriptHex } from "../../script/index.ts";
 import type {
   CovenantSpend,
   OfferTerms,
@@ -11,7 +12,6 @@ import type {
   PlannedTrade,
   PlanOptions,
   PlanProblem,
-  ScriptHex,
   StepCovenant,
   Utxo,
 } from "../../tx/index.ts";

@@ -1,4 +1,4 @@
-import { fromHex, toHex } from "../../script/index.ts";
+import { fromHex, type ScriptHex, toHex } from "../../script/index.ts";
 
 /** The data pushes of a message, as hex. `pushes` is undefined if they are not written as the token rules want it. */
 export type Message = { isEmpp: boolean; pushes: readonly string[] | undefined };
@@ -7,7 +7,7 @@ const OP_RETURN_CODE = 0x6a;
 const OP_RESERVED_CODE = 0x50;
 
 /** Splits an OP_RETURN script into the pushes of its message; undefined for any other script. */
-export function splitMessage(script: string): Message | undefined {
+export function splitMessage(script: ScriptHex): Message | undefined {
   const bytes = fromHex(script);
   if (bytes[0] !== OP_RETURN_CODE) return undefined;
   const isEmpp = bytes[1] === OP_RESERVED_CODE;

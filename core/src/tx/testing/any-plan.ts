@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { type Atoms, atoms, type Sats, sats } from "../../amount/index.ts";
 import { createdTokenId, type Outpoint, outpointOf, plannedOutpoint, type Txid } from "../../ids/index.ts";
-import { aTokenId } from "../../testing/index.ts";
+import { aScript, aTokenId } from "../../testing/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../../token/index.ts";
 import type {
   CovenantSpend,
@@ -38,7 +38,7 @@ const outpoint: fc.Arbitrary<Outpoint> = fc.oneof(
 const tokenId = fc.oneof(id.map(aTokenId), fc.nat(60).map(createdTokenId));
 const protocol = fc.constantFrom("SLP" as const, "ALP" as const, "UNKNOWN" as const);
 const tokenType: fc.Arbitrary<TokenType> = fc.record({ protocol, type: text, number: count });
-const script = bytes(0, 40);
+const script = bytes(0, 40).map(aScript);
 /** Each optional field is there or not. */
 const some = { requiredKeys: [] };
 

@@ -1,3 +1,5 @@
+import type { ScriptHex } from "../../script/index.ts";
+import { aScript } from "../../testing/index.ts";
 import type { PlanProblem, SendIntent, TokenIntent } from "../index.ts";
 import { feeOf, leastOf, must, sizeOf } from "./check-rules.ts";
 import { isForToken } from "./plan-of.ts";
@@ -13,7 +15,12 @@ const usableIn = ({ utxos, reserved }: PlanCase) =>
   );
 
 /** Returns the most that the coins can pay after the fee; `isAll` means that all of them must be spent. */
-function mostPayable(coins: PlanCase["utxos"], scripts: readonly string[], feePerKb: number, isAll: boolean): bigint {
+function mostPayable(
+  coins: PlanCase["utxos"],
+  scripts: readonly ScriptHex[],
+  feePerKb: number,
+  isAll: boolean,
+): bigint {
   const sorted = [...coins].sort((a, b) => (a.sats < b.sats ? 1 : -1));
   let sum = 0n;
   let most: bigint | undefined;
@@ -77,7 +84,7 @@ function checkTokenPoverty(intent: TokenIntent, mine: PlanCase["utxos"], feePerK
   const sorted = tokens.map(({ token }) => token?.atoms ?? 0n).sort((a, b) => (a < b ? 1 : -1));
   const [type] = tokens.flatMap(({ token }) => token?.tokenType ?? []);
   const xec = mine.filter(({ token }) => token === undefined).sort((a, b) => (a.sats < b.sats ? 1 : -1));
-  const scriptFor = (count: number) => "00".repeat(type?.protocol === "SLP" ? 46 + 9 * count : 47 + 6 * count);
+  const scriptFor = (count: number) => aScript("00".repeat(type?.protocol === "SLP" ? 46 + 9 * count : 47 + 6 * count));
   const payees = intent.to.map(({ script }) => script);
   const paid = payees.reduce((sum, one) => sum + leastOf(one), 0n);
   let held = 0n;

@@ -1,3 +1,4 @@
+import { NO_SCRIPT, type ScriptHex } from "../../script/index.ts";
 import type { Plan, PlannedOutput, PlannedTx, Utxo } from "../index.ts";
 import { colourOf } from "./colour.ts";
 import { ME, type PlanCase, satsOf, TIP, TOKEN } from "./random-case.ts";
@@ -8,10 +9,10 @@ export function must(isSo: boolean, rule: string): asserts isSo {
 }
 
 const varInt = (count: number) => (count < 253 ? 1 : 3);
-const scriptBytes = (script: string) => script.length / 2;
+const scriptBytes = (script: ScriptHex) => script.length / 2;
 
 /** Returns the size of a signed transaction, computed independently of `txBytes`. */
-export const sizeOf = (inputs: number, scripts: readonly string[]): number =>
+export const sizeOf = (inputs: number, scripts: readonly ScriptHex[]): number =>
   8 +
   varInt(inputs) +
   141 * inputs +
@@ -20,7 +21,7 @@ export const sizeOf = (inputs: number, scripts: readonly string[]): number =>
 
 export const feeOf = (size: number, feePerKb: number): bigint => (BigInt(size * feePerKb) + 999n) / 1000n;
 /** Returns the dust limit of an output with this script, computed independently of `dustOf`. */
-export const leastOf = (script: string): bigint => BigInt(Math.max(546, 3 * (8 + 1 + scriptBytes(script) + 148)));
+export const leastOf = (script: ScriptHex): bigint => BigInt(Math.max(546, 3 * (8 + 1 + scriptBytes(script) + 148)));
 
 type Facts = { spent: Set<string>; made: Map<string, PlannedOutput> };
 
@@ -101,7 +102,7 @@ function checkTokens({ inputs, outputs }: PlannedTx): void {
     );
     return;
   }
-  const given = colourOf(outputs[0]?.script ?? "");
+  const given = colourOf(outputs[0]?.script ?? NO_SCRIPT);
   must(given.length === 1 && given[0]?.tokenId === TOKEN, "the script names the token");
   must(given[0].typeNumber === coins[0]?.tokenType.number, "the script names the token type");
   const { amounts } = given[0];

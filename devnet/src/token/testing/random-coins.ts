@@ -2,9 +2,9 @@
 
 import { atoms, type Sats, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
-import { fromHex, toHex } from "@satchel/core/script";
+import { fromHex, type ScriptHex, scriptOfBytes } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
-import { type Parent, readParent, type ScriptHex, type TokenValue, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
+import { type Parent, readParent, type TokenValue, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { colourTx } from "../colour-tx.ts";
 import type { TokenCoin } from "../token.ts";
@@ -18,7 +18,10 @@ export type RandomCoin = { utxo: Utxo; parent: Parent; rawTx: Uint8Array; truth:
  * Returns the coins of `me` in one transaction with this script as output 0, with what the token rules say about each.
  */
 export function coinsOf(me: ScriptHex, script: Uint8Array, amounts: readonly bigint[], seed: number): RandomCoin[] {
-  const outputs = [{ script: toHex(script), sats: sats(0n) }, ...amounts.map((n) => ({ script: me, sats: sats(n) }))];
+  const outputs = [
+    { script: scriptOfBytes(script), sats: sats(0n) },
+    ...amounts.map((n) => ({ script: me, sats: sats(n) })),
+  ];
   const inputs = [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }];
   const rawTx = writeTx({ version: 2, inputs, outputs, lockTime: 0 });
   const txid = txidOf(rawTx);

@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
-import { aTokenId } from "@satchel/core/testing";
+import { aScript, aTokenId } from "@satchel/core/testing";
 import type { TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import type { TokenEntry as ChronikEntry, Tx as ChronikTx, Token } from "chronik-client";
 
@@ -32,14 +32,14 @@ export function walletTx(tx: ChronikTx): Tx {
     inputs: tx.inputs.map(({ prevOut, inputScript, outputScript = "", sats: amount, sequenceNo, token, plugins }) => ({
       outpoint: outpointOf(prevOut.txid as Txid, prevOut.outIdx),
       inputScript,
-      script: outputScript,
+      script: aScript(outputScript),
       sats: sats(amount),
       sequence: sequenceNo,
       ...(token && { token: tokenOf(token) }),
       ...(plugins && { plugins }),
     })),
     outputs: tx.outputs.map(({ outputScript, sats: amount, token, plugins }) => ({
-      script: outputScript,
+      script: aScript(outputScript),
       sats: sats(amount),
       ...(token && { token: tokenOf(token) }),
       ...(plugins && { plugins }),

@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
+import type { ScriptHex } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import { hashOf } from "../dice.ts";
 import type { Site } from "./site.ts";
 import { asXec, LONG_MS, type Pressed, SHORT_MS, storedScripts, wrongBalance } from "./wallet-page.ts";
 
 /** The payment of a try: each has a recipient of its own, whose coins tell how often it was paid. */
-export type Payment = { address: string; script: string; sats: bigint };
+export type Payment = { address: string; script: ScriptHex; sats: bigint };
 
 export function paymentOf(seed: number | string, sats: bigint): Payment {
   const script = scriptOf(`b${hashOf(`${seed}`).toString(36)}`);
@@ -14,11 +15,11 @@ export function paymentOf(seed: number | string, sats: bigint): Payment {
 }
 
 /** Returns the sats of the coins without tokens, which a balance shows. */
-export const satsAt = async ({ honest }: Site, script: string): Promise<bigint> =>
+export const satsAt = async ({ honest }: Site, script: ScriptHex): Promise<bigint> =>
   (await honest.utxos(script)).reduce((sum, { sats, token }) => (token ? sum : sum + sats), 0n);
 
 /** Returns what is wrong with the stored wallets: both copies have exactly this one. */
-export async function wrongWallets(page: Page, script: string): Promise<string[]> {
+export async function wrongWallets(page: Page, script: ScriptHex): Promise<string[]> {
   const copies = await storedScripts(page);
   return copies
     .filter((scripts) => scripts.length !== 1 || scripts[0] !== script)
@@ -47,7 +48,7 @@ export async function wrongPayment(site: Site, { script, sats }: Payment, presse
  * Returns what is wrong with the balance on the page, once the server is honest. The chain is asked again and again,
  * because the page may still send a payment that was on its way.
  */
-export async function wrongMoney(page: Page, site: Site, script: string): Promise<string[]> {
+export async function wrongMoney(page: Page, site: Site, script: ScriptHex): Promise<string[]> {
   const end = Date.now() + LONG_MS;
   for (;;) {
     const sats = await satsAt(site, script);

@@ -1,8 +1,10 @@
 // One try in which the wallet's own web server is sick: it gives bad answers to config.json, and then none at all. The
 // wallet still opens with its network and its money, from what the service worker kept.
+
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser } from "@playwright/test";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { createDice, type Dice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
 import { wrongWallets } from "./checks.ts";
@@ -26,7 +28,7 @@ export async function tryConfig(browser: Browser, site: Site, seed: number | str
     const watched = await watch(context);
     const page = await context.newPage();
     await openNew(page, own);
-    const [script = ""] = (await storedScripts(page))[0] ?? [];
+    const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
     await fund(own, script, 300_000n);
     const before = await wrongBalance(page, own, 300_000n);
     if (before !== undefined) failures.push(`an honest server's 3,000 XEC are not shown, but ${before}`);

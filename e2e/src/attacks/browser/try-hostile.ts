@@ -1,8 +1,10 @@
 // A page of another origin attacks the servers that `npm start` runs, and the page of a wallet in the same browser.
+
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
@@ -35,7 +37,7 @@ export async function runHostile(
     const watched = await watch(context);
     const page = await context.newPage();
     await openNew(page, site);
-    const [script = ""] = (await storedScripts(page))[0] ?? [];
+    const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
     const phrase = await readPhrase(page, site);
     await fund(site, script, 300_000n);
     const failures: string[] = [];

@@ -1,10 +1,12 @@
 // One try in which the browser is killed while a token is created, an NFT is minted (a chain of two transactions) or
 // tokens are burned. The same profile is opened again: what was pressed once has happened once, or not at all.
+
 import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LaunchOptions, Page } from "@playwright/test";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { chooseIcon, create, fill, openCreate, reviewCreation } from "../../creating.ts";
 import { goTo } from "../../person.ts";
 import { createDice } from "../dice.ts";
@@ -35,7 +37,7 @@ export async function tryKillToken(
   try {
     const { context, page } = await open(profile);
     await openNew(page, site);
-    const [script = ""] = (await storedScripts(page))[0] ?? [];
+    const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
     const phrase = await readPhrase(page, site);
     await fund(site, script, 2_000_000n);
     const { tokenId, press } = await PREPARE[act](page, site);
@@ -107,7 +109,7 @@ const PREPARE: Record<TokenAct, (page: Page, site: Site) => Promise<Prepared>> =
 /** What the wallet holds of each token on the chain, in atoms. */
 type Held = ReadonlyMap<string, bigint>;
 
-async function held({ honest }: Site, script: string): Promise<Held> {
+async function held({ honest }: Site, script: ScriptHex): Promise<Held> {
   const all = new Map<string, bigint>();
   for (const { token } of await honest.utxos(script)) {
     if (token && !token.isMintBaton) all.set(token.tokenId, (all.get(token.tokenId) ?? 0n) + token.atoms);

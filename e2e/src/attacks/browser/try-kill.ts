@@ -1,9 +1,11 @@
 // One try in which the browser, or only the page, is killed at a random moment and the same profile is opened again.
+
 import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type LaunchOptions, type Page } from "@playwright/test";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { createDice, type Dice } from "../dice.ts";
 import { drawAttack } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -94,7 +96,7 @@ async function killPay(
 ): Promise<Result> {
   const { context, page } = await open(profile);
   await openNew(page, site);
-  const [script = ""] = (await storedScripts(page))[0] ?? [];
+  const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
   const phrase = await readPhrase(page, site);
   await fund(site, script, 300_000n);
   const failures: string[] = [];

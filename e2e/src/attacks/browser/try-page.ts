@@ -1,6 +1,6 @@
 // One try in a real browser: the server lies while a person uses the page, then it is honest again.
 import type { Browser, Page } from "@playwright/test";
-import { fromHex } from "@satchel/core/script";
+import { fromHex, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { createDice, type Dice } from "../dice.ts";
 import { type Attack, drawAttack } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -28,7 +28,7 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
     const watched = await watch(context);
     const page = await context.newPage();
     await openNew(page, site);
-    const [script = ""] = (await storedScripts(page))[0] ?? [];
+    const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
     const phrase = await readPhrase(page, site);
     for (const sats of [300_000n, 200_000n]) await fund(site, script, sats);
     const before = await wrongBalance(page, site, 500_000n);
@@ -65,14 +65,14 @@ export async function tryPage(browser: Browser, site: Site, seed: number | strin
 const asText = (attack: Attack): string => `lies: ${JSON.stringify(attack.lies)}`;
 
 /** Pays a script from the faucet. */
-export const fund = ({ devnet }: Site, script: string, sats: bigint): Promise<string> =>
+export const fund = ({ devnet }: Site, script: ScriptHex, sats: bigint): Promise<string> =>
   devnet.fund(fromHex(script), sats);
 
 /** A sync, a live event, a preview and a payment. */
 async function useThroughLies(
   page: Page,
   site: Site,
-  script: string,
+  script: ScriptHex,
   dice: Dice,
   payment: { address: string; sats: bigint },
 ): Promise<Pressed> {

@@ -1,8 +1,10 @@
 // One try in which a new version of the wallet takes over, by another tab, in the middle of a payment. The page is
 // loaded again only after the payment, which was made once or not at all.
+
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "@playwright/test";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { createDice } from "../dice.ts";
 import type { BroadcastHow } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -26,7 +28,7 @@ export async function tryUpdate(browser: Browser, site: Site, seed: number | str
     const watched = await watch(context);
     const page = await context.newPage();
     await openNew(page, own);
-    const [script = ""] = (await storedScripts(page))[0] ?? [];
+    const [script = NO_SCRIPT] = (await storedScripts(page))[0] ?? [];
     const phrase = await readPhrase(page, own);
     await fund(own, script, 300_000n);
     const before = await wrongBalance(page, own, 300_000n);

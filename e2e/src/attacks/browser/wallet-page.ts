@@ -2,7 +2,7 @@
 // page from getting any further.
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { parseAddress } from "@satchel/core/address";
-import { p2pkhScript } from "@satchel/core/script";
+import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import { amountField, recipientField, reviewSheet, shownWords } from "../../person.ts";
 import { PATIENCE } from "../headless/device.ts";
 import type { Site } from "./site.ts";
@@ -58,7 +58,7 @@ export async function openNew(page: Page, site: Site): Promise<void> {
 }
 
 /** Returns the scripts of the stored wallets, from both copies. The page must be of the wallet's origin. */
-export async function storedScripts(page: Page): Promise<string[][]> {
+export async function storedScripts(page: Page): Promise<ScriptHex[][]> {
   const texts = await staying(page, async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -174,7 +174,7 @@ export async function payOnPage(
   return { result: isSent ? "sent" : "not sent", shownFee };
 }
 
-export function scriptOfAddress(address: string): string {
+export function scriptOfAddress(address: string): ScriptHex {
   const parsed = parseAddress(address, "ecash");
   if (!parsed.ok) throw new Error(`Not an address: ${address}`);
   return parsed.value.script;

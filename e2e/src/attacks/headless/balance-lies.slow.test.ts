@@ -2,7 +2,7 @@
 // press, once the server is honest or the bytes of the coin's parent are there, and the wallet says why.
 import { ScriptUtxos, Tx, TxHistoryPage } from "@satchel/chain/wire";
 import { addressOf } from "@satchel/core/address";
-import { toHexReversed } from "@satchel/core/script";
+import { NO_SCRIPT, toHexReversed } from "@satchel/core/script";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { Notice } from "@satchel/engine";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -86,7 +86,7 @@ async function deceived(): Promise<{ device: Device; txid: string }> {
   const device = createDevice();
   const first = await open(device, false);
   await first.engine.createWallet();
-  const [script = ""] = first.engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = first.engine.state.getState().ledger.scripts;
   const address = addressOf(script, "ecash") ?? "";
   const txids: string[] = [];
   for (let n = 0; n < COINS; n++) {

@@ -2,6 +2,7 @@
 
 import type { Txid } from "@satchel/core/ids";
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import type { Notice } from "@satchel/engine";
@@ -46,9 +47,10 @@ async function effectOf(
   return tx && { txid, tx, isAccepted: accepted !== undefined, ...readEffect(tx, person.script) };
 }
 
-function readEffect(tx: Tx, script: string): Omit<Effect, "txid" | "tx" | "isAccepted"> {
+function readEffect(tx: Tx, script: ScriptHex): Omit<Effect, "txid" | "tx" | "isAccepted"> {
   const sum = (list: readonly { sats: bigint }[]) => list.reduce((total, each) => total + each.sats, 0n);
-  const own = <Each extends { script: string }>(list: readonly Each[]) => list.filter((each) => each.script === script);
+  const own = <Each extends { script: ScriptHex }>(list: readonly Each[]) =>
+    list.filter((each) => each.script === script);
   const byToken = new Map<string, bigint>();
   const count = (list: Tx["outputs"] | Tx["inputs"], sign: bigint) => {
     for (const { token } of own<Tx["outputs"][number] | Tx["inputs"][number]>(list))

@@ -3,8 +3,8 @@
 import { sats } from "@satchel/core/amount";
 import { type Txid, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { rounds, scriptOf } from "@satchel/core/testing";
-import type { ScriptHex } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { planXec } from "@satchel/engine/plan";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -65,7 +65,7 @@ async function startDemo(run: Run): Promise<void> {
 
 /** Different transactions of the chain. */
 async function someTxids(count: number): Promise<Txid[]> {
-  const [script = ""] = demoScripts;
+  const [script = NO_SCRIPT] = demoScripts;
   const { txs } = await honest.history(script, 0, 200);
   expect(txs.length).toBeGreaterThanOrEqual(count);
   return txs.slice(0, count).map(({ txid }) => txid);
@@ -108,7 +108,7 @@ test("a wallet behind a server that limits gets its coins, its tokens and its pa
   await startDemo(run);
   await untilWhole(run);
   const { engine } = run;
-  const [script = ""] = engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const told = [...engine.state.getState().ledger.utxos.values()].map(({ outpoint }) => outpoint);
   expect(told.toSorted()).toEqual((await honest.utxos(script)).map(({ outpoint }) => outpoint).toSorted());
   const planned = planXec(engine.state.getState(), { to: [{ script: scriptOf("limits"), sats: sats(1_000n) }] });

@@ -1,7 +1,9 @@
 // A server that shows an old book of offers, or none, between the look at it and the press of Buy. With real HTTP.
+
 import { addressOf } from "@satchel/core/address";
 import { atoms } from "@satchel/core/amount";
 import { askedFor, askedSats, minAtomsOf, type Offer, orderBook } from "@satchel/core/offer";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { TradeRequest } from "@satchel/engine";
@@ -105,7 +107,7 @@ test("a book that is kept as it was hides nothing of an offer that is gone", asy
   await other.engine.start();
   await other.engine.createWallet();
   await untilFresh(other);
-  const [script = ""] = other.engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = other.engine.state.getState().ledger.scripts;
   await devnet.fund(addressOf(script, "ecash") ?? "", 10_000_000n);
   await until(other.engine, ({ ledger }) => ledger.utxos.size === 1);
   const whole = { ...request(all), atoms: all[0]?.atoms ?? atoms(0n) } as TradeRequest;

@@ -1,8 +1,10 @@
 // A person who pays, and whose program dies meanwhile. The devnet says what was paid.
+
 import { addressOf } from "@satchel/core/address";
 import type { Txid } from "@satchel/core/ids";
 import { readOffer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import type { Plan, Utxo } from "@satchel/core/tx";
 import type { Devnet } from "@satchel/devnet";
 import type { Engine, PaymentIntent, PaymentSession } from "@satchel/engine";
@@ -50,7 +52,7 @@ export type Story = {
   kind: PaymentKind;
   device: Device;
   intent: PaymentIntent;
-  script: string;
+  script: ScriptHex;
   makerPk: string;
   before: Holding;
   txidsBefore: ReadonlySet<Txid>;
@@ -69,7 +71,7 @@ export async function beforePaying(world: World, kind: PaymentKind): Promise<Sto
   await engine.start();
   await engine.createWallet();
   await untilFresh(run);
-  const [script = ""] = engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const makerPk = engine.state.getState().wallets[0]?.keys[0]?.publicKey ?? "";
   for (const coin of COINS) await world.devnet.fund(addressOf(script, "ecash") ?? "", coin);
   await until(engine, ({ ledger }) => ledger.utxos.size === COINS.length);
@@ -216,7 +218,7 @@ const idIfThere = ({ honest }: World, txid: Txid): Promise<Txid[]> =>
   );
 
 /** Returns the transactions that spend coins of the person. */
-async function spendingTxids({ honest }: World, script: string): Promise<Txid[]> {
+async function spendingTxids({ honest }: World, script: ScriptHex): Promise<Txid[]> {
   const { txs } = await honest.history(script, 0, 200);
   return txs.filter(({ inputs }) => inputs.some((input) => input.script === script)).map(({ txid }) => txid);
 }

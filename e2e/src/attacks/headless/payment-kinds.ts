@@ -1,7 +1,9 @@
 // The kinds of payments that a person makes, and what each of them changes on the chain when it was made once.
+
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId, Txid } from "@satchel/core/ids";
 import { EARLIEST_LOCK_TIME, type Offer } from "@satchel/core/offer";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
@@ -28,7 +30,7 @@ export type Change = { atoms: readonly bigint[]; offered: bigint; bobsSats: bigi
 /** What stands around the person who pays. Tokens are made by the stall. */
 export type Market = { stall: Stall; tokens: Readonly<Record<"SLP" | "ALP" | "collection", TokenId>> };
 
-export type Payer = Market & { run: Run; script: string };
+export type Payer = Market & { run: Run; script: ScriptHex };
 
 /**
  * `isChain`: it has several transactions. `prepare`: sees that the person has what they need, and says what they pay.
@@ -273,8 +275,8 @@ function planned(state: State, intent: PaymentIntent): ReturnType<typeof planTra
 }
 
 /** Returns what a payment costs the wallet in sats, also those in token coins, if it is made once. */
-export function costOf({ txs }: Plan, script: string): bigint {
-  const own = <Each extends { script: string; sats: bigint }>(list: readonly Each[]) =>
+export function costOf({ txs }: Plan, script: ScriptHex): bigint {
+  const own = <Each extends { script: ScriptHex; sats: bigint }>(list: readonly Each[]) =>
     list.reduce((sum, each) => sum + (each.script === script ? each.sats : 0n), 0n);
   return txs.reduce((sum, { inputs, outputs }) => sum + own(inputs.map(({ utxo }) => utxo)) - own(outputs), 0n);
 }

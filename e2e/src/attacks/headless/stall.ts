@@ -5,6 +5,7 @@ import { atoms } from "@satchel/core/amount";
 import type { TokenId, Txid } from "@satchel/core/ids";
 import { type Offer, readOffer } from "@satchel/core/offer";
 import type { Result } from "@satchel/core/result";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { SendIntent, TokenIntent, Utxo } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
@@ -13,7 +14,7 @@ import type { TradeRequest } from "@satchel/engine";
 import { createDevice, type Run, startRun, until, untilFresh } from "./device.ts";
 
 /** A wallet on the devnet itself. */
-export type Stall = { run: Run; script: string; makerPk: string };
+export type Stall = { run: Run; script: ScriptHex; makerPk: string };
 
 export const HONEST_TIMEOUT_MS = 60_000;
 export const COINS = 8;
@@ -35,7 +36,7 @@ export async function openStall(devnet: Devnet, honest: IndexerClient): Promise<
   if (!wallet) throw new Error("The stall has no wallet");
   for (let count = 0; count < COINS; count++) await devnet.fund(receiveAddress(wallet, "ecash"), COIN_SATS);
   await until(run.engine, ({ ledger }) => ledger.utxos.size === COINS);
-  const script = run.engine.state.getState().ledger.scripts[0] ?? "";
+  const script = run.engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
   return { run, script, makerPk: wallet.keys[0]?.publicKey ?? "" };
 }
 

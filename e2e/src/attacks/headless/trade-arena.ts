@@ -6,6 +6,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { findTerms, offerScript, termsOf } from "@satchel/core/offer";
 import { refusalOf } from "@satchel/core/ports";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { slpSendScript } from "@satchel/core/token";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -141,7 +142,7 @@ async function leaveAdvertisement(
   const { outpoint } = found.advertisement;
   const [txid = ""] = outpoint.split(":");
   const output = (await honest.tx(txid as Txid)).outputs[1];
-  return { ...template, outpoint, script: output?.script ?? "", sats: output?.sats ?? template.sats };
+  return { ...template, outpoint, script: output?.script ?? NO_SCRIPT, sats: output?.sats ?? template.sats };
 }
 
 /** Returns an open PARTIAL offer as if it were cheaper, with the covenant of these terms. */

@@ -4,6 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type TokenId, type Txid, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
@@ -48,7 +49,7 @@ export type Session = {
   run: Run;
   /** Other tabs of the same browser. */
   tabs: Run[];
-  person: { script: string; makerPk: string };
+  person: { script: ScriptHex; makerPk: string };
   /** The token that is traded. */
   tokenId: TokenId;
   /** What the person has before the first trade. */
@@ -90,7 +91,7 @@ export async function openSession(
     ...servers,
     run: undefined as unknown as Run,
     tabs: [],
-    person: { script: "", makerPk: "" },
+    person: { script: NO_SCRIPT, makerPk: "" },
     tokenId: UNKNOWN_TOKEN_ID,
     before: { sats: 0n, atoms: 0n, offered: 0n },
     others: [],
@@ -110,7 +111,10 @@ export async function openSession(
   await untilFresh(it.run);
   const [wallet] = engine.state.getState().wallets;
   if (!wallet) throw new Error("No wallet");
-  it.person = { script: engine.state.getState().ledger.scripts[0] ?? "", makerPk: wallet.keys[0]?.publicKey ?? "" };
+  it.person = {
+    script: engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT,
+    makerPk: wallet.keys[0]?.publicKey ?? "",
+  };
   for (const amount of PERSON_COINS) await arena.devnet.fund(receiveAddress(wallet, "ecash"), amount);
   await prepareStory(it);
   return it;

@@ -5,6 +5,7 @@
 import type { IndexerClient } from "@satchel/chain";
 import type { Txid } from "@satchel/core/ids";
 import { type LiveEvent, NetworkError, ProtocolError } from "@satchel/core/ports";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import { createDice, type Dice } from "../dice.ts";
 import type { Attack } from "../lies.ts";
@@ -16,7 +17,7 @@ import type { Arena } from "./arena.ts";
 import { clientOf } from "./device.ts";
 
 /** What the calls ask about. */
-type About = { script: string; txid: Txid; rawTx: Uint8Array; tokenId: string };
+type About = { script: ScriptHex; txid: Txid; rawTx: Uint8Array; tokenId: string };
 type Call = (client: IndexerClient, about: About, dice: Dice) => Promise<unknown>;
 
 /** Calls by the message that they answer or ask with; attacks.slow.test.ts finds one without a call. */
@@ -97,7 +98,7 @@ async function findAbout({ honest, devnet }: Arena): Promise<About> {
   const { demo, tokenIds } = devnet.world ?? {};
   const [txid = ""] = demo?.txids ?? [];
   const page = await honest.tx(txid as Txid);
-  const script = page.outputs.find((output) => output.script !== "")?.script ?? "";
+  const script = page.outputs.find((output) => output.script !== "")?.script ?? NO_SCRIPT;
   const [tokenId = ""] = Object.values(tokenIds ?? {});
   return { script, txid: txid as Txid, tokenId, rawTx: await honest.rawTx(txid as Txid) };
 }

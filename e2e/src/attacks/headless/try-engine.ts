@@ -1,6 +1,8 @@
 // One try without a screen: a server lies while a person uses the wallet, then it is honest again, and everything has
 // to be as the devnet says.
+
 import { atoms, sats } from "@satchel/core/amount";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aWalletId, scriptOf } from "@satchel/core/testing";
 import type { Plan, SendIntent, TokenIntent, Tx } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
@@ -12,7 +14,7 @@ import { type Arena, fetchSupply } from "./arena.ts";
 import { createDevice, type Device, endRefused, type Run, startRun, untilFresh } from "./device.ts";
 import { createShaker, type Event, type Shaker } from "./events.ts";
 
-type Payment = { script: string; plan: Plan; sent: boolean };
+type Payment = { script: ScriptHex; plan: Plan; sent: boolean };
 /** A try while it runs. `steps` says in a failure what the person did. */
 type Try = {
   arena: Arena;
@@ -169,7 +171,7 @@ const addressOf = ({ engine }: Run): string => {
   if (!wallet) throw new Error("No active wallet");
   return receiveAddress(wallet, "ecash");
 };
-const scriptOfRun = ({ engine }: Run): string => engine.state.getState().ledger.scripts[0] ?? "";
+const scriptOfRun = ({ engine }: Run): ScriptHex => engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
 
 async function phraseOf({ engine }: Run): Promise<string> {
   const revealed = await engine.revealPhrase(aWalletId(engine.state.getState().activeId));
@@ -209,10 +211,10 @@ async function act(it: Try): Promise<void> {
 }
 
 /** Each payment has a recipient of its own, whose coins on the devnet tell how often it was paid. */
-const payeeOf = ({ seed, payments, steps }: Try): string =>
+const payeeOf = ({ seed, payments, steps }: Try): ScriptHex =>
   scriptOf(`p${hashOf(`${seed}/${payments.length}/${steps.length}`).toString(36)}`);
 
-function tokenIntent({ run, dice }: Try, script: string): TokenIntent | undefined {
+function tokenIntent({ run, dice }: Try, script: ScriptHex): TokenIntent | undefined {
   const coins = [...run.engine.state.getState().ledger.utxos.values()];
   const fungible = coins.flatMap(({ token }) =>
     token && !token.isMintBaton && token.atoms > 0n && /FUNGIBLE|STANDARD/.test(token.tokenType.type) ? [token] : [],
@@ -223,7 +225,7 @@ function tokenIntent({ run, dice }: Try, script: string): TokenIntent | undefine
 }
 
 /** Reviews and sends a payment; after a failure the person presses Send again in half of the cases. */
-async function pay(it: Try, name: string, intent: SendIntent | TokenIntent, script: string): Promise<void> {
+async function pay(it: Try, name: string, intent: SendIntent | TokenIntent, script: ScriptHex): Promise<void> {
   const { engine } = it.run;
   const plan = await engine.prepare(intent);
   if (!plan.ok) return void it.steps.push(`${name}: ${plan.problem.code}`);

@@ -4,7 +4,7 @@ import { Block, BlockchainInfo, type BlockInfo } from "@satchel/chain/wire";
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import type { Checkpoint } from "@satchel/core/network";
-import { fromHex, p2pkhScript } from "@satchel/core/script";
+import { fromHex, NO_SCRIPT, p2pkhScript } from "@satchel/core/script";
 import { aWalletId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { State } from "@satchel/engine";
@@ -94,7 +94,7 @@ async function paid(): Promise<{ device: Device; phrase: string; head: () => Pro
   const device = createDevice();
   const run = await open(device, [right.url]);
   await run.engine.createWallet();
-  const [script = ""] = run.engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = run.engine.state.getState().ledger.scripts;
   await right.fund(addressOf(script, "ecash") ?? "", AMOUNT);
   right.generate(1);
   await untilFresh(run);
@@ -221,7 +221,7 @@ test("a server that cannot be reached at the start, and is of another network on
   const run = await open(device, [server.url], { clock: { ...clock, now: () => clock.now() + later } });
   await until(run.engine, ({ sync }) => sync.failed !== undefined);
   // The same keys can have coins in both networks.
-  const [script = ""] = run.engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = run.engine.state.getState().ledger.scripts;
   await other.fund(addressOf(script, "ecash") ?? "", 7_777n);
   expect(await pay(run)).toMatchObject({ ok: false, problem: { code: "servers-unchecked" } });
   [isAway, later] = [false, 20_000];

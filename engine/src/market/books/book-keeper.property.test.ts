@@ -3,7 +3,7 @@
 import type { Outpoint } from "@satchel/core/ids";
 import { coinsOf, emptyLedger } from "@satchel/core/ledger";
 import type { Offer } from "@satchel/core/offer";
-import { aUtxo, rounds } from "@satchel/core/testing";
+import { aScript, aUtxo, rounds } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -153,7 +153,7 @@ function play(it: Play, step: Step): void {
   }
 }
 
-const someCoins = () => coinsOf(new Map()).change([], [aUtxo("00", 1_000n, { n: 1 })]);
+const someCoins = () => coinsOf(new Map()).change([], [aUtxo(aScript("00"), 1_000n, { n: 1 })]);
 const codeOf = (offer: Offer) => {
   const truth = truthOf(offer);
   return truth.ok ? "verified" : truth.problem.code;

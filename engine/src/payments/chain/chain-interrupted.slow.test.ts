@@ -3,7 +3,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
-import { airdropScript } from "@satchel/core/script";
+import { airdropScript, NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan, TokenActionIntent } from "@satchel/core/tx";
@@ -32,7 +32,7 @@ const HOLDERS = Array.from({ length: 6_200 }, (_, n) => scriptOf(`holder ${n}`))
 const drop = airdropScript(aTokenId("ab".repeat(32)), "Thank you");
 const airdropPlan = (engine: Engine, amount = 600n): Plan => {
   const to = HOLDERS.map((script) => ({ script, sats: sats(amount) }));
-  const data = drop.ok ? drop.value : "";
+  const data = drop.ok ? drop.value : NO_SCRIPT;
   return mustBe(planXec(engine.state.getState(), { to, data, dataInEach: true }));
 };
 
@@ -56,7 +56,7 @@ function afterBroadcast({ client }: DevnetRig, happen: () => unknown): void {
 
 /** How many holders were paid this often by the transactions of the wallet. */
 async function paid({ client, engine }: DevnetRig): Promise<Record<number, number>> {
-  const { txs } = await client.history(engine.state.getState().ledger.scripts[0] ?? "", 0, 200);
+  const { txs } = await client.history(engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT, 0, 200);
   const times = new Map<string, number>();
   for (const { script } of txs.flatMap(({ outputs }) => outputs)) times.set(script, (times.get(script) ?? 0) + 1);
   const counts: Record<number, number> = {};

@@ -2,10 +2,10 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import { airdropScript } from "@satchel/core/script";
+import { airdropScript, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
-import type { Plan, ScriptHex, Tx } from "@satchel/core/tx";
+import type { Plan, Tx } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
@@ -116,13 +116,13 @@ const AIRDROP: Story = {
   prepare: async (rig) => {
     await createFunded(devnet, rig, 30_000_000n);
     const to = holders.map((script) => ({ script, sats: sats(600n) }));
-    const intent = { to, data: drop.ok ? drop.value : "", dataInEach: true };
+    const intent = { to, data: drop.ok ? drop.value : NO_SCRIPT, dataInEach: true };
     return { plan: mustBe(planXec(rig.engine.state.getState(), intent)) };
   },
 };
 
 const sendersTxs = async (rig: DevnetRig, before: ReadonlySet<string>): Promise<Tx[]> => {
-  const [own = ""] = rig.engine.state.getState().ledger.scripts;
+  const [own = NO_SCRIPT] = rig.engine.state.getState().ledger.scripts;
   const { txs } = await rig.client.history(own, 0, 200);
   return txs.filter(({ txid }) => !before.has(txid));
 };
@@ -162,7 +162,7 @@ async function expectClean(rig: DevnetRig): Promise<void> {
   const { outbox, ledger } = rig.engine.state.getState();
   expect(outbox).toEqual([]);
   expect(reservedCoins(outbox).size).toBe(0);
-  const [own = ""] = ledger.scripts;
+  const [own = NO_SCRIPT] = ledger.scripts;
   const coins = await rig.client.utxos(own);
   expect([...ledger.utxos.keys()].sort()).toEqual(coins.map(({ outpoint }) => outpoint).sort());
 }

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, parseTokenId, type TokenId, type Txid } from "@satchel/core/ids";
-import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript } from "@satchel/core/script";
-import { type Plan, type PlannedTx, purchasesOf, readTx, type ScriptHex } from "@satchel/core/tx";
+import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript, type ScriptHex } from "@satchel/core/script";
+import { type Plan, type PlannedTx, purchasesOf, readTx } from "@satchel/core/tx";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "../../state.ts";
 import { resolve } from "../outbox/payment-identity.ts";
 

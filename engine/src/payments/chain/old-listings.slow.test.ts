@@ -4,7 +4,7 @@ import { atoms, DUST_SATS, sats } from "@satchel/core/amount";
 import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { adScript, listedTerms, planTrade } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
-import { hash160, p2pkhScript, toHex } from "@satchel/core/script";
+import { hash160, NO_SCRIPT, p2pkhScript, toHex } from "@satchel/core/script";
 import { rounds } from "@satchel/core/testing";
 import { tokenTypeOf } from "@satchel/core/token";
 import type { OfferTerms } from "@satchel/core/tx";
@@ -66,7 +66,7 @@ async function oldDevice(kind: Kind, n: number) {
   const [txid = "" as Txid] = mustBe(await rig.engine.send(send)).txids;
   const rawAd = await rig.client.rawTx(txid);
   const advertisement = { offer, outpoint: outpointOf(txid, 1), sats: DUST_SATS };
-  const options = { feePerKb: settings.satsPerKb, changeScript: "", tipHeight: 0, offerKey: makerPk };
+  const options = { feePerKb: settings.satsPerKb, changeScript: NO_SCRIPT, tipHeight: 0, offerKey: makerPk };
   const plan = planTrade([], { trade: "finish", advertisement }, { ...options, ownScripts: ownScripts(wallet) });
   const [made] = mustBe(await vault.sign(wallet, mustBe(plan), [rawAd]));
   if (made === undefined) throw new Error("nothing was signed");

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
-import { airdropScript } from "@satchel/core/script";
+import { airdropScript, NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { PayIntent } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -24,7 +24,7 @@ const HOLDERS = Array.from({ length: 6_500 }, (_, n) => ({
   script: scriptOf(`holder ${n}`),
   sats: sats(600n + BigInt(n)),
 }));
-const AIRDROP: PayIntent = { to: HOLDERS, data: drop.ok ? drop.value : "", dataInEach: true };
+const AIRDROP: PayIntent = { to: HOLDERS, data: drop.ok ? drop.value : NO_SCRIPT, dataInEach: true };
 const [bob] = [scriptOf("bob")];
 
 const outbox = (engine: Engine): readonly OutboxEntry[] => engine.state.getState().outbox;

@@ -3,7 +3,7 @@
 
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
-import { airdropScript } from "@satchel/core/script";
+import { airdropScript, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenPayment } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -34,7 +34,7 @@ const HOLDERS = Array.from({ length: 6_200 }, (_, n) => ({
   script: scriptOf(`holder ${n}`),
   sats: sats(600n + BigInt(n)),
 }));
-const keyOf = ({ script, sats: amount }: { script: string; sats: bigint }) => `${script}=${amount}`;
+const keyOf = ({ script, sats: amount }: { script: ScriptHex; sats: bigint }) => `${script}=${amount}`;
 const ALL = HOLDERS.map(keyOf);
 
 const stateOf = ({ engine }: DevnetRig): State => engine.state.getState();
@@ -63,7 +63,7 @@ async function restart(device: MortalDevice): Promise<MortalRig> {
 
 /** How often each holder was paid, by the transactions that the indexer has of the wallet. */
 async function paidBy(rig: DevnetRig): Promise<Map<string, number>> {
-  const { txs } = await rig.client.history(stateOf(rig).ledger.scripts[0] ?? "", 0, 200);
+  const { txs } = await rig.client.history(stateOf(rig).ledger.scripts[0] ?? NO_SCRIPT, 0, 200);
   const times = new Map<string, number>();
   for (const output of txs.flatMap(({ outputs }) => outputs)) {
     times.set(keyOf(output), (times.get(keyOf(output)) ?? 0) + 1);
@@ -83,7 +83,7 @@ async function stoppedAirdrop(): Promise<{ device: MortalDevice; rig: MortalRig;
     await rig.engine.stopPayment(stateOf(rig).outbox[0]?.id ?? "x:0");
     return txid;
   };
-  const plan = mustBe(planXec(stateOf(rig), { to: HOLDERS, data: drop.ok ? drop.value : "", dataInEach: true }));
+  const plan = mustBe(planXec(stateOf(rig), { to: HOLDERS, data: drop.ok ? drop.value : NO_SCRIPT, dataInEach: true }));
   expect(plan.txs).toHaveLength(3);
   expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
   return { device, rig, id: stateOf(rig).outbox[0]?.id ?? outpointOf("x" as Txid, 0) };

@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import { emppScript } from "@satchel/core/script";
-import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { emppScript, type ScriptHex } from "@satchel/core/script";
+import { aScript, aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { Plan, PlannedTx, TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -154,11 +154,11 @@ test("a plan that sends only XEC must not touch a token", () => {
 });
 
 describe("our own reading of a transaction that the indexer cannot validate", () => {
-  const later = (script: string): PlannedTx => {
+  const later = (script: ScriptHex): PlannedTx => {
     const tx = planned();
     return { ...tx, outputs: tx.outputs.map((out, n) => (n === 0 ? { ...out, script } : out)) };
   };
-  const told = (script: string) => tokensThatDiffer(asPlan([later(script)]), [undefined]);
+  const told = (script: ScriptHex) => tokensThatDiffer(asPlan([later(script)]), [undefined]);
   test("as planned", () => expect(told(slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n)]))).toBeUndefined());
   test.each([
     ["swapped amounts", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(6n), atoms(4n)])],
@@ -166,7 +166,7 @@ describe("our own reading of a transaction that the indexer cannot validate", ()
     ["an amount for one more output", slpSendScript(tokenId, SLP_FUNGIBLE, [atoms(4n), atoms(6n), atoms(1n)])],
     ["a script without tokens", "6a026869"],
     ["an SLP script that is not a SEND", "6a04534c500001010747454e45534953"],
-  ])("%s", (_name, script) => expect(told(script)).toBe(tokenId));
+  ])("%s", (_name, script) => expect(told(aScript(script))).toBe(tokenId));
   test("two tokens in one output, of which the plan knows one", () => {
     const pushes = [tokenId, OTHER].map((id) => alpSendPush(aTokenId(id), [atoms(4n), atoms(id === OTHER ? 0n : 6n)]));
     expect(told(emppScript(pushes.slice(0, 1)))).toBeUndefined();

@@ -1,4 +1,5 @@
 import { createdTokenId, plannedOutpoint, type TokenId, tokenIdOf } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { readTokenSections } from "@satchel/core/token";
 import { type Plan, type PlannedTx, type TokenValue, type Tx, tokenMarksOf } from "@satchel/core/tx";
 
@@ -83,7 +84,7 @@ function burnedOtherwise(planned: PlannedTx, tx: Tx, deed: Deed): TokenId | unde
 function misplacedByScript({ inputs, outputs }: PlannedTx, index: number): TokenId | undefined {
   const moved = [...inputs.map(({ utxo }) => utxo), ...outputs].find(({ token }) => token)?.token?.tokenId;
   if (moved === undefined) return undefined;
-  const sections = readTokenSections(outputs[0]?.script ?? "");
+  const sections = readTokenSections(outputs[0]?.script ?? NO_SCRIPT);
   if (!sections.ok) return moved;
   const marks = tokenMarksOf(sections.value, index);
   for (const [outIdx, { token }] of outputs.entries()) {

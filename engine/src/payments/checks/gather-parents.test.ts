@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { type Chain, NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { toHex } from "@satchel/core/script";
-import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aScript, aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Tx, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
@@ -103,7 +103,7 @@ describe("the parents of coins", () => {
 
   test.each<[string, (tx: Tx) => Partial<Tx>]>([
     ["another amount", ({ outputs }) => ({ outputs: outputs.map((output) => ({ ...output, sats: sats(999n) })) })],
-    ["another script", ({ outputs }) => ({ outputs: outputs.map((output) => ({ ...output, script: "51" })) })],
+    ["another script", ({ outputs }) => ({ outputs: outputs.map((output) => ({ ...output, script: aScript("51") })) })],
     ["another lock time", () => ({ lockTime: 7 })],
     ["another version", () => ({ version: 1 })],
     ["no inputs", () => ({ inputs: [] })],

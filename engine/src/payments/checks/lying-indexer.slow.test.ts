@@ -1,8 +1,10 @@
 // The wallet against an indexer that lies about its coins, on a devnet: nothing is burned, and no money is lost as a
 // fee.
+
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
 import type { Plan, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -56,7 +58,7 @@ const coinsOf = ({ state }: Engine): Utxo[] => [...state.getState().ledger.utxos
 /** What the devnet itself says, past the proxy. */
 async function trueCoins({ engine }: DevnetRig): Promise<readonly Utxo[]> {
   const honest = createChain({ urls: [devnet.url], clock: createSystemClock(), WebSocket });
-  const [script = ""] = engine.state.getState().ledger.scripts;
+  const [script = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const coins = await honest.utxos(script);
   honest.close();
   return coins;
@@ -92,7 +94,7 @@ describe("an indexer that stops naming tokens", () => {
     expect(fresh.given()).toBe(0);
     expect(tokensOf(await trueCoins(knew))).toEqual(before);
     expect([...fresh.engine.state.getState().doubted.keys()]).toEqual(expect.arrayContaining(before));
-    const [own = ""] = fresh.engine.state.getState().ledger.scripts;
+    const [own = NO_SCRIPT] = fresh.engine.state.getState().ledger.scripts;
     const joined = mustBe(await fresh.engine.prepare({ maxTo: own }));
     expect(joined.spends.filter((outpoint) => before.includes(outpoint))).toEqual([]);
     mustBe(await fresh.engine.send(joined));

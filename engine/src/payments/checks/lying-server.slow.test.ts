@@ -6,7 +6,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import { refusalOf } from "@satchel/core/ports";
-import { fromHex } from "@satchel/core/script";
+import { fromHex, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTokenId, createManualClock, rounds, scriptOf } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
 import {
@@ -59,7 +59,7 @@ async function createLied() {
   const { engine, store } = rig;
   await engine.start();
   mustBe(await engine.createWallet());
-  const [me = ""] = engine.state.getState().ledger.scripts;
+  const [me = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   const sent: Uint8Array[] = [];
   let told: readonly Told[] = [];
   let phase = 0;
@@ -105,11 +105,15 @@ function serve(
   chain.validate = async (rawTx) => {
     const raw = readTx(rawTx);
     if (!raw.ok) throw refusalOf({ path: "/validate-tx", status: 400, serverText: "400: Parsing tx failed" });
-    const named = tokensByBytes("00".repeat(32) as Txid, raw.value.outputs[0]?.script ?? "", raw.value.outputs.length);
+    const named = tokensByBytes(
+      "00".repeat(32) as Txid,
+      raw.value.outputs[0]?.script ?? NO_SCRIPT,
+      raw.value.outputs.length,
+    );
     const inputs = raw.value.inputs.map((input) => {
       const each = known().get(input.outpoint);
       const { token } = each ? now().claim(each) : { token: undefined };
-      return { ...input, script: "", sats: sats(0n), ...(token && { token }) };
+      return { ...input, script: NO_SCRIPT, sats: sats(0n), ...(token && { token }) };
     });
     const outputs = raw.value.outputs.map((output, outIdx) => {
       const token = named.get(outIdx);
@@ -149,7 +153,7 @@ const isSame = (one: TokenValue | undefined, other: TokenValue | undefined) =>
   one?.tokenId === other?.tokenId && one?.atoms === other?.atoms && one?.isMintBaton === other?.isMintBaton;
 
 /** Checks that no plan uses a coin whose token the server has taken back, before any bytes were read. */
-function checkMemory({ engine, claim, enter }: Lied, told: readonly Told[], me: string): void {
+function checkMemory({ engine, claim, enter }: Lied, told: readonly Told[], me: ScriptHex): void {
   const max = planXec(engine.state.getState(), { maxTo: me });
   if (!max.ok) return;
   const spends = new Set<Outpoint>(max.value.spends);

@@ -3,7 +3,8 @@
 import { atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
-import { aTokenId, scriptOf } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { aScript, aTokenId, scriptOf } from "@satchel/core/testing";
 import type { Plan, TokenIntent } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createNodeVault } from "@satchel/vault/node";
@@ -140,10 +141,10 @@ test("bytes that do something else to a token than the plan says are refused bef
   if (!tx) throw new Error("No transaction");
   const differs = { ok: false, problem: { code: "tokens-differ", tokenId: id } };
 
-  const isTokenScript = (script: string) => script.startsWith("6a");
+  const isTokenScript = (script: ScriptHex) => script.startsWith("6a");
   const mute = {
     ...tx,
-    outputs: tx.outputs.map((out) => (isTokenScript(out.script) ? { ...out, script: "6a" } : out)),
+    outputs: tx.outputs.map((out) => (isTokenScript(out.script) ? { ...out, script: aScript("6a") } : out)),
   };
   expect(await here.engine.send({ ...plan, txs: [mute] })).toEqual(differs);
   // The amounts in the script are in another order than the outputs.
@@ -178,7 +179,7 @@ test("a chain of token transactions: we read the later ones ourselves, as the in
   if (!last) throw new Error("No transaction");
   const mute = {
     ...last,
-    outputs: last.outputs.map((out) => (out.script.startsWith("6a") ? { ...out, script: "6a" } : out)),
+    outputs: last.outputs.map((out) => (out.script.startsWith("6a") ? { ...out, script: aScript("6a") } : out)),
   };
   expect(await here.engine.send({ ...plan, txs: [...plan.txs.slice(0, -1), mute] })).toEqual({
     ok: false,

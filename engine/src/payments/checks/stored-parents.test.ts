@@ -1,5 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Archive, StorageError } from "@satchel/core/ports";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTx, aWalletId, createManualClock, scriptOf } from "@satchel/core/testing";
 import { type Tx, writeTx } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
@@ -142,7 +143,7 @@ describe("the parents of a wallet with more coins than its shown history", () =>
     return { ...second, chain, walletId, stored, asked };
   }
 
-  const incomeOf = (script: string, n: number): Tx =>
+  const incomeOf = (script: ScriptHex, n: number): Tx =>
     aTx(n + 1)
       .from(scriptOf("alice"))
       .paying(script, 10_000n)

@@ -2,7 +2,7 @@ import type { Outpoint } from "@satchel/core/ids";
 import type { Utxo } from "@satchel/core/tx";
 import * as v from "valibot";
 import { atomsText, tokenValue } from "../../ledger/tx-schema.ts";
-import { hex, outpoint, satsText, tokenId, txid, walletId, whole } from "../../persist/fields.ts";
+import { hex, outpoint, satsText, script, tokenId, txid, walletId, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
 import { corrupt, issueOf, type Parsed, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
 import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } from "../../state.ts";
@@ -93,7 +93,7 @@ export const wasSettled = ({ isFinal, wasMined }: KeptPayment): boolean => isFin
 
 const utxoSchema: v.GenericSchema<unknown, Utxo> = v.object({
   outpoint,
-  script: hex,
+  script,
   sats: satsText,
   blockHeight: whole,
   isCoinbase: v.boolean(),

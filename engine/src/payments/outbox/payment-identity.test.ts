@@ -1,6 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { findSent, identityOf, resolve } from "./payment-identity.ts";
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
 const coin = (n: number) => aUtxo(me, 1_000n, { n });
 
-const planned = (outpoints: readonly Outpoint[], ...paid: [script: string, amount: bigint][]): PlannedTx => ({
+const planned = (outpoints: readonly Outpoint[], ...paid: [script: ScriptHex, amount: bigint][]): PlannedTx => ({
   inputs: outpoints.map((outpoint) => ({ utxo: { ...coin(0), outpoint } })),
   outputs: paid.map(([script, amount]) => ({ script, sats: sats(amount), isChange: script === me })),
   size: 200,

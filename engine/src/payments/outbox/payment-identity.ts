@@ -1,5 +1,6 @@
 import { type Outpoint, outpointOf, readPlannedOutpoint, type Txid } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
+import type { ScriptHex } from "@satchel/core/script";
 import type { Plan, Tx } from "@satchel/core/tx";
 
 /** Returns a text of what a plan spends and pays: equal for equal payments, also after a reload. */
@@ -28,7 +29,7 @@ export function resolve(outpoint: Outpoint, txids: readonly Txid[]): Outpoint {
   return txid === undefined ? outpoint : outpointOf(txid, named?.outIdx ?? 0);
 }
 
-type Described = { outpoints: readonly Outpoint[]; outputs: readonly { script: string; sats: bigint }[] };
+type Described = { outpoints: readonly Outpoint[]; outputs: readonly { script: ScriptHex; sats: bigint }[] };
 
 const planned = ({ inputs, outputs }: Plan["txs"][number]): Described => ({
   outpoints: inputs.map(({ utxo }) => utxo.outpoint),

@@ -1,7 +1,7 @@
 // The states of a payment after Send, as screens show them, on a devnet.
 import { sats } from "@satchel/core/amount";
 import type { SecondNode } from "@satchel/core/ports";
-import { toHex } from "@satchel/core/script";
+import { NO_SCRIPT, toHex } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import { type Plan, txidOf } from "@satchel/core/tx";
 import type { createDevnet } from "@satchel/devnet";
@@ -48,7 +48,7 @@ const stored = async ({ store }: DevnetRig) => {
 
 /** Sends unconfirmed coins on until the node refuses, and returns the refused plan. */
 async function exhaustAncestors(engine: Engine): Promise<Plan> {
-  const [own = ""] = engine.state.getState().ledger.scripts;
+  const [own = NO_SCRIPT] = engine.state.getState().ledger.scripts;
   for (let sent = 0; sent < 60; sent++) {
     const plan = mustBe(planXec(engine.state.getState(), { maxTo: own }));
     const result = await engine.send(plan);

@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
-import { toHex } from "@satchel/core/script";
+import { type ScriptHex, toHex } from "@satchel/core/script";
 import { scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
-import { type ScriptHex, writeTx } from "@satchel/core/tx";
+import { writeTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { signedOutputs, splitOutputs } from "./signed-outputs.ts";
 

@@ -1,7 +1,7 @@
 import type { Atoms } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import { fromHex, readScript } from "@satchel/core/script";
-import { type Payment, readParent, type ScriptHex } from "@satchel/core/tx";
+import { fromHex, readScript, type ScriptHex } from "@satchel/core/script";
+import { type Payment, readParent } from "@satchel/core/tx";
 import type { OutboxEntry } from "../../state.ts";
 
 // What a stored payment pays, as its signed bytes say: after a restart nothing else knows it.

@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { createdTokenId, type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aToken, aTokenId, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aScript, aToken, aTokenId, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import { type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -159,7 +159,7 @@ describe("signed transactions as the history shows them", () => {
         { utxo: { ...aUtxo(me, 546n, { n: 4 }), token } },
       ],
       outputs: [
-        { script: "6a", sats: sats(0n), isChange: false },
+        { script: aScript("6a"), sats: sats(0n), isChange: false },
         { script: bob, sats: sats(546n), isChange: false, token: { tokenId: other.tokenId, atoms: atoms(5n) } },
         { script: me, sats: sats(546n), isChange: true, token: { tokenId: token.tokenId, atoms: atoms(20n) } },
       ],
@@ -190,7 +190,7 @@ describe("signed transactions as the history shows them", () => {
     const planned: PlannedTx = {
       inputs: [{ utxo: aUtxo(me, 9_000n, { n: 2 }) }],
       outputs: [
-        { script: "6a", sats: sats(0n), isChange: false },
+        { script: aScript("6a"), sats: sats(0n), isChange: false },
         { script: me, sats: sats(546n), isChange: true, token: { tokenId: createdTokenId(0), atoms: atoms(20n) } },
       ],
       size: 400,

@@ -1,18 +1,9 @@
 import { atoms } from "@satchel/core/amount";
 import { createdTokenId, type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
-import { hash160, p2pkhScript } from "@satchel/core/script";
+import { hash160, p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import { type GenesisSection, type TokenType, tokenTypeOf } from "@satchel/core/token";
-import {
-  type Plan,
-  type PlannedTx,
-  readTx,
-  type ScriptHex,
-  type TokenEntry,
-  type TokenValue,
-  type Tx,
-  txidOf,
-} from "@satchel/core/tx";
+import { type Plan, type PlannedTx, readTx, type TokenEntry, type TokenValue, type Tx, txidOf } from "@satchel/core/tx";
 import { resolve } from "./payment-identity.ts";
 
 /**
@@ -60,7 +51,7 @@ const FINAL_SEQUENCE = 0xffffffff;
 const P2PKH_INPUT = /^41[0-9a-f]{128}4121(0[23][0-9a-f]{64})$/;
 
 /** Returns a function that returns the script of the key in an input script. The coins of a plan have few keys. */
-function createScriptOfKey(): (inputScript: ScriptHex) => ScriptHex | undefined {
+function createScriptOfKey(): (inputScript: string) => ScriptHex | undefined {
   const scripts = new Map<string, ScriptHex>();
   return (inputScript) => {
     const key = P2PKH_INPUT.exec(inputScript)?.[1];

@@ -1,5 +1,6 @@
 import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
+import { p2pkhScript } from "@satchel/core/script";
 import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
 
 /** Returns an id of this list. Throws RangeError if it is mistyped. */
@@ -66,6 +67,6 @@ export const mainnet: NetworkConfig = {
     stakingHotWallet: "ecash:qqrjf6n3gvavhw3f35zd0p96m3heujujcs4458vcwf",
     savingsHotWallet: "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5",
     conversionAddress: "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5",
-    yieldPayerScript: "76a91438d2e1501a485814e2849552093bb0588ed9acbb88ac",
+    yieldPayerScript: p2pkhScript("38d2e1501a485814e2849552093bb0588ed9acbb"),
   },
 };

@@ -1,5 +1,6 @@
 import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
+import { parseScript, type ScriptHex } from "@satchel/core/script";
 import { mainnet, testnet } from "@satchel/kit/network";
 import * as v from "valibot";
 
@@ -7,6 +8,7 @@ const text = v.string();
 const texts = v.array(text);
 const tokenId = v.custom<TokenId>((input) => parseTokenId(input) !== undefined, "not a token id");
 const tokenIdOrNone = v.union([v.literal(""), tokenId]);
+const script = v.custom<ScriptHex>((input) => parseScript(input) !== undefined, "not a script");
 const serviceUrl = v.union([v.literal(""), v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/))]);
 const indexerUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
 
@@ -60,7 +62,7 @@ const networkSchema = v.object({
     stakingHotWallet: text,
     savingsHotWallet: text,
     conversionAddress: text,
-    yieldPayerScript: text,
+    yieldPayerScript: script,
   }),
 });
 

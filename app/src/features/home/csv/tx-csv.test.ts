@@ -1,6 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { anyCharacter, aToken, aTx, aUtxo, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { anyCharacter, aScript, aToken, aTx, aUtxo, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import { csvLine } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry, Tx } from "@satchel/core/tx";
@@ -28,10 +29,10 @@ const SENT_TOKEN: TokenEntry = {
   intentionalBurnAtoms: 0n as never,
   burnsMintBatons: false,
 };
-const address = (script: string) => addressOf(script, "ecash") ?? "";
+const address = (script: ScriptHex) => addressOf(script, "ecash") ?? "";
 const message = (text: string) => {
   const bytes = Buffer.from(text).toString("hex");
-  return `6a04007461624c${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`;
+  return aScript(`6a04007461624c${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`);
 };
 
 /** Reads RFC 4180 strictly: throws on anything that is not a record. */

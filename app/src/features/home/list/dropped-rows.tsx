@@ -1,8 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import type { TokenId } from "@satchel/core/ids";
-import { fromHex, readScript } from "@satchel/core/script";
+import { fromHex, readScript, type ScriptHex } from "@satchel/core/script";
 import { readTokenSections } from "@satchel/core/token";
-import { readTx, type ScriptHex, type Tx } from "@satchel/core/tx";
+import { readTx, type Tx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { ChevronDown, ChevronUp, CircleX, Copy } from "lucide-react";
 import { useId, useState } from "react";

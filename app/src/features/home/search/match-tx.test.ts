@@ -1,7 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import { ENGLISH, type Separators } from "@satchel/core/amount";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { anyCharacter, aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { anyCharacter, aScript, aToken, aTx, scriptOf, type TxBuilder, tokenIdOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Tx } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -15,10 +16,10 @@ import { TX_KINDS } from "./tx-kinds.ts";
 const hex = (text: string) => Buffer.from(text).toString("hex");
 const message = (text: string) => {
   const bytes = hex(text);
-  return `6a0400746162${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`;
+  return aScript(`6a0400746162${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`);
 };
 const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
-const addressOfScript = (script: string) => addressOf(script, "ecash") ?? "";
+const addressOfScript = (script: ScriptHex) => addressOf(script, "ecash") ?? "";
 const TOKEN = tokenIdOfNumber(0x70ce);
 const GENESIS: TokenGenesis = {
   tokenId: TOKEN,

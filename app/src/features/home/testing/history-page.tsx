@@ -1,6 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import type { TokenId } from "@satchel/core/ids";
-import { aToken, aTx, type TxBuilder } from "@satchel/core/testing";
+import type { ScriptHex } from "@satchel/core/script";
+import { aScript, aToken, aTx, type TxBuilder } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenEntry } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
@@ -12,11 +13,11 @@ import { HomeScreen } from "../home-screen.tsx";
 export const hex = (text: string) =>
   [...new TextEncoder().encode(text)].map((b) => b.toString(16).padStart(2, "0")).join("");
 export const push = (bytes: string) => (bytes.length / 2).toString(16).padStart(2, "0") + bytes;
-export const script = (...pushes: string[]) => `6a${pushes.map(push).join("")}`;
+export const script = (...pushes: string[]) => aScript(`6a${pushes.map(push).join("")}`);
 export const SENDER = addressOf(ALICE, "ecash") ?? "";
 export const ARTICLE = { article: "https://articles.example/?id={txid}" };
 
-export const received = (n: number, data?: string, sats = 100_000n): TxBuilder => {
+export const received = (n: number, data?: ScriptHex, sats = 100_000n): TxBuilder => {
   const tx = aTx(n).from(ALICE).paying(ME, sats);
   return data === undefined ? tx : tx.paying(data, 0n);
 };

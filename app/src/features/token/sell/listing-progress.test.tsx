@@ -4,6 +4,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
+import { NO_SCRIPT } from "@satchel/core/script";
 import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -110,9 +111,9 @@ test("says its price and its place among the verified offers", async () => {
     tokenType: SLP,
     atoms: atoms(100n),
     makerPk: "03".repeat(33),
-    makerScript: "",
+    makerScript: NO_SCRIPT,
     redeemScript: "",
-    payment: { script: "", sats: sats(each) },
+    payment: { script: NO_SCRIPT, sats: sats(each) },
   });
   const own = { ...other(2250n, 72), outpoint: outpointOf(LAST, 1) };
   let isListed = false;

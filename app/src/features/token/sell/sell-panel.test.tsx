@@ -2,7 +2,8 @@ import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTxid, aWalletId } from "@satchel/core/testing";
+import { NO_SCRIPT } from "@satchel/core/script";
+import { aScript, aTxid, aWalletId } from "@satchel/core/testing";
 import type { OutboxEntry, Trading } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -166,9 +167,9 @@ describe("a price beside the market", () => {
     tokenType: SLP,
     atoms: atoms(10_000n),
     makerPk: "03".repeat(33),
-    makerScript: "",
+    makerScript: NO_SCRIPT,
     redeemScript: "",
-    payment: { script: "", sats: sats(210_500n) },
+    payment: { script: NO_SCRIPT, sats: sats(210_500n) },
   };
   const typed = async (price: string, answers: Given["answers"] = {}, quantity = "100") => {
     const page = await open({ answers: { fetchOffers: async () => ok({ offers: [offer], refused: [] }), ...answers } });
@@ -263,7 +264,7 @@ describe("an NFT", () => {
 
 describe("a listing that was interrupted", () => {
   const TYPE = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
-  const payment = { script: `76a914${"11".repeat(20)}88ac`, sats: sats(90_000n) };
+  const payment = { script: aScript(`76a914${"11".repeat(20)}88ac`), sats: sats(90_000n) };
   const advertisement: Advertisement = {
     offer: {
       variant: "ONESHOT",

@@ -1,5 +1,5 @@
 import { readAppActions } from "@satchel/core/activity";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { actionWords } from "../../../text/action-words.ts";

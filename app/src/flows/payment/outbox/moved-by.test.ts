@@ -1,13 +1,13 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
-import { emppScript, toHex } from "@satchel/core/script";
-import { scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
+import { emppScript, type ScriptHex, toHex } from "@satchel/core/script";
+import { aScript, scriptOf, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
-import { type ScriptHex, writeTx } from "@satchel/core/tx";
+import { writeTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { movedBy } from "./moved-by.ts";
 
-const [me, bob, covenant] = [scriptOf("me"), scriptOf("bob"), `a914${"c0".repeat(20)}87`];
+const [me, bob, covenant] = [scriptOf("me"), scriptOf("bob"), aScript(`a914${"c0".repeat(20)}87`)];
 const TOKEN = tokenIdOfNumber(1);
 const own = new Set([me]);
 

@@ -1,6 +1,6 @@
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import type { ScriptHex } from "@satchel/core/tx";
+import type { ScriptHex } from "@satchel/core/script";
 import type { OutboxEntry } from "@satchel/engine";
 import { splitOutputs } from "@satchel/engine/plan";
 

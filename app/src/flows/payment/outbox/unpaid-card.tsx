@@ -1,6 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { recipientLines, tokenRecipientLines } from "@satchel/core/airdrop";
 import { atoms as toAtoms, sats as toSats } from "@satchel/core/amount";
+import type { ScriptHex } from "@satchel/core/script";
 import type { Unpaid, UnpaidPart } from "@satchel/engine";
 import { readUnpaid } from "@satchel/engine/plan";
 import { type ReactNode, useMemo, useState } from "react";
@@ -92,7 +93,7 @@ export function UnpaidCard({ part }: { part: UnpaidPart }) {
 }
 
 /** Returns the first recipients with what each would have got. */
-function shownOf(unpaid: Unpaid): readonly { script: string; amount: ReactNode }[] {
+function shownOf(unpaid: Unpaid): readonly { script: ScriptHex; amount: ReactNode }[] {
   if (unpaid.kind === "xec") {
     return unpaid.payments.slice(0, SHOWN).map(({ script, sats }) => ({ script, amount: <Xec sats={sats} /> }));
   }

@@ -1,7 +1,9 @@
 // What the attacks with refused payments share: a devnet, a server that keeps what it refuses, and wallets that ask it.
+
 import { addressOf } from "@satchel/core/address";
 import { atoms } from "@satchel/core/amount";
 import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { PaymentIntent } from "@satchel/engine";
@@ -49,7 +51,7 @@ const prepared = ({ engine }: Run, intent: PaymentIntent) => {
 /** Makes a payment as a person does: its coins are checked, then the plan is sent. */
 export const make = async (run: Run, intent: PaymentIntent) => run.engine.send(mustBe(await prepared(run, intent)));
 
-export const ownScript = ({ engine }: Run) => engine.state.getState().ledger.scripts[0] ?? "";
+export const ownScript = ({ engine }: Run) => engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
 
 /** Makes two coins of a token, so that each payment could have one of its own. */
 export async function split(run: Run, tokenId: TokenId): Promise<void> {
@@ -83,8 +85,8 @@ export type Refusals = {
   /** Pays the wallet so that the same payment would now be made from other coins. */
   newCoins(run: Run, sats?: readonly bigint[]): Promise<void>;
   /** The coins of a script, by an honest server. */
-  got(script: string): Promise<bigint[]>;
-  tokensOf(script: string, tokenId: TokenId): Promise<bigint[]>;
+  got(script: ScriptHex): Promise<bigint[]>;
+  tokensOf(script: ScriptHex, tokenId: TokenId): Promise<bigint[]>;
 };
 
 /** Registers what every test of a file needs: one devnet, and for each test a liar of its own. */

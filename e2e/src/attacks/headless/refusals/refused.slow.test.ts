@@ -1,6 +1,8 @@
 // A server refuses a payment, keeps its signed bytes, and publishes them after the person has paid again: the devnet
 // says how often the recipient was paid.
+
 import { atoms, sats } from "@satchel/core/amount";
+import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import type { Engine, PaymentIntent } from "@satchel/engine";
 import { planXec, saidDead } from "@satchel/engine/plan";
 import { expect, test, vi } from "vitest";
@@ -11,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const arena = createRefusals();
 
-async function pay({ state, send }: Engine, script: string) {
+async function pay({ state, send }: Engine, script: ScriptHex) {
   const plan = planXec(state.getState(), { to: [{ script, sats: sats(AMOUNT) }] });
   if (!plan.ok) throw new Error(plan.problem.code);
   return send(plan.value);
@@ -81,7 +83,7 @@ const KINDS: Record<string, Kind> = {
       const tokenId = await arena.create(run, SLP);
       await split(run, tokenId);
       const to = many.map((script) => ({ script, atoms: atoms(10n) }));
-      const last = many.at(-1) ?? "";
+      const last = many.at(-1) ?? NO_SCRIPT;
       // What was not paid, as the wallet says, is paid again.
       const rest = { tokenId, to: to.slice(-6) };
       return { intents: [{ tokenId, to }, rest], done: () => arena.tokensOf(last, tokenId), once: [10n] };
