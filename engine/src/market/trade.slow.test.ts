@@ -1,5 +1,5 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import type { TokenId } from "@satchel/core/ids";
+import { readOutpoint, type TokenId } from "@satchel/core/ids";
 import { askedSats, checkAccept, minAtomsOf, orderBook, readPastOffers } from "@satchel/core/offer";
 import { aTokenId } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -73,6 +73,19 @@ describe.each(["SLP", "ALP"] as const)("%s", (protocol) => {
     expect(readPastOffers(await maker.client.tx(txid))).toMatchObject([{ status: "CANCELED" }]);
     expect(mustBe(await maker.engine.fetchOffers({ tokenId })).offers).toEqual([]);
   });
+});
+
+test("the check of a purchase says how far it is", async () => {
+  const tokenId = await createToken(maker, "ALP");
+  await tradeBy(maker, list(tokenId));
+  const offer = await onlyOffer(taker, tokenId);
+  const progress: (readonly [done: number, total: number])[] = [];
+  const onProgress = (...at: [number, number]) => void progress.push(at);
+  const plan = mustBe(await taker.engine.prepareTrade({ trade: "buy", offer, atoms: offer.atoms }, { onProgress }));
+  const spent = plan.txs.flatMap(({ inputs }) => inputs.map(({ utxo }) => readOutpoint(utxo.outpoint).txid));
+  const parents = new Set(spent).size;
+  expect(progress[0]).toEqual([0, parents]);
+  expect(progress.at(-1)).toEqual([parents, parents]);
 });
 
 test("the most atoms of ALP that there can be are listed, and bought in part and whole", async () => {

@@ -22,6 +22,7 @@ function createDevice({ told = ids(60), isPaced = true } = {}) {
   const device = { clock, told, isAway: false, failing: new Set<TokenId>(), raw: undefined as string | undefined };
   const fetched: TokenId[] = [];
   const names: TokenId[] = [];
+  const nameCalls: number[] = [];
   const start = () => {
     const books = createBooksStore();
     const load = async (of: OffersOf) => {
@@ -37,7 +38,10 @@ function createDevice({ told = ids(60), isPaced = true } = {}) {
       books,
       keeper: { load },
       fetchIds: async () => (device.isAway ? no({ code: "unreachable", reason: "away" }) : ok(device.told)),
-      needNames: async (asked) => void names.push(...asked),
+      needNames: async (asked) => {
+        names.push(...asked);
+        nameCalls.push(asked.length);
+      },
       load: async () => {
         const read = device.raw === undefined ? undefined : item.decode(device.raw);
         return read?.kind === "valid" ? read.value : undefined;
@@ -54,7 +58,7 @@ function createDevice({ told = ids(60), isPaced = true } = {}) {
     });
     return { keeper, get: (): Offered => books.getState().offered.fungible };
   };
-  return { ...device, device, start, fetched, names };
+  return { ...device, device, start, fetched, names, nameCalls };
 }
 
 /** Lets everything happen within a time. */
@@ -67,7 +71,7 @@ async function pass(clock: ReturnType<typeof createManualClock>, ms: number): Pr
 }
 
 test("all books are loaded 25 at a time with pauses of 5 s, and the load says how far it is", async () => {
-  const { clock, start, fetched, names } = createDevice();
+  const { clock, start, fetched, names, nameCalls } = createDevice();
   const { keeper, get } = start();
   const viewer = await keeper.view();
   await pass(clock, 500);
@@ -80,6 +84,9 @@ test("all books are loaded 25 at a time with pauses of 5 s, and the load says ho
   await pass(clock, 6_000);
   expect([fetched.length, new Set(fetched).size, names.length]).toEqual([60, 60, 60]);
   expect([get().load.step, leftToLoad(get()).length, get().seen.size]).toEqual(["done", 0, 60]);
+  // What comes within a moment is noted together, and its names are asked for at once.
+  expect(nameCalls.filter((count) => count > 0)).toEqual([25, 25, 10]);
+  expect(nameCalls.length).toBeLessThan(10);
 });
 
 test("a load that was stopped goes on where it stopped, also after a restart, and asks for no book twice", async () => {

@@ -126,6 +126,23 @@ describe("the parents of coins", () => {
     expect(mustBe(await gatherParents(ctx, coinsOf([tx as Tx]))).size).toBe(1);
     expect(chain.asked("rawTx")).toBe(0);
   });
+
+  test("that are our own payments are returned without the other payments", async () => {
+    const [wanted, other] = someTxs(2) as Tx[] as [Tx, Tx];
+    const { ctx } = contextWith([]);
+    const entries = [wanted, other].map((tx, at) =>
+      aPayment(at + 1, "unknown", { txs: [{ txid: tx.txid, rawTx: toHex(writeTx(tx)) }] }),
+    );
+    await ctx.ports.store.set("outbox", outboxItem.encode(entries));
+    const progress: [number, number][] = [];
+    const onProgress = (...at: [number, number]) => void progress.push(at);
+    const parents = mustBe(await gatherParents(ctx, coinsOf([wanted]), { onProgress }));
+    expect([...parents.keys()]).toEqual([wanted.txid]);
+    expect(progress).toEqual([
+      [0, 1],
+      [1, 1],
+    ]);
+  });
 });
 
 describe("nothing is returned", () => {
