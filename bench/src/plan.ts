@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     [],
     many.map((coin) => ({ ...coin, isFinal: false })),
   );
-  const ledger = { ...emptyLedger([script]), utxos: coins };
+  const ledger = { ...emptyLedger(new Set([script])), utxos: coins };
   const [change50000, change30000] = [changing(sorted), changing(sorted30000)];
   let at = 0;
   const goals: Record<Measured, number> = {

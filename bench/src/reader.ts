@@ -43,7 +43,7 @@ async function loadHistory(): Promise<History> {
 /** Reads the whole history once and returns the milliseconds per transaction. */
 function readAll({ script, txs }: History): number {
   const begin = performance.now();
-  for (const tx of txs) readActivity(tx, [script]);
+  for (const tx of txs) readActivity(tx, new Set([script]));
   return (performance.now() - begin) / txs.length;
 }
 
@@ -52,7 +52,7 @@ function slowestOf({ script, txs, labels }: History): { label: string; ms: numbe
   const times = txs.map((tx) => {
     const rounds = Array.from({ length: ROUNDS }, () => {
       const begin = performance.now();
-      readActivity(tx, [script]);
+      readActivity(tx, new Set([script]));
       return performance.now() - begin;
     });
     return { label: labels.get(tx.txid) ?? "ordinary", ms: median(rounds) };

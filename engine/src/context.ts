@@ -73,7 +73,7 @@ export type Session = {
    */
   coinsAt: number | undefined;
   /** The scripts of the wallet now. */
-  scripts: readonly ScriptHex[];
+  scripts: ReadonlySet<ScriptHex>;
   queue: Queue;
   /** Transactions that were announced, or are from before the session. */
   announced: Set<Txid>;
@@ -99,7 +99,7 @@ export type Session = {
   /**
    * Takes over other scripts of the wallet: watches them, and fetches what they have. Resolves when that was fetched.
    */
-  follow(scripts: readonly ScriptHex[]): Promise<void>;
+  follow(scripts: ReadonlySet<ScriptHex>): Promise<void>;
   close(): void;
 };
 
@@ -112,7 +112,7 @@ export type LiveSession = {
   /** Fetches everything. */
   request(): Promise<void>;
   /** Watches these scripts from now on, and no others. */
-  follow(scripts: readonly ScriptHex[]): void;
+  follow(scripts: ReadonlySet<ScriptHex>): void;
   keeper: { save(): void; settled(): Promise<void> };
   close(): void;
 };

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { NO_SCRIPT } from "@satchel/core/script";
 import { scriptOf, someAddress } from "@satchel/core/testing";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { describe, expect, test } from "vitest";
@@ -63,7 +63,7 @@ test("the ledger that live events keep up to date is the indexer's", async () =>
   devnet.generate(1, address);
   const height = devnet.node.tip()?.height;
   const state = await until(rig.engine, ({ ledger, tip }) => tip?.height === height && ledger.numTxs === 22);
-  const [script = NO_SCRIPT] = walletScripts(state.wallets[0] ?? { keys: [] });
+  const [script = NO_SCRIPT] = ownScripts(state.wallets[0] ?? { keys: [] });
   const truth = await rig.client.utxos(script);
   const page = await rig.client.history(script, 0, 10);
   await until(rig.engine, ({ ledger }) => [...ledger.utxos.values()].every(({ blockHeight }) => blockHeight > 0));

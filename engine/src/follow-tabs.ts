@@ -1,6 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
-import { emptyLedger } from "@satchel/core/ledger";
-import { canSign, walletScripts } from "@satchel/core/wallet";
+import { areSameScripts, emptyLedger } from "@satchel/core/ledger";
+import { canSign, ownScripts } from "@satchel/core/wallet";
 import { loadContacts } from "./contacts/load-contacts.ts";
 import { type Context, LOCKS } from "./context.ts";
 import { showErased } from "./device/erase-device.ts";
@@ -86,8 +86,8 @@ async function followWallets(ctx: Context): Promise<void> {
   if (phase.kind !== "ready" || !active) return;
   if (session?.walletId !== activeId) return showWallet(ctx, active);
   // Another tab has given the wallet a key.
-  const scripts = walletScripts(active);
-  if (session && scripts.join() !== session.scripts.join()) void session.follow(scripts);
+  const scripts = ownScripts(active);
+  if (session && !areSameScripts(scripts, session.scripts)) void session.follow(scripts);
 }
 
 /** Reads the stored wallets into the state. If they cannot be read or are gone, the state stays as it is. */
@@ -101,7 +101,7 @@ async function readWallets({ ports, prefix, state, begin }: Context): Promise<vo
   if (!active) return;
   if (active.id === activeId) return state.setState({ wallets, protection });
   begin(undefined);
-  const ledger = emptyLedger(walletScripts(active));
+  const ledger = emptyLedger(ownScripts(active));
   state.setState({ wallets, protection, activeId: active.id, ledger, sync: { state: "never" } });
 }
 

@@ -11,7 +11,7 @@ export const nothingStored = () =>
     activeId: undefined,
     addresses: new Map(),
     outside: {},
-    ledger: emptyLedger([]),
+    ledger: emptyLedger(new Set()),
     sync: { state: "never" },
     settings: DEFAULT_SETTINGS,
     tokens: new Map(),

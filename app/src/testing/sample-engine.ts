@@ -46,7 +46,7 @@ export const aLedger = (
   balance: bigint,
   { utxos = new Map(), ...fields }: Partial<Ledger> = {},
 ): Ledger => ({
-  ...emptyLedger([ME]),
+  ...emptyLedger(new Set([ME])),
   utxos: coinsOf(utxos).change([], balance === 0n ? [] : [aUtxo(ME, balance, { n: 900 })]),
   history,
   numTxs: history.length,

@@ -23,7 +23,7 @@ function payment({ prefix = DICE, data = BET, key = KEY, redeem = redeemScript(p
   const tx = aTx().from(script).paying(ME, 5_000n);
   return tx.with({ inputs: tx.inputs.map((input) => ({ ...input, inputScript })) });
 }
-const actionsOf = (tx: ReturnType<typeof payment>) => readActivity(tx, [ME]).actions;
+const actionsOf = (tx: ReturnType<typeof payment>) => readActivity(tx, new Set([ME])).actions;
 
 describe("data in front of a signature", () => {
   test("is what the app says, and the key that signed it is the sender", () => {

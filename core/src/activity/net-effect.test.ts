@@ -40,7 +40,7 @@ const spending = (tx: TxBuilder, script: ScriptHex, sats: bigint, token: TokenVa
 
 function effectOf(tx: TxBuilder, ...tokenEntries: TokenEntry[]) {
   const whole = tx.with({ tokenEntries });
-  const effect = netEffect(whole, [ME], readActivity(whole, [ME]));
+  const effect = netEffect(whole, new Set([ME]), readActivity(whole, new Set([ME])));
   const paid = effect.paid.map(({ script, sats, tokens }) => [script, sats, ...tokens.values()]);
   const { came, fee } = effect;
   const total = effect.paid.reduce((sum, { sats }) => sum + sats, 0n);

@@ -31,8 +31,8 @@ export type NetEffect = {
 export type Paid = { script: ScriptHex; sats: Sats; tokens: ReadonlyMap<TokenId, bigint> };
 
 /** Returns what a transaction changed for the wallet with `ownScripts`. `activity`: what it means for this wallet. */
-export function netEffect(tx: Tx, ownScripts: readonly ScriptHex[], activity: Activity): NetEffect {
-  const isOwn = ({ script }: { script: ScriptHex }) => ownScripts.includes(script);
+export function netEffect(tx: Tx, ownScripts: ReadonlySet<ScriptHex>, activity: Activity): NetEffect {
+  const isOwn = ({ script }: { script: ScriptHex }) => ownScripts.has(script);
   const ownIn = tx.inputs.filter(isOwn);
   const ownOut = tx.outputs.filter(isOwn);
   const effect = {

@@ -8,9 +8,9 @@ const ME = scriptOf("me");
 const SAVINGS = scriptOf("savings");
 const BOB = scriptOf("bob");
 const CAROL = p2shScript("ca".repeat(20));
-const OWN = [ME, SAVINGS];
+const OWN = new Set([ME, SAVINGS]);
 /** Returns the payment without messages and tokens, which have tests of their own. */
-function paymentOf(tx: Tx, ownScripts: readonly ScriptHex[]) {
+function paymentOf(tx: Tx, ownScripts: ReadonlySet<ScriptHex>) {
   const { actions: _, tokens: __, ...payment } = readActivity(tx, ownScripts);
   return payment;
 }

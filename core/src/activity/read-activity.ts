@@ -21,7 +21,7 @@ export type Activity = {
 };
 
 /** Returns what a transaction means for the wallet with `ownScripts` (facts.md 2.5). Pure, and never throws. */
-export function readActivity(tx: Tx, ownScripts: readonly ScriptHex[]): Activity {
+export function readActivity(tx: Tx, ownScripts: ReadonlySet<ScriptHex>): Activity {
   const payment = readPayment(tx, ownScripts);
   return {
     ...payment,
@@ -37,8 +37,8 @@ function readMessages(tx: Tx): AppAction[] {
 }
 
 /** Returns the kind of payment, its amount and its counterparties (facts.md 2.5, steps 1, 3, 5, 7, 10). */
-function readPayment(tx: Tx, ownScripts: readonly ScriptHex[]): Omit<Activity, "actions" | "tokens"> {
-  const isOwn = (script: ScriptHex) => ownScripts.includes(script);
+function readPayment(tx: Tx, ownScripts: ReadonlySet<ScriptHex>): Omit<Activity, "actions" | "tokens"> {
+  const isOwn = (script: ScriptHex) => ownScripts.has(script);
   const { total, own, others } = sumOutputs(tx, isOwn);
   if (tx.isCoinbase) return { kind: rewardKind(own, total), sats: own, counterparties: [] };
 

@@ -46,7 +46,8 @@ const holding = (tx: TxBuilder, token: TokenValue, inputScript = ""): TxBuilder 
     inputs: tx.inputs.map((input, at) => (at === tx.inputs.length - 1 ? { ...input, token, inputScript } : input)),
   });
 
-const tokensOf = (tx: TxBuilder, ...tokenEntries: TokenEntry[]) => readActivity(tx.with({ tokenEntries }), [ME]).tokens;
+const tokensOf = (tx: TxBuilder, ...tokenEntries: TokenEntry[]) =>
+  readActivity(tx.with({ tokenEntries }), new Set([ME])).tokens;
 
 const SIGNATURE = `40${"5a".repeat(64)}`;
 const REDEEM = "03525187";

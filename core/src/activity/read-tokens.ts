@@ -18,16 +18,16 @@ export type TokenActivity = {
 type Direction = "received" | "sent";
 
 /** Returns what the transaction did with each of its tokens, in the order of its token entries. */
-export function readTokens(tx: Tx, ownScripts: readonly ScriptHex[], direction: Direction): TokenActivity[] {
+export function readTokens(tx: Tx, ownScripts: ReadonlySet<ScriptHex>, direction: Direction): TokenActivity[] {
   return tx.tokenEntries.map((entry) => readEntry(tx, entry, ownScripts, direction));
 }
 
-function readEntry(tx: Tx, entry: TokenEntry, ownScripts: readonly ScriptHex[], direction: Direction): TokenActivity {
+function readEntry(tx: Tx, entry: TokenEntry, ownScripts: ReadonlySet<ScriptHex>, direction: Direction): TokenActivity {
   const kind = tokenKindOf(entry.tokenType);
   const named = { tokenId: entry.tokenId, kind };
   if (isBurn(entry)) return { ...named, event: "BURN", atoms: entry.actualBurnAtoms };
   const outputs = tx.outputs.filter(({ token }) => token?.tokenId === entry.tokenId);
-  const own = outputs.filter(({ script }) => ownScripts.includes(script));
+  const own = outputs.filter(({ script }) => ownScripts.has(script));
   const role = agoraRoleOf(tx, entry.tokenId);
   if (role !== undefined) return { ...named, ...readTrade(role, direction, outputs, own) };
   if (kind === "Collection" && entry.txType === "SEND") {

@@ -26,7 +26,7 @@ const ENTRY = {
 
 const roleOf = (tx: TxBuilder, entry = ENTRY) => {
   const whole = tx.with({ tokenEntries: [entry] });
-  return savingsRoleOf(whole, readActivity(whole, [ME]), ISSUER, "ecash");
+  return savingsRoleOf(whole, readActivity(whole, new Set([ME])), ISSUER, "ecash");
 };
 
 test("yield: savings tokens from the yield payer", () => {
@@ -62,5 +62,5 @@ test("a network without a savings token has neither yield nor conversion", () =>
     .from(PAYER)
     .paying(ME, 546n, SAVINGS)
     .with({ tokenEntries: [ENTRY] });
-  expect(savingsRoleOf(tx, readActivity(tx, [ME]), NOTHING_SPECIAL, "ecash")).toBe(undefined);
+  expect(savingsRoleOf(tx, readActivity(tx, new Set([ME])), NOTHING_SPECIAL, "ecash")).toBe(undefined);
 });

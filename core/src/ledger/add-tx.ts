@@ -4,14 +4,13 @@ import type { Tx, TxInput, Utxo } from "../tx/index.ts";
 import { coinsOf } from "./coins.ts";
 import { type Ledger, PAGE_SIZE } from "./ledger.ts";
 import { isSpent, MEMORY_SIZE, memoryOf } from "./memory.ts";
-import { isOneOf } from "./own-scripts.ts";
 
 /**
  * Adds a transaction to the ledger: removes the coins it spends, adds its unspent outputs to the wallet as coins, and
  * puts it first in the history. A known transaction, or one that does not concern the wallet, changes nothing.
  */
 export function addTx(ledger: Ledger, tx: Tx): Ledger {
-  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(ledger.scripts, script);
+  const isOwn = ({ script }: { script: ScriptHex }) => ledger.scripts.has(script);
   const memory = memoryOf(ledger);
   if (memory.txs.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return ledger;
 

@@ -8,7 +8,7 @@ import type { Utxo } from "../tx/index.ts";
 import { addTx, balanceOf, emptyLedger, replaceAll, totalsOf } from "./index.ts";
 
 const [ME, MINE, BOB] = [scriptOf("me"), scriptOf("mine"), scriptOf("bob")];
-const OWN = [ME, MINE];
+const OWN = new Set([ME, MINE]);
 const TOKENS = [tokenIdOfNumber(0xa), tokenIdOfNumber(0xb)];
 const RUNS = { numRuns: rounds(300, 20_000), seed: 15 };
 
@@ -54,7 +54,7 @@ test("the parts of any transaction make up the change of the balance and of the 
           })),
         });
 
-        const own = spent.map(({ utxo }) => utxo).filter(({ script }) => OWN.includes(script));
+        const own = spent.map(({ utxo }) => utxo).filter(({ script }) => OWN.has(script));
         const before = replaceAll(emptyLedger(OWN), { utxos: own, page: { txs: [], numPages: 0, numTxs: 0 } });
         const after = addTx(before, tx);
         const activity = readActivity(tx, OWN);

@@ -9,7 +9,7 @@ const ME = scriptOf("me");
 const TIP = 1000;
 const NOTHING = new Set<never>();
 const ledgerOf = (utxos: readonly Utxo[]) =>
-  replaceAll(emptyLedger([ME]), { utxos: [...utxos], page: { txs: [], numPages: 0, numTxs: 0 } });
+  replaceAll(emptyLedger(new Set([ME])), { utxos: [...utxos], page: { txs: [], numPages: 0, numTxs: 0 } });
 
 test("a frozen coin that a payment has reserved counts once, as reserved", () => {
   const coins = [aUtxo(ME, 500n, { n: 1 }), aUtxo(ME, 70n, { n: 2 }), aUtxo(ME, 3n, { n: 3 })];

@@ -4,7 +4,6 @@ import { coinOfInput, coinOfOutput } from "./add-tx.ts";
 import { coinsOf } from "./coins.ts";
 import type { Ledger } from "./ledger.ts";
 import { isSpent, memoryOf, outputsAmong } from "./memory.ts";
-import { isOneOf } from "./own-scripts.ts";
 
 /**
  * Removes a transaction that left the mempool unmined or was invalidated, and gives back the coins it spent. If the
@@ -25,7 +24,7 @@ export function dropTx(ledger: Ledger, txid: Txid): Ledger {
     const { outpoint } = input;
     const { txid: parentTxid, outIdx } = readOutpoint(outpoint);
     const isGone = memory.dropped.has(parentTxid);
-    if (isGone || !isOneOf(ledger.scripts, input.script) || isSpent(memory, outpoint, txid)) continue;
+    if (isGone || !ledger.scripts.has(input.script) || isSpent(memory, outpoint, txid)) continue;
     const parent = memory.txs.get(parentTxid);
     back.push(spentCoins.get(outpoint) ?? (parent ? coinOfOutput(parent, outIdx) : coinOfInput(input)));
     spentCoins.delete(outpoint);

@@ -26,7 +26,7 @@ const xecCoin = aUtxo(me, 9000n, { n: 2 });
 const without = ({ token: _, ...coin }: Utxo): Utxo => coin;
 
 const ledgerWith = (...utxos: readonly Utxo[]) =>
-  replaceAll(emptyLedger([me]), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
+  replaceAll(emptyLedger(new Set([me])), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
 const synced = (before: Ledger, ...utxos: readonly Utxo[]) =>
   replaceAll(before, { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
 const doubtsOf = (ledger: Ledger, evidence: AllEvidence) =>
@@ -94,7 +94,7 @@ describe("a coin known with a token", () => {
     const tx = aTx(9).from(scriptOf("alice")).paying(me, 546n, token);
     const page = { txs: [tx], numPages: 1, numTxs: 1 };
     const coin = { ...xecCoin, outpoint: `${tx.txid}:0`, sats: sats(546n) } as Utxo;
-    const empty = emptyLedger([me]);
+    const empty = emptyLedger(new Set([me]));
     const after = replaceAll(empty, { utxos: [coin], page });
     expect(doubtsOf(after, rememberTokens(NOTHING, empty, after, NOW))).toHaveLength(1);
     const changed = replaceAll(after, { utxos: [coin], page: { txs: [], numPages: 0, numTxs: 0 } });

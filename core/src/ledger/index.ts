@@ -13,7 +13,7 @@ export { isEqual } from "./is-equal.ts";
 export type { Balance, Ledger, LedgerMemory } from "./ledger.ts";
 export { balanceOf, emptyLedger, PAGE_SIZE, totalsOf } from "./ledger.ts";
 export { knownTx } from "./memory.ts";
-export { isOneOf, withScripts } from "./own-scripts.ts";
+export { areSameScripts, withScripts } from "./own-scripts.ts";
 export { isUnchanged, replaceAll } from "./replace-all.ts";
 export { confirmTx, finalizeTx, finalizeUpTo, unconfirmTx } from "./settle-tx.ts";
 export type { RewardTotal, TokenTotal, Totals } from "./totals.ts";

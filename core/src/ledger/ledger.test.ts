@@ -21,7 +21,7 @@ import { MEMORY_SIZE, outputsAmong } from "./memory.ts";
 
 const ME = scriptOf("me");
 const BOB = scriptOf("bob");
-const EMPTY = emptyLedger([ME]);
+const EMPTY = emptyLedger(new Set([ME]));
 const pageOf = (...txs: Tx[]): HistoryPage => ({ txs, numPages: 1, numTxs: txs.length });
 const TIP = 1000;
 

@@ -10,7 +10,7 @@ import { NO_TOTALS, type Totals } from "./totals.ts";
  */
 export type Ledger = {
   /** Output scripts that belong to the wallet. */
-  scripts: readonly ScriptHex[];
+  scripts: ReadonlySet<ScriptHex>;
   utxos: CoinMap;
   /** The totals while the coins are not loaded yet: `utxos` is empty then, and the transitions must not be used. */
   awaited?: Totals;
@@ -41,7 +41,7 @@ export type LedgerMemory = {
 export const PAGE_SIZE = 10;
 
 /** Returns the ledger of a wallet without coins and history. */
-export const emptyLedger = (scripts: readonly ScriptHex[]): Ledger => ({
+export const emptyLedger = (scripts: ReadonlySet<ScriptHex>): Ledger => ({
   scripts,
   utxos: new Map(),
   history: [],

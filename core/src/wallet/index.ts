@@ -10,7 +10,6 @@ export {
   receiveAddress,
   receiveKey,
   receiveScript,
-  walletScripts,
 } from "./roles.ts";
 export type { SealedSecrets, SeedWallet, Wallet } from "./wallet.ts";
 export { canSign } from "./wallet.ts";

@@ -13,14 +13,13 @@ import {
   receiveAddress,
   receiveKey,
   receiveScript,
-  walletScripts,
 } from "./index.ts";
 
 const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
 
 test("a wallet of one key has the script and the address of that key in every role", () => {
   const wallet = { keys: [{ path, hash160, publicKey }] };
-  expect([receiveScript(wallet), changeScript(wallet), ...walletScripts(wallet)]).toEqual(
+  expect([receiveScript(wallet), changeScript(wallet), ...ownScripts(wallet)]).toEqual(
     Array.from({ length: 3 }, () => VECTOR_SCRIPT),
   );
   expect([receiveAddress(wallet, "ecash"), ...ownAddresses(wallet, "ecash")]).toEqual([address, address]);

@@ -9,9 +9,6 @@ import type { Wallet } from "./wallet.ts";
 /** The part of a wallet that says which scripts are its own. */
 export type Keyed = Pick<Wallet, "keys">;
 
-/** Returns all output scripts of the wallet, in the order of its keys. */
-export const walletScripts = ({ keys }: Keyed): ScriptHex[] => scriptsOf(keys);
-
 /**
  * Returns the hash160 (hex) of the wallet's first key, which stays the first one. It recognises a wallet where its id
  * is not known: a typed seed phrase, a backup file, the storage of an older release. Its picture is drawn from it too.
@@ -42,7 +39,7 @@ export const offerKey = ({ keys: [first] }: Keyed): string | undefined => first?
 
 const scriptSets = new WeakMap<Wallet["keys"], ReadonlySet<ScriptHex>>();
 
-/** Returns the scripts of the wallet as a set, made once for each list of keys. */
+/** Returns all output scripts of the wallet, in the order of its keys. The set is made once for each list of keys. */
 export function ownScripts({ keys }: Keyed): ReadonlySet<ScriptHex> {
   const own = scriptSets.get(keys) ?? new Set(scriptsOf(keys));
   scriptSets.set(keys, own);

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { DERIVATION_VECTOR, VECTOR_SCRIPT } from "../testing/index.ts";
-import { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH, receiveAddress, walletScripts } from "./index.ts";
+import { checkWalletName, defaultWalletName, MAX_WALLET_NAME_LENGTH, ownScripts, receiveAddress } from "./index.ts";
 
 const { path, hash160, publicKey, address } = DERIVATION_VECTOR;
 const wallet = { id: "1", name: "mine", sealed: "", keys: [{ path, hash160, publicKey }] };
 
 test("returns the script, address and default name of a wallet", () => {
-  expect(walletScripts(wallet)).toEqual([VECTOR_SCRIPT]);
+  expect(ownScripts(wallet)).toEqual(new Set([VECTOR_SCRIPT]));
   expect(receiveAddress(wallet, "ecash")).toBe(address);
   expect(receiveAddress({ ...wallet, keys: [] }, "ecash")).toBe("");
   expect(defaultWalletName([])).toBe("Wallet 1");

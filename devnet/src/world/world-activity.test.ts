@@ -39,7 +39,7 @@ describe("the wallet reads the demo wallet's history", () => {
     return (devnet.world?.demo.labels[label] ?? []).map((txid) => {
       const tx = history.get(txid);
       if (tx === undefined) throw new Error(`${label} ${txid} is not in the demo wallet's history`);
-      return readActivity(tx, [script]);
+      return readActivity(tx, new Set([script]));
     });
   }
 

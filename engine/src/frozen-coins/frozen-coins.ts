@@ -1,5 +1,4 @@
 import type { Outpoint } from "@satchel/core/ids";
-import { isOneOf } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/script";
@@ -61,7 +60,7 @@ export async function changeFrozen(ctx: Context, change: (coins: Coins) => Coins
 export async function forgetSpent(ctx: Context): Promise<void> {
   const { ledger, sync } = ctx.state.getState();
   if (sync.state !== "fresh" || ledger.awaited) return;
-  const isGone = ({ outpoint, script }: FrozenCoin) => isOneOf(ledger.scripts, script) && !ledger.utxos.has(outpoint);
+  const isGone = ({ outpoint, script }: FrozenCoin) => ledger.scripts.has(script) && !ledger.utxos.has(outpoint);
   try {
     await changeFrozen(ctx, (coins) => (coins.some(isGone) ? coins.filter((coin) => !isGone(coin)) : coins));
   } catch (error) {
@@ -69,8 +68,8 @@ export async function forgetSpent(ctx: Context): Promise<void> {
   }
 }
 
-export const forgetFrozenOf = (ctx: Context, scripts: readonly ScriptHex[]): Promise<void> =>
-  changeFrozen(ctx, (coins) => coins.filter(({ script }) => !isOneOf(scripts, script)));
+export const forgetFrozenOf = (ctx: Context, scripts: ReadonlySet<ScriptHex>): Promise<void> =>
+  changeFrozen(ctx, (coins) => coins.filter(({ script }) => !scripts.has(script)));
 
 const show = ({ state }: Context, coins: Coins) =>
   state.setState({ frozen: new Set(coins.map(({ outpoint }) => outpoint)) });

@@ -1,5 +1,5 @@
 import type { WalletId } from "@satchel/core/ids";
-import { isOneOf, type Ledger } from "@satchel/core/ledger";
+import type { Ledger } from "@satchel/core/ledger";
 import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
@@ -58,8 +58,8 @@ async function fetchNewest(chain: Chain, { scripts }: Session, count: number): P
 }
 
 /** Returns the scripts that were paid by transactions that spend the wallet's coins. */
-function payeesOf(txs: readonly Tx[], own: readonly ScriptHex[]): Set<ScriptHex> {
-  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(own, script);
+function payeesOf(txs: readonly Tx[], own: ReadonlySet<ScriptHex>): Set<ScriptHex> {
+  const isOwn = ({ script }: { script: ScriptHex }) => own.has(script);
   const outputs = txs.filter(({ inputs }) => inputs.some(isOwn)).flatMap((tx) => tx.outputs);
   return new Set(outputs.filter((output) => !isOwn(output) && output.sats > 0n).map(({ script }) => script));
 }

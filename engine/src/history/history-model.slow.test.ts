@@ -23,7 +23,7 @@ function createWorld(order: "of the chain" | "of time") {
     chain,
     log: { warn: () => {} },
     walletId: aWalletId("w1"),
-    scripts: [ME],
+    scripts: new Set([ME]),
     isOpen: () => true,
   };
   const mempool = new Map<Txid, ReturnType<typeof aTx>>();

@@ -23,7 +23,7 @@ export type History = {
   chain: Chain;
   log: Log;
   walletId: WalletId;
-  scripts: readonly ScriptHex[];
+  scripts: ReadonlySet<ScriptHex>;
   isOpen(): boolean;
 };
 
@@ -96,7 +96,7 @@ export async function change(
 }
 
 async function withShelves({ chain, scripts }: History, packed: readonly PackedTx[]) {
-  const isOnOneShelf = scripts.length === 1;
+  const isOnOneShelf = scripts.size === 1;
   const txs: readonly (Tx | undefined)[] = isOnOneShelf ? [] : await chain.unpack(packed.map(({ bytes }) => bytes));
   return packed.map((each, at) => toArchived(each, txs[at], scripts));
 }

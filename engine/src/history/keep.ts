@@ -48,7 +48,7 @@ export function createKeeper(ctx: Context, session: Session): Keeper {
 
 async function keepTop(history: History, { txs, updates, gone, ...rest }: Pending): Promise<void> {
   const [packed, changed] = await Promise.all([history.chain.pack(txs), history.chain.pack([...updates.values()])]);
-  const isEstimate = history.scripts.length > 1;
+  const isEstimate = history.scripts.size > 1;
   await storeTop(history, { ...rest, shelf: WHOLE, txs: packed, isEstimate, updates: changed, gone });
 }
 
@@ -84,7 +84,7 @@ export async function keepPage(
   if (!history || at === 0) return;
   try {
     const packed = await history.chain.pack(txs);
-    await storePage(history, { shelf: WHOLE, at, txs: packed, numTxs, isEstimate: history.scripts.length > 1 });
+    await storePage(history, { shelf: WHOLE, at, txs: packed, numTxs, isEstimate: history.scripts.size > 1 });
   } catch (error) {
     history.log.warn("A page of the history was not stored", error);
   }

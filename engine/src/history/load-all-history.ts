@@ -84,7 +84,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
    */
   async function round(): Promise<boolean> {
     for (const script of scripts) await loadPage({ script, page: 0 });
-    const jobs = scripts.flatMap((script) => {
+    const jobs = [...scripts].flatMap((script) => {
       const { runs, total } = notes.get(script) ?? { runs: [], total: 0 };
       return missingPages(runs, total, PAGE_SIZE).map((page) => ({ script, page }));
     });
@@ -99,7 +99,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
   /** Whether every script's shelf has as many records as the indexer counts. */
   async function addsUp(): Promise<boolean> {
     const shelves = await Promise.all(
-      scripts.map((script) => inTurn(history, () => readShelf(history, shelfOf(script, scripts)))),
+      [...scripts].map((script) => inTurn(history, () => readShelf(history, shelfOf(script, scripts)))),
     );
     return shelves.every(isWhole);
   }
@@ -107,7 +107,7 @@ function createLoading(history: History, { onProgress, signal }: LoadOptions) {
   /** Marks the wallet's whole history as complete once every script's is, and returns how many records it has. */
   async function join(): Promise<number> {
     const { count } = await inTurn(history, () => readShelf(history, WHOLE));
-    if (scripts.length === 1) return count;
+    if (scripts.size === 1) return count;
     const note: ShelfNote = { total: count, runs: [[0, count]] };
     await inTurn(history, () => change(history, WHOLE, async () => ({ put: [], remove: [], note })));
     return count;

@@ -18,7 +18,7 @@ export async function storedHistory(ctx: Context): Promise<StoredHistory> {
   // In turn, so that writes that have begun are counted.
   const shelf = await inTurn(history, () => readShelf(history, WHOLE));
   const { count, total } = shelf;
-  const isCounted = sync.state === "fresh" && history.scripts.length === 1;
+  const isCounted = sync.state === "fresh" && history.scripts.size === 1;
   const knownTotal = isCounted ? ledger.numTxs : Math.max(total, count);
   const isSeen = total > 0 || sync.state === "fresh";
   return { count, total: knownTotal, isWhole: isSeen && knownTotal === total && isWhole(shelf) };

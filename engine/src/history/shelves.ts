@@ -6,19 +6,19 @@ import type { Tx } from "@satchel/core/tx";
 export const WHOLE = "";
 
 /** Returns the shelf of one script's history. For a wallet with one script that is the whole history. */
-export const shelfOf = (script: ScriptHex, scripts: readonly ScriptHex[]): string =>
-  scripts.length === 1 ? WHOLE : script;
+export const shelfOf = (script: ScriptHex, scripts: ReadonlySet<ScriptHex>): string =>
+  scripts.size === 1 ? WHOLE : script;
 
 /** Returns a record for the archive. `tx`: needed for a wallet with several scripts only, to find those it concerns. */
-export function toArchived(packed: PackedTx, tx: Tx | undefined, scripts: readonly ScriptHex[]): ArchivedTx {
+export function toArchived(packed: PackedTx, tx: Tx | undefined, scripts: ReadonlySet<ScriptHex>): ArchivedTx {
   const { txid, bytes } = packed;
   return { txid, bytes, order: orderOf(packed), shelves: [WHOLE, ...scriptShelves(tx, scripts)] };
 }
 
-function scriptShelves(tx: Tx | undefined, scripts: readonly ScriptHex[]): ScriptHex[] {
-  if (scripts.length === 1 || !tx) return [];
+function scriptShelves(tx: Tx | undefined, scripts: ReadonlySet<ScriptHex>): ScriptHex[] {
+  if (scripts.size === 1 || !tx) return [];
   const touched = new Set([...tx.inputs, ...tx.outputs].map(({ script }) => script));
-  return scripts.filter((script) => touched.has(script));
+  return [...scripts].filter((script) => touched.has(script));
 }
 
 // Texts that sort in the order of the chain, newest first (devnet.md 1.3): the mempool by time and txid, then blocks

@@ -9,9 +9,9 @@ const ASK_SIZE = 200;
 const AT_ONCE = 8;
 
 /** Returns the unspent outputs of several scripts. Throws NetworkError or ProtocolError. */
-export async function fetchMergedUtxos(chain: Chain, scripts: readonly ScriptHex[]): Promise<Utxo[]> {
+export async function fetchMergedUtxos(chain: Chain, scripts: ReadonlySet<ScriptHex>): Promise<Utxo[]> {
   const limit = createLimiter(AT_ONCE);
-  return (await Promise.all(scripts.map((script) => limit(() => chain.utxos(script))))).flat();
+  return (await Promise.all([...scripts].map((script) => limit(() => chain.utxos(script))))).flat();
 }
 
 type Reading = { script: ScriptHex; txs: Tx[]; numTxs: number; pages: number; isWhole: boolean };
@@ -23,12 +23,12 @@ type Reading = { script: ScriptHex; txs: Tx[]; numTxs: number; pages: number; is
  */
 export async function fetchMergedHistory(
   chain: Chain,
-  scripts: readonly ScriptHex[],
+  scripts: ReadonlySet<ScriptHex>,
   page: number,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
   const limit = createLimiter(AT_ONCE);
-  const readings = scripts.map((script): Reading => ({ script, txs: [], numTxs: 0, pages: 0, isWhole: false }));
+  const readings = [...scripts].map((script): Reading => ({ script, txs: [], numTxs: 0, pages: 0, isWhole: false }));
   const end = (page + 1) * PAGE_SIZE;
   for (;;) {
     const merged = merge(readings);

@@ -15,7 +15,7 @@ type Ports = { chain: Chain; clock: Clock };
  */
 export async function fetchSnapshot(
   ports: Ports,
-  scripts: readonly ScriptHex[],
+  scripts: ReadonlySet<ScriptHex>,
   before: Coins,
   asked?: HistoryPage,
 ): Promise<Snapshot> {
@@ -28,7 +28,7 @@ export async function fetchSnapshot(
   return { page: laterPage, utxos: await fetchCoins(ports, scripts, before) };
 }
 
-async function fetchCoins({ chain, clock }: Ports, scripts: readonly ScriptHex[], before: Coins): Promise<Coins> {
+async function fetchCoins({ chain, clock }: Ports, scripts: ReadonlySet<ScriptHex>, before: Coins): Promise<Coins> {
   const only = onlyOf(scripts);
   const utxos = await (only === undefined ? (await merging()).fetchMergedUtxos(chain, scripts) : chain.utxos(only));
   const collector = collectCoins(before);
@@ -39,7 +39,7 @@ async function fetchCoins({ chain, clock }: Ports, scripts: readonly ScriptHex[]
 /** Returns one history page over all scripts, newest first, each transaction once. Pages count from 0. */
 export async function fetchHistory(
   chain: Chain,
-  scripts: readonly ScriptHex[],
+  scripts: ReadonlySet<ScriptHex>,
   page: number,
   signal?: AbortSignal,
 ): Promise<HistoryPage> {
@@ -51,19 +51,19 @@ export async function fetchHistory(
 /** Fetched only when it is needed: few wallets have several keys. */
 const merging = () => import("./fetch-merged.ts");
 
-const onlyOf = (scripts: readonly ScriptHex[]) => (scripts.length === 1 ? scripts[0] : undefined);
+const onlyOf = (scripts: ReadonlySet<ScriptHex>) => (scripts.size === 1 ? [...scripts][0] : undefined);
 
 /** Whether the coins have the effect of every transaction on the page. */
 export const agree = (
   coins: ReadonlyMap<Outpoint, unknown>,
   page: HistoryPage,
-  scripts: readonly ScriptHex[],
+  scripts: ReadonlySet<ScriptHex>,
 ): boolean =>
   page.txs.every(
     (tx) =>
       tx.inputs.every(({ outpoint }) => !coins.has(outpoint)) &&
       tx.outputs.every(
         ({ script, spentBy }, outIdx) =>
-          !scripts.includes(script) || coins.has(outpointOf(tx.txid, outIdx)) === (spentBy === undefined),
+          !scripts.has(script) || coins.has(outpointOf(tx.txid, outIdx)) === (spentBy === undefined),
       ),
   );

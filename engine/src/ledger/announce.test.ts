@@ -13,7 +13,7 @@ const TAKES = `40${"5a".repeat(64)}51025187`;
 function noticesOf(tx: TxBuilder): Notice[] {
   const notices: Notice[] = [];
   const ctx = { notify: (notice: Notice) => notices.push(notice) } as unknown as Context;
-  const session = { scripts: [ME], announced: new Set() } as unknown as Session;
+  const session = { scripts: new Set([ME]), announced: new Set() } as unknown as Session;
   announce(ctx, session, tx);
   return notices;
 }

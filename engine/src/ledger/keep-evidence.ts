@@ -1,4 +1,4 @@
-import { type AllEvidence, boundEvidence, isOneOf } from "@satchel/core/ledger";
+import { type AllEvidence, boundEvidence } from "@satchel/core/ledger";
 import { StorageError } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
 import { type Context, LOCKS } from "../context.ts";
@@ -21,9 +21,9 @@ export async function keepEvidence(ctx: Context): Promise<AllEvidence> {
 }
 
 /** Forgets the evidence about coins of a deleted wallet. Throws StorageError. */
-export const forgetEvidenceOf = (ctx: Context, scripts: readonly ScriptHex[]): Promise<void> =>
+export const forgetEvidenceOf = (ctx: Context, scripts: ReadonlySet<ScriptHex>): Promise<void> =>
   change(ctx, (stored) => {
-    const isOther = ([, { script }]: [unknown, { script: ScriptHex }]) => !isOneOf(scripts, script);
+    const isOther = ([, { script }]: [unknown, { script: ScriptHex }]) => !scripts.has(script);
     ctx.state.setState(({ doubted }) => ({ doubted: new Map([...doubted].filter(isOther)) }));
     return new Map([...stored].filter(isOther));
   });

@@ -1,5 +1,5 @@
-import type { Ledger, Totals } from "@satchel/core/ledger";
-import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import { areSameScripts, type Ledger, type Totals } from "@satchel/core/ledger";
+import { ownScripts, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { ledgerCacheKey } from "../persist/state-table.ts";
 import { corrupt, issueOf, parseJson, type StoredItem } from "../persist/stored-item.ts";
@@ -20,14 +20,14 @@ export type LedgerHead = Pick<Ledger, "history" | "numTxs"> & {
 
 /** The stored head. A cache: a text that is damaged, of an older form or of other scripts is fetched anew. */
 export function ledgerHeadItem(wallet: Wallet): Pick<StoredItem<LedgerHead>, "key" | "decode"> {
-  const scripts = walletScripts(wallet);
+  const scripts = ownScripts(wallet);
   return {
     key: ledgerCacheKey(wallet.id),
     decode: (raw) => {
       const result = v.safeParse(ledgerHeadSchema, parseJson(raw));
       if (!result.success) return corrupt(issueOf(result.issues));
       const { version: _, scripts: found, tip, ...head } = result.output;
-      if (found.join() !== scripts.join()) return corrupt("of other scripts");
+      if (!areSameScripts(new Set(found), scripts)) return corrupt("of other scripts");
       return { kind: "valid", value: { ...head, tip } };
     },
   };

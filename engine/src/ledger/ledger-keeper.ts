@@ -90,9 +90,19 @@ export function createLedgerKeeper(ctx: Context, session: Session): LedgerKeeper
 /** Returns the text that `ledgerHeadItem` reads. In another file, because the first screen writes no head. */
 export const encodeLedgerHead = (
   { totals, at, tip, coins, coinsAt, history, numTxs }: LedgerHead,
-  scripts: readonly ScriptHex[],
+  scripts: ReadonlySet<ScriptHex>,
 ): string =>
-  toJson({ version: 2, at, tip, scripts, totals: totalsTexts(totals, tip), coins, coinsAt, history, numTxs });
+  toJson({
+    version: 2,
+    at,
+    tip,
+    scripts: [...scripts],
+    totals: totalsTexts(totals, tip),
+    coins,
+    coinsAt,
+    history,
+    numTxs,
+  });
 
 function totalsTexts({ count, sats, spendable, rewards, tokens }: Totals, tip: State["tip"]) {
   // Rewards that matured long ago are counted with other coins, so that a miner's head does not grow.

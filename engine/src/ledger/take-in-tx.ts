@@ -1,6 +1,6 @@
 import { type NetEffect, netEffect, readActivity, type TokenActivity } from "@satchel/core/activity";
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { addTx, confirmTx, finalizeTx, isOneOf, type Ledger, unconfirmTx } from "@satchel/core/ledger";
+import { addTx, confirmTx, finalizeTx, type Ledger, unconfirmTx } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
@@ -15,14 +15,14 @@ export function noteTx(ledger: Ledger, tx: Tx): Ledger {
 
 /** Notifies of a transaction of this wallet, once. */
 export function announce(ctx: Context, session: Session, tx: Tx): void {
-  const isOwn = ({ script }: { script: ScriptHex }) => isOneOf(session.scripts, script);
+  const isOwn = ({ script }: { script: ScriptHex }) => session.scripts.has(script);
   if (session.announced.has(tx.txid) || !(tx.inputs.some(isOwn) || tx.outputs.some(isOwn))) return;
   session.announced.add(tx.txid);
   ctx.notify(noticeOf(tx, session.scripts));
 }
 
 /** Returns the notice for a transaction that has just appeared (wallet.md section 8, live events). */
-function noticeOf(tx: Tx, ownScripts: readonly ScriptHex[]): Notice {
+function noticeOf(tx: Tx, ownScripts: ReadonlySet<ScriptHex>): Notice {
   const activity = readActivity(tx, ownScripts);
   const effect = netEffect(tx, ownScripts, activity);
   const [first, ...others] = activity.counterparties;

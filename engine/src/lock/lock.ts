@@ -60,7 +60,7 @@ export function closeWallet({ state, begin }: Context): void {
   // A new phase object every time, so that code that is opening the wallet notices the lock in between.
   state.setState({
     phase: { ...phase, kind: "locked" },
-    ledger: emptyLedger([]),
+    ledger: emptyLedger(new Set()),
     sync: { state: "never" },
     // Compared anew at the next unlock.
     addresses: new Map(),

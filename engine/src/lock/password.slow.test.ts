@@ -54,7 +54,7 @@ describe("unlock and lock", () => {
     const { phase, ledger, sync, price } = rig.engine.state.getState();
     expect({ phase, scripts: ledger.scripts, sync, price }).toEqual({
       phase: { kind: "locked" },
-      scripts: [],
+      scripts: new Set(),
       sync: { state: "never" },
       price: { fiat: "usd", perXec: 0.00003, at: 1 },
     });

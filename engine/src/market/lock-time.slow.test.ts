@@ -67,12 +67,12 @@ test("SLP: the lock time follows from the coins, and is another one while a serv
   const tokenId = await createToken(rig, "SLP");
   const request = requestFor(tokenId);
   const { utxos } = rig.client;
-  const some = await utxos(rig.engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT);
+  const some = await utxos([...rig.engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT);
   /** Makes the server say of the scripts of the first draws that they have outputs; returns the listing's plan. */
   const planBehind = async (used: number) => {
     const scripts = new Set<string>();
     rig.client.utxos = async (script, signal) => {
-      if (rig.engine.state.getState().ledger.scripts.includes(script)) return utxos(script, signal);
+      if (rig.engine.state.getState().ledger.scripts.has(script)) return utxos(script, signal);
       scripts.add(script);
       // Each draw asks for two scripts.
       return scripts.size <= 2 * used ? some : [];

@@ -1,6 +1,6 @@
 import { type Protection, StorageError } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
-import { defaultWalletName, identityHash, ownsScript, type Wallet, walletScripts } from "@satchel/core/wallet";
+import { defaultWalletName, identityHash, ownScripts, ownsScript, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ownReason } from "../problems.ts";
 import { readBook } from "../wallet-book/book-copies.ts";
@@ -75,7 +75,7 @@ export const holds = (wallets: readonly Wallet[], wallet: Wallet): boolean =>
   wallets.some(
     (other) =>
       identityHash(other) === identityHash(wallet) &&
-      walletScripts(wallet).every((script) => ownsScript(other, script)),
+      [...ownScripts(wallet)].every((script) => ownsScript(other, script)),
   );
 
 /** Adds a wallet to the list; if one has the same first key, which means the same account, adds its missing keys. */

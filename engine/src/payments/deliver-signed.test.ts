@@ -33,7 +33,7 @@ async function aPlannedPayment() {
     return broadcast(rawTx, options);
   };
   const ctx = bareContext({ chain, vault, clock: createManualClock() });
-  beginBareSession(ctx, { walletId: wallet.id, scripts: [VECTOR_SCRIPT] });
+  beginBareSession(ctx, { walletId: wallet.id, scripts: new Set([VECTOR_SCRIPT]) });
   const utxos = Coins.NONE.change([], await chain.utxos(VECTOR_SCRIPT));
   const { ledger } = ctx.state.getState();
   ctx.state.setState({ wallets: [wallet], ledger: { ...ledger, utxos }, tip: { height: 200, finalHeight: 200 } });

@@ -21,7 +21,7 @@ function aWallet(activeId: WalletId, count: number) {
     };
     return Object.defineProperty(coin, "sats", { get, enumerable: true });
   });
-  const ledger = { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
+  const ledger = { ...emptyLedger(new Set([ME])), utxos: Coins.NONE.change([], coins) };
   const wallets = [walletOfScripts(activeId, [ME])];
   const tip = { height: 1000, finalHeight: 1000 };
   const state: State = { ...INITIAL_STATE, wallets, activeId, ledger, tip };

@@ -95,7 +95,7 @@ test("after any changes a plan is the one that planning anew makes", () => {
       fc.array(coin, { minLength: 10, maxLength: 30 }),
       fc.array(change, { minLength: 1, maxLength: 8 }),
       (coins, changes) => {
-        const ledger = { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
+        const ledger = { ...emptyLedger(new Set([ME])), utxos: Coins.NONE.change([], coins) };
         const wallets = [walletOfScripts(aWalletId("w"), [ME])];
         let state: State = {
           ...INITIAL_STATE,

@@ -4,7 +4,7 @@ import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -174,7 +174,9 @@ test("a kill between the two transactions of a burn loses nothing, and only what
   void rig.engine.send(plan.value);
   await killed;
   rig.stop();
-  const between = await rig.client.utxos(rig.engine.state.getState().wallets.flatMap(walletScripts)[0] ?? NO_SCRIPT);
+  const between = await rig.client.utxos(
+    rig.engine.state.getState().wallets.flatMap((wallet) => [...ownScripts(wallet)])[0] ?? NO_SCRIPT,
+  );
   expect(between.reduce((sum, { token }) => sum + (token?.isMintBaton ? 0n : (token?.atoms ?? 0n)), 0n)).toBe(1_000n);
 
   rig = createDevnetRig(devnet.url, { store });

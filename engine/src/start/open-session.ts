@@ -1,7 +1,7 @@
 import { later } from "@satchel/core/later";
 import { emptyLedger, type Ledger, rememberTokens, withScripts } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/script";
-import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import { ownScripts, type Wallet } from "@satchel/core/wallet";
 import type { Context, LiveSession, Session, Shown } from "../context.ts";
 import type { LedgerHead } from "../ledger/ledger-head.ts";
 import { createQueue } from "../pacing/queue.ts";
@@ -9,7 +9,7 @@ import { createQueue } from "../pacing/queue.ts";
 /** Begins a wallet's session: shows its last known state (`head`), then syncs and watches it. */
 export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | undefined): Session {
   const { state, ports } = ctx;
-  const scripts = walletScripts(wallet);
+  const scripts = ownScripts(wallet);
   let last: Shown | undefined;
   const isOpen = () => last === undefined;
   const shown = () => last ?? state.getState();
@@ -86,7 +86,7 @@ export function openSession(ctx: Context, wallet: Wallet, head: LedgerHead | und
 }
 
 /** Returns the ledger to show first: balances and history. The coins, perhaps 50,000, are loaded later. */
-function shownOf(head: LedgerHead | undefined, scripts: readonly ScriptHex[]): Ledger {
+function shownOf(head: LedgerHead | undefined, scripts: ReadonlySet<ScriptHex>): Ledger {
   const empty = emptyLedger(scripts);
   if (!head) return empty;
   const { history, numTxs, totals } = head;

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { DERIVATION_VECTOR } from "@satchel/core/testing";
-import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import { ownScripts, type Wallet } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
@@ -32,10 +32,10 @@ async function withOneKey(devnet: Devnet) {
   const tell = async (revision: number, wallet: Wallet) => {
     await keep(revision, wallet);
     other.tell({ kind: "wallets" });
-    await until(rig.engine, ({ ledger }) => ledger.scripts.length === wallet.keys.length);
+    await until(rig.engine, ({ ledger }) => ledger.scripts.size === wallet.keys.length);
     await rig.engine.resync();
   };
-  const [first = NO_SCRIPT, second = NO_SCRIPT] = walletScripts(both);
+  const [first = NO_SCRIPT, second = NO_SCRIPT] = ownScripts(both);
   return { rig, first, second, give: () => tell(2, both), takeBack: () => tell(3, one) };
 }
 

@@ -23,7 +23,7 @@ function watched() {
   const clock = createManualClock();
   const store = createMemoryStore();
   const ctx = bareContext({ chain, clock, store });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   const asked: string[] = [];
   ctx.settle = async (id) => void asked.push(`settle ${id ?? "all"}`);
   const ask = (what: string) => async () => void asked.push(what);

@@ -16,7 +16,7 @@ const [me, alice] = [scriptOf("me"), scriptOf("alice")];
 async function watching(chain = createScriptedChain()) {
   const clock = createManualClock();
   const ctx = bareContext({ chain, clock });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   const sync = createSync(ctx, session);
   session.requestSync = sync.request;
   ctx.state.setState({ connection: "online" });

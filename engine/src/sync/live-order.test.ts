@@ -1,7 +1,7 @@
 import type { LiveEvent } from "@satchel/core/ports";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import * as fc from "fast-check";
@@ -75,7 +75,7 @@ test("late, repeated and reordered events end in the indexer's state, without a 
       await until(engine, ({ sync }) => sync.state === "fresh");
       const syncs = chain.asked("history");
       const [wallet] = engine.state.getState().wallets;
-      const [me = NO_SCRIPT] = wallet ? walletScripts(wallet) : [];
+      const [me = NO_SCRIPT] = wallet ? ownScripts(wallet) : [];
 
       const txs: TxBuilder[] = [];
       let due: { at: number; event: LiveEvent }[] = [];

@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
 import { aTx, aUtxo, createManualClock, scriptOf, type TxBuilder, txidOfNumber } from "@satchel/core/testing";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
@@ -39,7 +39,7 @@ async function startOnline(options: Parameters<typeof startWith>[0] = {}) {
 
 function scriptOfActive(engine: Engine): ScriptHex {
   const { wallets, activeId } = engine.state.getState();
-  const [script] = wallets.filter(({ id }) => id === activeId).flatMap(walletScripts);
+  const [script] = wallets.filter(({ id }) => id === activeId).flatMap((active) => [...ownScripts(active)]);
   if (script === undefined) throw new Error("No active wallet");
   return script;
 }

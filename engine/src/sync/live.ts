@@ -1,5 +1,5 @@
 import type { Txid } from "@satchel/core/ids";
-import { dropTx, finalizeTx, finalizeUpTo, isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
+import { dropTx, finalizeTx, finalizeUpTo, knownTx, type Ledger } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
@@ -10,7 +10,7 @@ import { createFloodGate } from "./flood-gate.ts";
 import type { Syncing } from "./sync.ts";
 
 /** `follow`: watches these scripts from now on, and no others. */
-type Watching = { follow(scripts: readonly ScriptHex[]): void; stop(): void };
+type Watching = { follow(scripts: ReadonlySet<ScriptHex>): void; stop(): void };
 
 /**
  * Applies live events to the ledger, one at a time and in order. An event may come twice, late or out of order, so a
@@ -38,10 +38,9 @@ export function watchLive(ctx: Context, session: Session, sync: Syncing): Watchi
       }
     });
   });
-  let watched: ReadonlySet<ScriptHex> = new Set(session.scripts);
+  let watched = session.scripts;
   return {
-    follow: (scripts) => {
-      const wanted = new Set(scripts);
+    follow: (wanted) => {
       watch.add([...wanted].filter((script) => !watched.has(script)));
       watch.remove([...watched].filter((script) => !wanted.has(script)));
       watched = wanted;
@@ -147,8 +146,7 @@ async function applyTx(
 const underWay = ({ state }: Context, txid: Txid) =>
   state.getState().outbox.find(({ txs }) => txs.some((each) => each.txid === txid));
 
-const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean =>
-  inputs.some(({ script }) => isOneOf(scripts, script));
+const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean => inputs.some(({ script }) => scripts.has(script));
 
 /**
  * Returns the transactions that a tab of this browser has sent, and so announces. The code for it is rarely needed.
@@ -164,7 +162,7 @@ async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
 }
 
 const concerns = ({ scripts }: Session, { inputs, outputs }: Tx): boolean =>
-  [...inputs, ...outputs].some(({ script }) => isOneOf(scripts, script));
+  [...inputs, ...outputs].some(({ script }) => scripts.has(script));
 
 /** Whether an unknown transaction may be further down than the first page, and so be counted already. */
 const mayBeCounted = (ledger: Ledger, tx: Tx) =>

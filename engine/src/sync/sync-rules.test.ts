@@ -22,7 +22,7 @@ function syncing(before: Partial<State> = {}) {
   const chain = createScriptedChain();
   const clock = createManualClock();
   const ctx = bareContext({ chain, clock });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   ctx.state.setState(before);
   const sync = createSync(ctx, session);
   const state = () => ctx.state.getState();

@@ -15,7 +15,7 @@ export type BareSession = Session & {
 /** Makes the wallet `walletId` the active one of a context, with an empty ledger. Nothing syncs it. */
 export function beginBareSession(
   ctx: Context,
-  { walletId = aWalletId("w"), scripts }: { walletId?: WalletId; scripts: readonly ScriptHex[] },
+  { walletId = aWalletId("w"), scripts }: { walletId?: WalletId; scripts: ReadonlySet<ScriptHex> },
 ): BareSession {
   let [syncs, saves] = [0, 0];
   let isOpen = true;

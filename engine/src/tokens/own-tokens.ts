@@ -1,5 +1,5 @@
 import { readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
-import { isOneOf, knownTx, type Ledger } from "@satchel/core/ledger";
+import { knownTx, type Ledger } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
@@ -45,8 +45,8 @@ function sourcesOf({ utxos }: Ledger, tokenIds: ReadonlySet<TokenId>): Map<Txid,
 const openOf = (sources: ReadonlyMap<Txid, ReadonlySet<TokenId>>, own: ReadonlySet<TokenId>): Txid[] =>
   [...sources].filter(([, tokenIds]) => [...tokenIds].some((id) => !own.has(id))).map(([txid]) => txid);
 
-const isOwn = ({ inputs }: Tx, scripts: readonly ScriptHex[]) =>
-  inputs.some(({ script }) => script !== undefined && isOneOf(scripts, script));
+const isOwn = ({ inputs }: Tx, scripts: ReadonlySet<ScriptHex>) =>
+  inputs.some(({ script }) => script !== undefined && scripts.has(script));
 
 async function storedTxs(ctx: Context, txids: readonly Txid[]): Promise<readonly (Tx | undefined)[]> {
   const history = historyOf(ctx, ctx.session());

@@ -1,7 +1,7 @@
 import type { WalletId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
-import { type Wallet, walletScripts } from "@satchel/core/wallet";
+import { ownScripts, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { forgetDraftsOf } from "../drafts/drafts.ts";
 import { forgetFrozenOf } from "../frozen-coins/frozen-coins.ts";
@@ -58,8 +58,8 @@ async function forgetRest(ctx: Context, wallet: Wallet): Promise<void> {
     async () => ports.archive?.forget(wallet.id),
     () => forgetParentsOf(ctx, wallet.id),
     () => forgetPaymentsOf(ctx, wallet.id),
-    () => forgetFrozenOf(ctx, walletScripts(wallet)),
-    () => forgetEvidenceOf(ctx, walletScripts(wallet)),
+    () => forgetFrozenOf(ctx, ownScripts(wallet)),
+    () => forgetEvidenceOf(ctx, ownScripts(wallet)),
   ];
   for (const forget of rest) {
     try {

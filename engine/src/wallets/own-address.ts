@@ -1,10 +1,12 @@
 // Whether the stored address of a wallet is that of its keys. The public keys are stored beside the envelope and are
 // not authenticated: a person who can write the storage can replace them. So no screen shows an address before this
 // has answered.
+
 import type { WalletId } from "@satchel/core/ids";
 import { DEFAULT_PATH, type KeyRef } from "@satchel/core/keys";
+import { areSameScripts } from "@satchel/core/ledger";
 import { no, ok, type Result } from "@satchel/core/result";
-import { canSign, identityHash, type SeedWallet, type Wallet, walletScripts } from "@satchel/core/wallet";
+import { canSign, identityHash, ownScripts, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { keepAside } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
@@ -131,8 +133,8 @@ export async function restoreAddresses(ctx: Context): Promise<Result<void, Walle
     const active = activeId === undefined ? undefined : await makeActive(ctx, activeId);
     await checkAddresses(ctx);
     // Its balance and history were those of the foreign address.
-    const scripts = active?.ok ? walletScripts(active.value).join() : "";
-    if (active?.ok && ctx.session()?.scripts.join() !== scripts) await showWallet(ctx, active.value);
+    const shown = ctx.session()?.scripts ?? new Set();
+    if (active?.ok && !areSameScripts(shown, ownScripts(active.value))) await showWallet(ctx, active.value);
     return ok(undefined);
   } catch (error) {
     return no({ code: "vault-failed", reason: reasonOf(error) });

@@ -4,7 +4,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { makerScriptOf, orderBook, planTrade, termsOf } from "@satchel/core/offer";
 import { NO_SCRIPT } from "@satchel/core/script";
 import { aTokenId, scriptOf } from "@satchel/core/testing";
-import { changeScript, ownScripts, receiveAddress, type Wallet, walletScripts } from "@satchel/core/wallet";
+import { changeScript, ownScripts, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { expect, test } from "vitest";
 import { planOptions } from "../payments/plan-payment.ts";
 import { type DevnetRig, ready } from "../testing/devnet-rig.ts";
@@ -22,7 +22,7 @@ async function withTwoKeys() {
   await ready(rig.engine);
   const fund = async (at: number, amount: bigint) => {
     const { size } = rig.engine.state.getState().ledger.utxos;
-    await devnet.fund(addressOf(walletScripts(wallet)[at] ?? NO_SCRIPT, "ecash") ?? "", amount);
+    await devnet.fund(addressOf([...ownScripts(wallet)][at] ?? NO_SCRIPT, "ecash") ?? "", amount);
     await until(rig.engine, ({ ledger }) => ledger.utxos.size === size + 1);
   };
   return { rig, wallet, fund };
@@ -68,7 +68,7 @@ test.each(["SLP", "ALP"] as const)(
     expect(heldOf(rig, aTokenId(tokenId))).toBe(0n);
 
     const offer = await onlyOffer(rig, aTokenId(tokenId));
-    const [, second = ""] = walletScripts(wallet);
+    const [, second = ""] = ownScripts(wallet);
     expect(makerScriptOf(termsOf(offer))).toBe(second);
     const owners = new Map(wallet.keys.map(({ publicKey }) => [publicKey, wallet.id]));
     expect(orderBook([offer], { owners, spendable: undefined }).rows.map(({ walletId }) => walletId)).toEqual([

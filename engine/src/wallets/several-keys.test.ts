@@ -3,7 +3,7 @@ import { sats } from "@satchel/core/amount";
 import { Coins } from "@satchel/core/ledger";
 import { NO_SCRIPT } from "@satchel/core/script";
 import { aUtxo, aWalletId, scriptOf, walletOfScripts } from "@satchel/core/testing";
-import { changeScript, ownAddresses, type Wallet, walletScripts } from "@satchel/core/wallet";
+import { changeScript, ownAddresses, ownScripts, type Wallet } from "@satchel/core/wallet";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { INITIAL_STATE } from "../initial-state.ts";
 import { planXec } from "../payments/plan-payment.ts";
@@ -19,7 +19,7 @@ async function withTwoKeys(name = "Alice savings"): Promise<{ rig: Rig; wallet: 
   const wallet = await storeTwoKeys(rig, name);
   await rig.engine.start();
   await until(rig.engine, ({ contacts }) => contacts.status === "ready");
-  const second = addressOf(walletScripts(wallet)[1] ?? NO_SCRIPT, "ecash") ?? "";
+  const second = addressOf([...ownScripts(wallet)][1] ?? NO_SCRIPT, "ecash") ?? "";
   return { rig, wallet, second };
 }
 
@@ -45,9 +45,9 @@ describe("the second address of a wallet is the person's own", () => {
   test("coins at it are spent, and change and joined coins go to the change script", () => {
     // The order in which the ledger knows the scripts decides nothing.
     const wallet = walletOfScripts(aWalletId("w"), [scriptOf("one"), scriptOf("two")]);
-    const [one = NO_SCRIPT, two = NO_SCRIPT] = walletScripts(wallet);
+    const [one = NO_SCRIPT, two = NO_SCRIPT] = ownScripts(wallet);
     const utxos = Coins.NONE.change([], [aUtxo(two, 9_000n, { n: 1 }), aUtxo(one, 8_000n, { n: 2 })]);
-    const ledger = { ...INITIAL_STATE.ledger, scripts: [two, one], utxos };
+    const ledger = { ...INITIAL_STATE.ledger, scripts: new Set([two, one]), utxos };
     const tip = { height: 1000, finalHeight: 1000 };
     const state = { ...INITIAL_STATE, wallets: [wallet], activeId: aWalletId("w"), ledger, tip };
     const bob = scriptOf("bob");

@@ -1,7 +1,7 @@
 import { type Sats, sats } from "@satchel/core/amount";
 import type { WalletId } from "@satchel/core/ids";
 import { no, ok, type Result } from "@satchel/core/result";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { ledgerHeadItem } from "../ledger/ledger-head.ts";
 import { loadItem } from "../persist/stored-item.ts";
@@ -29,7 +29,7 @@ export async function fetchBalance(
   if (!wallet) return no({ code: "unreachable", reason: ownReason("wallet-not-found") });
   try {
     let sum = 0n;
-    for (const script of walletScripts(wallet)) {
+    for (const script of ownScripts(wallet)) {
       for (const coin of await ports.chain.utxos(script)) if (!coin.token) sum += coin.sats;
     }
     return ok({ sats: sats(sum), at: ports.clock.now() });

@@ -20,7 +20,7 @@ function calculate({ isMax, stopAt }: { isMax: boolean; stopAt?: number }) {
   const found = findRecipients(engine, {
     asked: { tokenId: TOKEN, totalSats: sats(100_000n), minAtoms: atoms(0n), ignored: new Set() },
     settings: { ...firstSettings({}), isMax },
-    mine: [],
+    mine: new Set(),
     prefix: "ecash",
     clock: {
       now: () => 0,

@@ -48,7 +48,7 @@ type Wish = {
   asked: AirdropAsked;
   settings: AirdropSettings;
   /** Scripts of the active wallet. */
-  mine: readonly ScriptHex[];
+  mine: ReadonlySet<ScriptHex>;
   prefix: AddressPrefix;
   clock: { now(): number; pause(): Promise<void> };
   onProgress: (step: AirdropStep, done: number, all: number) => void;

@@ -1,5 +1,5 @@
 import type { AirdropAsked } from "@satchel/core/airdrop";
-import { walletScripts } from "@satchel/core/wallet";
+import { ownScripts } from "@satchel/core/wallet";
 import { useEffect, useRef, useState } from "react";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
@@ -36,7 +36,7 @@ export function useAirdrop() {
     const outcome = await findRecipients(engine, {
       asked,
       settings,
-      mine: walletScripts(wallet),
+      mine: ownScripts(wallet),
       prefix: network.prefix,
       clock: { now: () => Date.now(), pause: host.pause },
       onProgress: (step, done, all) => show({ kind: "calculating", progress: { step, done, all } }),

@@ -20,7 +20,7 @@ const aToken = (amount: bigint) => ({
 });
 
 /** A wallet that has an old payment of exactly this amount. */
-const start = (): Ledger => addTx(emptyLedger([ME]), aTx(5).from(ALICE).paying(ME, 1000n));
+const start = (): Ledger => addTx(emptyLedger(new Set([ME])), aTx(5).from(ALICE).paying(ME, 1000n));
 const payment = (n: number, amount: bigint) =>
   aTx(n)
     .from(ALICE, amount + 300n)
@@ -53,7 +53,7 @@ test("earlier payments, the wallet's own payments and payments to others do not 
   expect(watchRequest(older, asked, since, WAITING)).toEqual(WAITING);
   const own = addTx(before, aTx(8).from(ME, 9000n).paying(ME, 8000n));
   expect(watchRequest(own, asked, since, WAITING)).toEqual(WAITING);
-  const toOther = addTx({ ...before, scripts: [ME, OTHER] }, aTx(9).from(ALICE).paying(OTHER, 5000n));
+  const toOther = addTx({ ...before, scripts: new Set([ME, OTHER]) }, aTx(9).from(ALICE).paying(OTHER, 5000n));
   expect(watchRequest(toOther, asked, since, WAITING)).toEqual(WAITING);
 });
 

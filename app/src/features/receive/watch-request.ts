@@ -62,7 +62,7 @@ const isNew = (tx: Tx, { txids, newest }: Since) => !txids.has(tx.txid) && timeO
 
 /** Returns how much a transaction pays to this address, in sats or atoms; 0 when the wallet itself paid. */
 function paidBy({ inputs, outputs }: Tx, { script, tokenId }: Awaited, { scripts }: Ledger): bigint {
-  if (inputs.some((input) => scripts.includes(input.script))) return 0n;
+  if (inputs.some((input) => scripts.has(input.script))) return 0n;
   let paid = 0n;
   for (const { script: to, sats, token } of outputs) {
     if (to !== script || token?.isMintBaton) continue;

@@ -11,7 +11,7 @@ import { heldOf, reaches } from "./privileges.ts";
 const [ONE, OTHER] = [txidOfNumber(1), txidOfNumber(2)];
 const ledgerOf = (...tokens: ReturnType<typeof aToken>[]) => {
   const coins = tokens.map((token, n) => aUtxo(ME, 546n, { n: n + 1, token }));
-  return { ...emptyLedger([ME]), utxos: Coins.NONE.change([], coins) };
+  return { ...emptyLedger(new Set([ME])), utxos: Coins.NONE.change([], coins) };
 };
 const aGenesis = (decimals: number): TokenGenesis => ({
   tokenId: tokenIdOf(ONE),

@@ -28,9 +28,9 @@ const issuer = addressOf(ALICE, "ecash") ?? "";
 
 test("genuine yield on the savings token is no planted address; the same tokens of a stranger may be", () => {
   const special = { ...NOTHING_SPECIAL, savingsTokenId: token.tokenId, yieldPayerScript: ALICE };
-  const paid = readTx(tx, [ME], { prefix: "ecash", special });
+  const paid = readTx(tx, new Set([ME]), { prefix: "ecash", special });
   expect([paid.savings, paid.isDusting, isOffered(paid, issuer, [])]).toEqual(["yield", false, true]);
-  const planted = readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
+  const planted = readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL });
   expect([planted.savings, planted.isDusting, isOffered(planted, issuer, [])]).toEqual([undefined, true, false]);
 });
 

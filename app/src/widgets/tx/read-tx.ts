@@ -38,7 +38,7 @@ const NO_IMPOSTORS: ReadonlyMap<string, string> = new Map();
 
 export function readTx(
   tx: Tx,
-  ownScripts: readonly ScriptHex[],
+  ownScripts: ReadonlySet<ScriptHex>,
   { prefix, special }: Pick<NetworkConfig, "prefix" | "special">,
 ): ReadTx {
   const activity = readActivity(tx, ownScripts);

@@ -24,7 +24,7 @@ import {
 const ME = scriptOf("me");
 const SAVINGS = scriptOf("savings");
 const BOB = scriptOf("bob");
-const OWN = [ME, SAVINGS];
+const OWN = new Set([ME, SAVINGS]);
 
 const txSpec = fc.record({
   spends: fc.array(fc.nat(60), { maxLength: 3 }),
@@ -64,7 +64,7 @@ export function chainOf(specs: readonly TxSpec[], mayConflict: boolean): Tx[] {
   return txs;
 }
 
-const isOwn = ({ script }: { script: ScriptHex }) => OWN.includes(script);
+const isOwn = ({ script }: { script: ScriptHex }) => OWN.has(script);
 const concernsUs = (tx: Tx) => tx.inputs.some(isOwn) || tx.outputs.some(isOwn);
 const ownOutputs = (tx: Tx) =>
   tx.outputs.flatMap((output, outIdx) => (isOwn(output) ? [outpointOf(tx.txid, outIdx)] : []));

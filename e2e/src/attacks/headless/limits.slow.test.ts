@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 let devnet: Devnet;
 let honest: ReturnType<typeof clientOf>;
-let demoScripts: readonly ScriptHex[] = [];
+let demoScripts: ReadonlySet<ScriptHex> = new Set();
 const runs: Run[] = [];
 const servers: LimitingServer[] = [];
 beforeAll(async () => {

@@ -36,7 +36,7 @@ export async function openStall(devnet: Devnet, honest: IndexerClient): Promise<
   if (!wallet) throw new Error("The stall has no wallet");
   for (let count = 0; count < COINS; count++) await devnet.fund(receiveAddress(wallet, "ecash"), COIN_SATS);
   await until(run.engine, ({ ledger }) => ledger.utxos.size === COINS);
-  const script = run.engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
+  const script = [...run.engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT;
   return { run, script, makerPk: wallet.keys[0]?.publicKey ?? "" };
 }
 

@@ -112,7 +112,7 @@ export async function openSession(
   const [wallet] = engine.state.getState().wallets;
   if (!wallet) throw new Error("No wallet");
   it.person = {
-    script: engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT,
+    script: [...engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT,
     makerPk: wallet.keys[0]?.publicKey ?? "",
   };
   for (const amount of PERSON_COINS) await arena.devnet.fund(receiveAddress(wallet, "ecash"), amount);

@@ -171,7 +171,7 @@ const addressOf = ({ engine }: Run): string => {
   if (!wallet) throw new Error("No active wallet");
   return receiveAddress(wallet, "ecash");
 };
-const scriptOfRun = ({ engine }: Run): ScriptHex => engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
+const scriptOfRun = ({ engine }: Run): ScriptHex => [...engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT;
 
 async function phraseOf({ engine }: Run): Promise<string> {
   const revealed = await engine.revealPhrase(aWalletId(engine.state.getState().activeId));

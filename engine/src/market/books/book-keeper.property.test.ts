@@ -117,7 +117,7 @@ function play(it: Play, step: Step): void {
       it.spent.add(outpointOfOffer(n));
       const { ledger } = market.state.getState();
       const history = [spending(n), ...ledger.history];
-      market.state.setState({ ledger: { ...emptyLedger([]), utxos: someCoins(), history } });
+      market.state.setState({ ledger: { ...emptyLedger(new Set()), utxos: someCoins(), history } });
       return;
     }
     case "fetched": {

@@ -227,7 +227,7 @@ describe("live events", () => {
 });
 
 describe("the wallet", () => {
-  const ledgerWith = (...txs: Tx[]) => ({ ...emptyLedger([]), history: txs });
+  const ledgerWith = (...txs: Tx[]) => ({ ...emptyLedger(new Set()), history: txs });
 
   test("takes an offer out at once that it has spent, although an answer of before still has it", async () => {
     const { market, viewer } = await opened(scriptedMarket(), ONE, 1, 2, 3);
@@ -254,7 +254,7 @@ describe("the wallet", () => {
 
   test("fetches again when its coins change and when the network is back", async () => {
     const { market } = await opened(scriptedMarket(), ONE, 1);
-    market.state.setState({ ledger: { ...emptyLedger([]), utxos: coinsOf(new Map()).change([], []) } });
+    market.state.setState({ ledger: { ...emptyLedger(new Set()), utxos: coinsOf(new Map()).change([], []) } });
     await answerAll(market);
     const changed = market.counts.fetches.all;
     market.state.setState({ connection: "offline" });

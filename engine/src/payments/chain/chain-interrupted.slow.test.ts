@@ -56,7 +56,7 @@ function afterBroadcast({ client }: DevnetRig, happen: () => unknown): void {
 
 /** How many holders were paid this often by the transactions of the wallet. */
 async function paid({ client, engine }: DevnetRig): Promise<Record<number, number>> {
-  const { txs } = await client.history(engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT, 0, 200);
+  const { txs } = await client.history([...engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT, 0, 200);
   const times = new Map<string, number>();
   for (const { script } of txs.flatMap(({ outputs }) => outputs)) times.set(script, (times.get(script) ?? 0) + 1);
   const counts: Record<number, number> = {};

@@ -69,14 +69,14 @@ export const isOpenChain = ({ txs, status, accepted = 0 }: OutboxEntry): boolean
  * every one of its payments, and its data. A single payment without data is never a repeat, because a person may want
  * to pay somebody the same amount twice. `own`: the scripts of the wallet.
  */
-export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: readonly ScriptHex[]): boolean {
+export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: ReadonlySet<ScriptHex>): boolean {
   // Buying, cancelling and taking back spend the output of an offer or advertisement, which can be spent only once.
   if (plan.trade && plan.trade.kind !== "list") return false;
   const begun = chain.txs.flatMap(({ rawTx }) => {
     const tx = readTx(fromHex(rawTx));
     return tx.ok ? tx.value.outputs : [];
   });
-  const isOther = ({ script }: { script: ScriptHex }) => !own.includes(script);
+  const isOther = ({ script }: { script: ScriptHex }) => !own.has(script);
   const wanted = plan.txs.flatMap(({ outputs }) => outputs).filter(isOther);
   const drops = new Set(begun.flatMap(({ script }) => airdropToken(script) ?? []));
   const isSameDrop = (tokenId: TokenId | undefined) => tokenId !== undefined && drops.has(tokenId);

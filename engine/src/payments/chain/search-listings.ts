@@ -6,7 +6,7 @@ import { type Advertisement, planTrade } from "@satchel/core/offer";
 import { type Chain, ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { readScript, toHex } from "@satchel/core/script";
 import { type Tx, txidOf } from "@satchel/core/tx";
-import { canSign, changeScript, offerKey, ownScripts, type Wallet, walletScripts } from "@satchel/core/wallet";
+import { canSign, changeScript, offerKey, ownScripts, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
 import { ownReason } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
@@ -37,7 +37,7 @@ export async function searchListings(ctx: Context): Promise<void> {
 /** Returns whether the whole history was searched. */
 async function searchWallet(ctx: Context, wallet: Wallet): Promise<boolean> {
   const chain = ctx.ports.chain.background ?? ctx.ports.chain;
-  const own = new Set(walletScripts(wallet));
+  const own = ownScripts(wallet);
   const seen = new Set<Txid>();
   for (const script of own) {
     for (let page = 0, numPages = 1; page < numPages; page++) {

@@ -63,7 +63,7 @@ async function restart(device: MortalDevice): Promise<MortalRig> {
 
 /** How often each holder was paid, by the transactions that the indexer has of the wallet. */
 async function paidBy(rig: DevnetRig): Promise<Map<string, number>> {
-  const { txs } = await rig.client.history(stateOf(rig).ledger.scripts[0] ?? NO_SCRIPT, 0, 200);
+  const { txs } = await rig.client.history([...stateOf(rig).ledger.scripts][0] ?? NO_SCRIPT, 0, 200);
   const times = new Map<string, number>();
   for (const output of txs.flatMap(({ outputs }) => outputs)) {
     times.set(keyOf(output), (times.get(keyOf(output)) ?? 0) + 1);

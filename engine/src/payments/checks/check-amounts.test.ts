@@ -14,9 +14,9 @@ test("bytes that the device does not have are asked for behind all other request
   behind.add(tx);
   const chain = { ...createScriptedChain(), background: behind };
   const ctx = bareContext({ chain, clock: createManualClock() });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   const coin = { ...aUtxo(me, 1_000n), outpoint: outpointOf(tx.txid, 0) };
-  ctx.state.setState({ ledger: { ...emptyLedger([me]), utxos: coinsOf(new Map([[coin.outpoint, coin]])) } });
+  ctx.state.setState({ ledger: { ...emptyLedger(new Set([me])), utxos: coinsOf(new Map([[coin.outpoint, coin]])) } });
   expect(await checkNextAmount(ctx, session, new AbortController().signal)).toBe(true);
   expect([behind.asked("rawTx"), chain.asked("rawTx")]).toEqual([1, 0]);
   // It is compared now.

@@ -72,7 +72,7 @@ async function createLied() {
     steadyFrom = from;
     sent.length = 0;
     for (const { key } of [evidenceItem, outboxItem]) await store.remove(key);
-    engine.state.setState({ ledger: emptyLedger([me]), doubted: new Map(), outbox: [] });
+    engine.state.setState({ ledger: emptyLedger(new Set([me])), doubted: new Map(), outbox: [] });
     await engine.resync();
   };
   const enter = (next: number) => {

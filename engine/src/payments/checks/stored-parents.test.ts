@@ -29,7 +29,7 @@ const SIZE = someParents(1)[0]?.rawTx.length ?? 0;
 function aRun(archive: Archive = createMemoryArchive()) {
   const clock = createManualClock();
   const ctx = bareContext({ archive, clock });
-  beginBareSession(ctx, { scripts: [me] });
+  beginBareSession(ctx, { scripts: new Set([me]) });
   ctx.state.setState({ wallets: [{ kind: "seed", id: aWalletId("w"), name: "", keys: [], sealed: "" }] });
   return { ctx, archive, clock };
 }
@@ -41,7 +41,7 @@ describe("stored parents", () => {
     await storeParents(ctx, parents);
     const { ctx: later } = aRun(archive);
     expect(await readStoredParents(later, [...idsOf(parents), "ab".repeat(32) as Txid])).toEqual(parents);
-    beginBareSession(later, { walletId: aWalletId("v"), scripts: [me] });
+    beginBareSession(later, { walletId: aWalletId("v"), scripts: new Set([me]) });
     expect(await readStoredParents(later, idsOf(parents))).toEqual([]);
   });
 

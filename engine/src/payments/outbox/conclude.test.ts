@@ -51,7 +51,7 @@ async function sending(
       secondNode: { host: "second.io", broadcast: async (rawTx) => void toSecondNode.push(toHex(rawTx)) },
     }),
   });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   await reserve(ctx, entry);
   told.length = 0;
   const shown = () => ctx.state.getState().outbox;

@@ -91,7 +91,10 @@ function stateOf(entries: readonly object[]) {
     ...aUtxo(scriptOf("me"), 1_000n),
     outpoint: coinOfPayment(n),
   }));
-  const ledger = replaceAll(emptyLedger([scriptOf("me")]), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
+  const ledger = replaceAll(emptyLedger(new Set([scriptOf("me")])), {
+    utxos,
+    page: { txs: [], numPages: 0, numTxs: 0 },
+  });
   return {
     kept,
     state: { outbox, activeId: kept[0]?.walletId, ledger, doubted: new Map(), frozen: new Set<Outpoint>() },

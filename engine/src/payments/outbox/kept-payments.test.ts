@@ -6,7 +6,7 @@ import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { outboxItem, outboxOf } from "./kept-payments.ts";
 import { FINAL_KEPT_MS, MAX_FINAL_KEPT, MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./sent-payments.ts";
 
-const ledger = emptyLedger([]);
+const ledger = emptyLedger(new Set());
 
 describe("the payments that screens show", () => {
   test("exclude sent ones; a payment under way is sending only in the tab that sends it", () => {

@@ -274,7 +274,7 @@ describe("sent payments", () => {
   test("forgotten with the next write of any payment, when the ledger knows them as final", async () => {
     const { ctx, stored } = tabOver(...kept);
     const history = [11, 2].map((n) => aTx(n).with({ isFinal: true }));
-    ctx.state.setState({ ledger: { ...emptyLedger([]), history: [...history, aTx(12)] } });
+    ctx.state.setState({ ledger: { ...emptyLedger(new Set()), history: [...history, aTx(12)] } });
     await reserve(ctx, aPayment(4, "sending"));
     expect((await stored()).map(({ createdAt }) => createdAt)).toEqual([1, 3, 4]);
   });

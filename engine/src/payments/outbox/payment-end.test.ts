@@ -5,10 +5,10 @@ import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { named, settledOf } from "./kept-payments.ts";
 import { endOf } from "./payment-end.ts";
 
-const NOTHING = { outbox: [], settled: [], ledger: emptyLedger([]) };
+const NOTHING = { outbox: [], settled: [], ledger: emptyLedger(new Set()) };
 const payment = named(aPayment(1, "sent"));
 const other = named(aPayment(2, "sent"));
-const showing = (...numbers: number[]) => ({ ...emptyLedger([]), history: numbers.map((n) => aTx(n)) });
+const showing = (...numbers: number[]) => ({ ...emptyLedger(new Set()), history: numbers.map((n) => aTx(n)) });
 
 test("a payment that is gone from the outbox has no end as long as nothing says how it ended", () => {
   expect(endOf(NOTHING, payment)).toBeUndefined();

@@ -64,7 +64,7 @@ describe("a plan that was sent before, from this or another device", () => {
     planned([first], [bob, 500n], [me, 300n]),
     planned([outpointOf("plan:0" as Txid, 1)], [bob, 200n]),
   );
-  const ledger = emptyLedger([me]);
+  const ledger = emptyLedger(new Set([me]));
 
   test("is found on the first page of the history", () => {
     expect(findSent(chain, { ...ledger, history: [two, aTx(13), one] })).toEqual([one.txid, two.txid]);

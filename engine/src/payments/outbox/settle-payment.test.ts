@@ -24,7 +24,7 @@ async function contextWith(kept: readonly KeptPayment[], has: readonly number[] 
     throw answer;
   };
   const ctx = bareContext({ chain, store: createMemoryStore({ outbox: outboxItem.encode(kept) }) });
-  const session = beginBareSession(ctx, { scripts: [me] });
+  const session = beginBareSession(ctx, { scripts: new Set([me]) });
   const settled: unknown[] = [];
   ctx.settle = async (id) => void settled.push(id);
   await refreshOutbox(ctx);

@@ -20,7 +20,7 @@ export function countedOf(
 ): CountedCoins {
   const ours = left.filter((outpoint) => spends.includes(outpoint));
   const hidden = listed.filter(
-    ({ outpoint, script }) => ours.includes(outpoint) && !utxos.has(outpoint) && scripts.includes(script),
+    ({ outpoint, script }) => ours.includes(outpoint) && !utxos.has(outpoint) && scripts.has(script),
   );
   return { left: ours, saidBy, ...(hidden.length > 0 && { listed: hidden }) };
 }

@@ -12,7 +12,7 @@ const OWN = scriptOf("own");
 /** Returns what has to be replaced if the wallet has these coins and one payment of the outbox. */
 function openOf(entry: OutboxEntry, outpoints: readonly Outpoint[]) {
   const utxos = outpoints.map((outpoint) => ({ ...aUtxo(OWN, 1_000n), outpoint }));
-  const ledger = replaceAll(emptyLedger([OWN]), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
+  const ledger = replaceAll(emptyLedger(new Set([OWN])), { utxos, page: { txs: [], numPages: 0, numTxs: 0 } });
   const open = openRefusals({
     outbox: [entry],
     activeId: aWalletId("w"),

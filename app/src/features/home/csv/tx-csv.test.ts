@@ -63,7 +63,7 @@ async function csvOf(txs: readonly Tx[], job: Partial<CsvJob> = {}, facts: Parti
       },
       loaded: [],
     },
-    read: (tx) => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL }),
+    read: (tx) => readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL }),
     accepts: () => true,
     facts: {
       isOwn: () => false,
@@ -234,7 +234,7 @@ describe("texts of strangers", () => {
     // The payment it imitates is older, and further down in the history.
     const job = {
       read: (tx: Tx) => {
-        const each = readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
+        const each = readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL });
         return tx === dust ? { ...each, isDusting: false, parties: [fake] } : each;
       },
     };

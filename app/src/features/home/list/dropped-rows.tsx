@@ -204,7 +204,7 @@ function useWanted({ txs }: OutboxEntry): Wanted {
     const read = readTx(fromHex(rawTx));
     return read.ok ? read.value.outputs : [];
   });
-  const scripts = [...new Set(outputs.map(({ script }) => script))].filter((script) => !own.includes(script));
+  const scripts = [...new Set(outputs.map(({ script }) => script))].filter((script) => !own.has(script));
   const parties = scripts.flatMap((script) => addressOf(script, prefix) ?? []);
   return { parties, tokenId: scripts.map(tokenIn).find((id) => id !== undefined) };
 }

@@ -27,7 +27,7 @@ const token = aTx(1)
   .with({ tokenEntries: [entry("SEND")] });
 
 const isFolded = (tx: Tx, rules: Partial<FoldRules> = {}) =>
-  isFoldable(readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL }), {
+  isFoldable(readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL }), {
     below: 1_000,
     trusted: new Set([FRIEND]),
     hasNote: () => false,

@@ -18,7 +18,7 @@ const message = (text: string) => {
   const bytes = hex(text);
   return aScript(`6a0400746162${(bytes.length / 2).toString(16).padStart(2, "0")}${bytes}`);
 };
-const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
+const read = (tx: Tx): ReadTx => readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL });
 const addressOfScript = (script: ScriptHex) => addressOf(script, "ecash") ?? "";
 const TOKEN = tokenIdOfNumber(0x70ce);
 const GENESIS: TokenGenesis = {

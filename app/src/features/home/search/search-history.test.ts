@@ -7,7 +7,7 @@ import { ALICE, BOB, ME } from "../../../testing/sample-engine.ts";
 import { type ReadTx, readTx } from "../../../widgets/tx/read-tx.ts";
 import { type Found, type HistorySource, newestFirst, searchHistory, walkHistory } from "./search-history.ts";
 
-const read = (tx: Tx): ReadTx => readTx(tx, [ME], { prefix: "ecash", special: NOTHING_SPECIAL });
+const read = (tx: Tx): ReadTx => readTx(tx, new Set([ME]), { prefix: "ecash", special: NOTHING_SPECIAL });
 
 /** Newest first, three to a block; every 50th is a payment to Bob. */
 const aHistory = (count: number): Tx[] =>

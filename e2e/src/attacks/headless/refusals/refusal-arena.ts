@@ -51,7 +51,7 @@ const prepared = ({ engine }: Run, intent: PaymentIntent) => {
 /** Makes a payment as a person does: its coins are checked, then the plan is sent. */
 export const make = async (run: Run, intent: PaymentIntent) => run.engine.send(mustBe(await prepared(run, intent)));
 
-export const ownScript = ({ engine }: Run) => engine.state.getState().ledger.scripts[0] ?? NO_SCRIPT;
+export const ownScript = ({ engine }: Run) => [...engine.state.getState().ledger.scripts][0] ?? NO_SCRIPT;
 
 /** Makes two coins of a token, so that each payment could have one of its own. */
 export async function split(run: Run, tokenId: TokenId): Promise<void> {
