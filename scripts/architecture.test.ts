@@ -7,7 +7,7 @@ import {
   orderViolations,
   readCoreOrder,
   readImports,
-  readOfferOrder,
+  readInnerOrder,
   readSources,
   readTable,
   readTiers,
@@ -64,9 +64,10 @@ test("core's folders import only from the folders listed before them", () => {
   expect(orderViolations(order, readSources(root, "core"))).toEqual([]);
 });
 
-test("the rooms of core/src/offer import only from the rooms before them", () => {
-  const order = readOfferOrder(architecture);
-  const base = "core/src/offer";
+const DIVIDED = ["core/src/tx", "core/src/offer"];
+
+test.each(DIVIDED)("the rooms of %s import only from the rooms before them", (base) => {
+  const order = readInnerOrder(architecture, base);
   const rooms = readdirSync(join(root, base), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(order.toSorted()).toEqual(rooms.map(({ name }) => name).filter((name) => name !== "testing"));
   expect(orderViolations(order, readSources(root, "core"), base)).toEqual([]);
@@ -104,7 +105,7 @@ describe("the tiers of app", () => {
 const roomed = [
   ...table.map((row) => ({ folder: row.folder, base: `${row.folder}/src` })),
   ...["widgets", "flows", "features"].map((inner) => ({ folder: "app", base: `app/src/${inner}` })),
-  { folder: "core", base: "core/src/offer" },
+  ...DIVIDED.map((base) => ({ folder: "core", base })),
   ...["payment", "token", "trade", "wallet"].map((flow) => ({ folder: "app", base: `app/src/flows/${flow}` })),
   { folder: "devnet", base: "devnet/src/server" },
 ];

@@ -80,9 +80,9 @@ export function violations(row: Row, sources: readonly Source[]): string[] {
   );
 }
 
-/** Returns the rooms inside core/src/offer in the order that ARCHITECTURE.md names. */
-export function readOfferOrder(markdown: string): string[] {
-  const order = /inside `core\/src\/offer` the order is ([^.]*)\./.exec(markdown)?.[1] ?? "";
+/** Returns the rooms inside a folder of core, such as `core/src/offer`, in the order that ARCHITECTURE.md names. */
+export function readInnerOrder(markdown: string, base: string): string[] {
+  const order = new RegExp(`^Inside \`${base}\` the order is ([^.:]*)[.:]`, "m").exec(markdown)?.[1] ?? "";
   return [...order.matchAll(/`([a-z-]+)`/g)].map((match) => match[1] ?? "");
 }
 

@@ -1,17 +1,5 @@
-export { payFor } from "./build-chain.ts";
-export type { Step, StepCovenant } from "./chain-terms.ts";
-export { chooseTokenCoins } from "./choose-token-coins.ts";
-export type { Claimed, Coin, CoinProblem } from "./compare-coin.ts";
-export { compareCoin } from "./compare-coin.ts";
-export type {
-  CovenantSpend,
-  OfferTerms,
-  OneshotTerms,
-  PartialTerms,
-  PlannedPurchase,
-  PlannedTrade,
-} from "./covenant.ts";
-export { purchasesOf } from "./covenant.ts";
+export type { Claimed, Coin, CoinProblem } from "./bytes/compare-coin.ts";
+export { compareCoin } from "./bytes/compare-coin.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,
@@ -22,10 +10,43 @@ export {
   MAX_TX_BYTES,
   MAX_UNCONFIRMED_CHAIN,
   MIN_FEE_PER_KB,
-} from "./limits.ts";
-export { withMoved } from "./must-spend.ts";
-export type { Parent, ParentProblem } from "./parent.ts";
-export { checkCoin, coinOf, outputsOnly, readParent } from "./parent.ts";
+} from "./bytes/limits.ts";
+export type { Parent, ParentProblem } from "./bytes/parent.ts";
+export { checkCoin, coinOf, outputsOnly, readParent } from "./bytes/parent.ts";
+export type { RawTx, RawTxProblem } from "./bytes/raw-tx.ts";
+export { readTx, txidOf, writeTx } from "./bytes/raw-tx.ts";
+export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./bytes/size.ts";
+export type { TokenMark } from "./bytes/token-marks.ts";
+export { tokenMarksOf } from "./bytes/token-marks.ts";
+export { tokenOfBytes } from "./bytes/token-of-bytes.ts";
+export type {
+  HistoryPage,
+  Plugins,
+  TokenEntry,
+  TokenFailedParsing,
+  TokenStatus,
+  TokenTxType,
+  TokenValue,
+  Tx,
+  TxBlock,
+  TxInput,
+  TxOutput,
+  Utxo,
+} from "./bytes/tx.ts";
+export { chooseTokenCoins } from "./coins/choose-token-coins.ts";
+export { withMoved } from "./coins/must-spend.ts";
+export { mergeBySats, sortBySats, sortInSteps } from "./coins/sort-coins.ts";
+export { isMature, isSpendable, usableCoins } from "./coins/usable-coins.ts";
+export type { Step, StepCovenant } from "./plan/chain-terms.ts";
+export type {
+  CovenantSpend,
+  OfferTerms,
+  OneshotTerms,
+  PartialTerms,
+  PlannedPurchase,
+  PlannedTrade,
+} from "./plan/covenant.ts";
+export { purchasesOf } from "./plan/covenant.ts";
 export type {
   MaxIntent,
   PayIntent,
@@ -43,32 +64,11 @@ export type {
   TokenIntent,
   TokenPayment,
   TokenPlanProblem,
-} from "./plan.ts";
-export type { PlanBytesProblem } from "./plan-bytes.ts";
-export { decodePlan, encodePlan } from "./plan-bytes.ts";
-export { planSend } from "./plan-send.ts";
-export { mostFanOut, planTokenAction } from "./plan-token-action.ts";
-export { planTokenSend } from "./plan-token-send.ts";
-export type { RawTx, RawTxProblem } from "./raw-tx.ts";
-export { readTx, txidOf, writeTx } from "./raw-tx.ts";
-export { dustOf, outputBytes, P2PKH_INPUT_BYTES, txBytes, varIntBytes } from "./size.ts";
-export { mergeBySats, sortBySats, sortInSteps } from "./sort-coins.ts";
-export type { TokenMark } from "./token-marks.ts";
-export { tokenMarksOf } from "./token-marks.ts";
-export { tokenOfBytes } from "./token-of-bytes.ts";
-export { tokenSteps } from "./token-steps.ts";
-export type {
-  HistoryPage,
-  Plugins,
-  TokenEntry,
-  TokenFailedParsing,
-  TokenStatus,
-  TokenTxType,
-  TokenValue,
-  Tx,
-  TxBlock,
-  TxInput,
-  TxOutput,
-  Utxo,
-} from "./tx.ts";
-export { isMature, isSpendable, usableCoins } from "./usable-coins.ts";
+} from "./plan/plan.ts";
+export type { PlanBytesProblem } from "./plan/plan-bytes.ts";
+export { decodePlan, encodePlan } from "./plan/plan-bytes.ts";
+export { payFor } from "./planners/build-chain.ts";
+export { planSend } from "./planners/plan-send.ts";
+export { mostFanOut, planTokenAction } from "./planners/plan-token-action.ts";
+export { planTokenSend } from "./planners/plan-token-send.ts";
+export { tokenSteps } from "./planners/token-steps.ts";

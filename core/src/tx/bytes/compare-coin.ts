@@ -1,0 +1,54 @@
+// In a file of its own, because the first screen compares coins but reads no bytes.
+
+import type { Sats } from "../../amount/index.ts";
+import type { Outpoint } from "../../ids/index.ts";
+import type { ScriptHex } from "../../script/index.ts";
+import type { CarriedToken } from "../../token/index.ts";
+import type { TokenValue, Utxo } from "./tx.ts";
+
+/** What the bytes of its parent say about a coin. `token` is absent if the output cannot carry tokens. */
+export type Coin = { script: ScriptHex; sats: Sats; token?: CarriedToken };
+
+/** Why a coin must not be spent as it is planned. `actual` is what the bytes of its parent say. */
+export type CoinProblem =
+  | { code: "parent-missing"; outpoint: Outpoint }
+  /** Another amount or script; `actual` is absent if the parent has no such output. */
+  | {
+      code: "coin-differs";
+      outpoint: Outpoint;
+      claimed: { script: ScriptHex; sats: Sats };
+      actual?: { script: ScriptHex; sats: Sats };
+    }
+  /** Planned as a coin without tokens. */
+  | { code: "coin-may-carry-tokens"; outpoint: Outpoint; actual: CarriedToken }
+  /** Planned with another token, type or number of atoms; `actual` is absent if the output cannot carry tokens. */
+  | { code: "coin-token-differs"; outpoint: Outpoint; claimed: TokenValue; actual?: CarriedToken }
+  /** The indexer named the token `known` for it until `until`, and now names `claimed` or no token. */
+  | { code: "coin-lost-token"; outpoint: Outpoint; known: TokenValue; until: number; claimed?: TokenValue };
+
+/** What the indexer says about a coin. */
+export type Claimed = Pick<Utxo, "outpoint" | "script" | "sats" | "token">;
+
+/** Compares a coin with what the bytes of its parent say; `actual` is absent if the parent has no such output. */
+export function compareCoin(
+  { outpoint, script, sats, token: claimed }: Claimed,
+  actual: Coin | undefined,
+): CoinProblem | undefined {
+  if (actual === undefined) return { code: "coin-differs", outpoint, claimed: { script, sats } };
+  const { token, ...figures } = actual;
+  if (figures.script !== script || figures.sats !== sats) {
+    return { code: "coin-differs", outpoint, claimed: { script, sats }, actual: figures };
+  }
+  if (claimed === undefined) return token && { code: "coin-may-carry-tokens", outpoint, actual: token };
+  if (isSameToken(claimed, token)) return undefined;
+  return { code: "coin-token-differs", outpoint, claimed, ...(token && { actual: token }) };
+}
+
+const isSameToken = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue, actual: CarriedToken | undefined) =>
+  actual !== undefined &&
+  actual !== "unreadable" &&
+  actual.tokenId === tokenId &&
+  actual.protocol === tokenType.protocol &&
+  actual.typeNumber === tokenType.number &&
+  actual.atoms === atoms &&
+  actual.isMintBaton === isMintBaton;
