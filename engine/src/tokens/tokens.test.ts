@@ -1,9 +1,11 @@
 import { type Txid, tokenIdOf } from "@satchel/core/ids";
 import { aGenesis, aTokenId, createManualClock } from "@satchel/core/testing";
+import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";
 import { needForeignTokens, needTokens } from "./tokens.ts";
+import { tokensItem } from "./tokens-item.ts";
 
 /** Answers with the bytes of these tokens. */
 function bytesOf(tokens: readonly ReturnType<typeof aGenesis>[]): (txid: Txid) => Uint8Array {
@@ -137,4 +139,15 @@ describe("many tokens that are not the wallet's own", () => {
     await needForeignTokens(ctx, ids);
     expect(asked).toEqual(ids);
   });
+});
+
+test("two tabs that store tokens in turn keep each other's, although neither reads again what it wrote itself", async () => {
+  const tokens = Array.from({ length: 4 }, (_, n) => aGenesis(n));
+  const ids = tokens.map(({ tokenId }) => tokenId);
+  const chain = { ...offlineChain(), rawTx: async (txid: Txid) => bytesOf(tokens)(txid) };
+  const store = createMemoryStore();
+  const [one, other] = [bareContext({ store, chain }), bareContext({ store, chain })];
+  for (const [at, ctx] of [one, other, one, other].entries()) await needTokens(ctx, ids.slice(at, at + 1));
+  const kept = tokensItem.decode((await store.get(tokensItem.key)) ?? "");
+  expect(kept.kind === "valid" && [...kept.value.proven.keys()].sort()).toEqual([...ids].sort());
 });

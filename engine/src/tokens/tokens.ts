@@ -5,7 +5,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { Context } from "../context.ts";
 import { createLimiter, type Limiter, type Urgency } from "../pacing/limiter.ts";
 import { createPacer, type Pacer } from "../pacing/pacer.ts";
-import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { keepAside, loadItem, type Parsed, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { type TokenCache, tokensItem } from "./tokens-item.ts";
 
@@ -43,6 +43,8 @@ type TokenLoader = {
   isToBeSaved: boolean;
   /** Whether the cache may be written once it is loaded. Undefined before loading, and again after a failed read. */
   loaded: Promise<boolean> | undefined;
+  /** The stored text as it was read the last time. Another tab may have written another one since. */
+  lastRead: { raw: string; parsed: Parsed<TokenCache> } | undefined;
   saving: Promise<void>;
   /** The next write, while another one runs: what has arrived until it begins is in it. */
   nextSave: Promise<void> | undefined;
@@ -63,6 +65,7 @@ function loaderOf(ctx: Context): TokenLoader {
     isShowing: false,
     isToBeSaved: false,
     loaded: undefined,
+    lastRead: undefined,
     saving: Promise.resolve(),
     nextSave: undefined,
   };
@@ -229,6 +232,12 @@ async function setAside({ store, log }: Context["ports"], raw: string): Promise<
   }
 }
 
+/** Reads the stored text, unless it is the one that was read or written last: that of 1,000 tokens takes a while. */
+function decodeOnce(loader: TokenLoader, raw: string): Parsed<TokenCache> {
+  if (loader.lastRead?.raw !== raw) loader.lastRead = { raw, parsed: tokensItem.decode(raw) };
+  return loader.lastRead.parsed;
+}
+
 /**
  * Stores all known tokens, including tokens that another tab has stored, one write after another. Callers that come
  * while a write runs share the next one. Never rejects.
@@ -239,11 +248,14 @@ function save(ctx: Context, loader: TokenLoader): Promise<void> {
     loader.nextSave = undefined;
     try {
       await ports.locks.exclusive(`satchel:${tokensItem.key}`, async () => {
-        const stored = await loadItem(ports.store, tokensItem);
+        const stored = await loadItem(ports.store, { key: tokensItem.key, decode: (raw) => decodeOnce(loader, raw) });
         if (stored.kind === "failed") throw new StorageError(stored.reason);
         if (stored.kind === "corrupt") await keepAside(ports.store, tokensItem.key, stored.raw);
         const { proven, told } = stored.kind === "valid" ? stored.value : EMPTY;
-        await saveItem(ports.store, tokensItem, { proven: new Map([...proven, ...state.getState().tokens]), told });
+        const value = { proven: new Map([...proven, ...state.getState().tokens]), told };
+        const raw = tokensItem.encode(value);
+        await saveItem(ports.store, { ...tokensItem, encode: () => raw }, value);
+        loader.lastRead = { raw, parsed: { kind: "valid", value } };
       });
     } catch (error) {
       ports.log.warn(`The token cache was not saved: ${reasonOf(error)}`);

@@ -12,7 +12,7 @@ import { groupOf, type OffersOf } from "../offers-of.ts";
 import type { OfferDoubt } from "../verify-offer.ts";
 import { type Book, EMPTY_BOOK } from "./book.ts";
 import { type BooksStore, createBooksStore } from "./books.ts";
-import { booksToForget } from "./forget-books.ts";
+import { booksToForget, MAX_BOOKS, MAX_OFFERS, sizeOf } from "./forget-books.ts";
 
 /** Where offers, and verdicts about them, come from. */
 export type BookSources = {
@@ -65,6 +65,8 @@ export type BookCache = ReturnType<typeof createBookCache>;
 export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, isStopped: () => boolean) {
   /** By group; the one that was looked at most recently comes last. */
   const entries = new Map<string, CachedBook>();
+  /** How many offers the kept books have together. */
+  let numOffers = 0;
 
   function createEntry(key: string, of: OffersOf): CachedBook {
     const pace = createPacer(clock, FETCHES_OF_A_BURST, BURST_PAUSE_MS);
@@ -95,7 +97,9 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
     update: ({ key }: CachedBook, change: (book: Book) => Book): void => {
       const before = books.getState().books.get(key);
       const now = change(before ?? EMPTY_BOOK);
-      if (now !== before) books.setState(({ books: all }) => ({ books: new Map(all).set(key, now) }));
+      if (now === before) return;
+      numOffers += sizeOf(now) - sizeOf(before);
+      books.setState(({ books: all }) => ({ books: new Map(all).set(key, now) }));
     },
     /** Changes all books as one change of the store. */
     updateAll: (change: (book: Book) => Book): void => {
@@ -105,11 +109,16 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
     },
     /** Forgets books that nobody looks at, if there are too many of them. */
     forget: (): void => {
+      // It is asked after every fetch, and while a whole market is loaded there are 2,000 of them.
+      if (entries.size <= MAX_BOOKS && numOffers <= MAX_OFFERS) return;
       const idle = [...entries.values()].filter(({ viewers, running }) => viewers.size === 0 && running === undefined);
       const keys = idle.map(({ key }) => key);
       const gone = new Set(booksToForget(books.getState(), keys));
       if (gone.size === 0) return;
-      for (const key of gone) entries.delete(key);
+      for (const key of gone) {
+        entries.delete(key);
+        numOffers -= sizeOf(books.getState().books.get(key));
+      }
       books.setState(({ books: all }) => ({ books: new Map([...all].filter(([key]) => !gone.has(key))) }));
     },
     /** Forgets all books, and what is on offer, and ends the viewers of the books. */
@@ -120,6 +129,7 @@ export function createBookCache(books: BooksStore, clock: Pick<Clock, "after">, 
         entry.unwatch = undefined;
       }
       entries.clear();
+      numOffers = 0;
       books.setState(createBooksStore().getState());
     },
   };
