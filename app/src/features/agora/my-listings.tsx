@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { type OwnBooks, useOwnBooks } from "../../wiring/use-own-books.ts";
 import { Failed, MayBeOld } from "./all-offers.tsx";
-import { Price, TILE_PX, Tile } from "./offer-tile.tsx";
+import { Price, TILE_PX, TokenTile } from "./offer-tile.tsx";
 
 /** The tokens that the active wallet offers. Each leads to its page, where a listing can be canceled. */
 export function MyListings() {
@@ -51,8 +51,10 @@ function Listings({ listed }: { listed: Listed }) {
 function ListedTile({ tokenId, summary }: { tokenId: TokenId; summary: BookSummary | undefined }) {
   const locale = useLocale();
   return (
-    <Tile
+    <TokenTile
       tokenId={tokenId}
+      to={`/token/${tokenId}`}
+      onPress={() => undefined}
       priceLabel={agoraText.yourPrice}
       price={<Price tokenId={tokenId} best={summary?.best} verdict={undefined} />}
       count={agoraText.listings({ count: counted(summary?.numOffers ?? 0, locale) })}

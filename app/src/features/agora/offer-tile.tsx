@@ -3,9 +3,9 @@ import type { BookSummary } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { SeenBook, Verdict } from "@satchel/engine";
 import { memo, type ReactNode, useMemo } from "react";
-import { Link } from "wouter";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
 import { priceText } from "../../flows/trade/book/book-words.ts";
+import { Compared, Tile, TileBone, TileQuiet, TileWords } from "../../flows/trade/grid/tile.tsx";
 import { type LiveBook, useLiveBook } from "../../flows/trade/grid/use-live-book.ts";
 import { ageText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
@@ -15,7 +15,6 @@ import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
-import textStyles from "../../ui/words/text.module.css";
 import frames from "../../widgets/tokens/picture-frame.module.css";
 import { useNeedForeignTokens, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
@@ -24,18 +23,21 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/money/balances.ts";
 import styles from "./offer-tile.module.css";
 
-/** The height of every tile, as in offer-tile.module.css. */
-export const TILE_PX = { narrow: 186, wide: 172 } as const;
+/** The height of every tile: in a narrow one a warning has two lines below a smaller picture. */
+export const TILE_PX = { narrow: 190, wide: 172 } as const;
 
 /** A token that is on offer, with what a buyer wants to know of it. `seen`: its book as it was kept. */
 export const OfferTile = memo(function OfferTile({ tokenId, seen }: { tokenId: TokenId; seen: SeenBook | undefined }) {
+  const { engine } = useApp();
   const book = useLiveBook(
     useMemo(() => ({ tokenId }), [tokenId]),
     seen,
   );
   return (
-    <Tile
+    <TokenTile
       tokenId={tokenId}
+      to={`/token/${tokenId}`}
+      onPress={() => void engine.expectOffers(tokenId)}
       priceLabel={agoraText.bestPrice}
       price={<BestPrice tokenId={tokenId} book={book} />}
       count={<OfferCount book={book} />}
@@ -43,23 +45,31 @@ export const OfferTile = memo(function OfferTile({ tokenId, seen }: { tokenId: T
   );
 });
 
-/** The token of a tile leads to its page. */
-export function Tile(props: { tokenId: TokenId; priceLabel: string; price: ReactNode; count: ReactNode }) {
-  const { tokenId, priceLabel, price, count } = props;
-  const { engine } = useApp();
+type TileProps = { tokenId: TokenId; priceLabel: string; price: ReactNode; count: ReactNode };
+
+/** A token with a price and a number of offers. `onPress`: see `Tile`. */
+export function TokenTile({
+  tokenId,
+  priceLabel,
+  price,
+  count,
+  ...press
+}: TileProps & { to?: string | undefined; onPress: () => void }) {
   const token = useToken(tokenId);
   return (
-    <Link href={`/token/${tokenId}`} className={styles.tile} onClick={() => void engine.expectOffers(tokenId)}>
-      <TileHead tokenId={tokenId} token={token} />
-      <span className={styles.price}>
-        <span className={styles.label}>{priceLabel}</span>
-        <strong>{price}</strong>
-      </span>
-      <span className={styles.foot}>
-        <span>{count}</span>
-        <Held tokenId={tokenId} token={token} />
-      </span>
-    </Link>
+    <Tile {...press}>
+      <TileWords isAlone>
+        <TileHead tokenId={tokenId} token={token} />
+        <span className={styles.price}>
+          <span className={styles.label}>{priceLabel}</span>
+          <strong>{price}</strong>
+        </span>
+        <span className={styles.foot}>
+          <span>{count}</span>
+          <Held tokenId={tokenId} token={token} />
+        </span>
+      </TileWords>
+    </Tile>
   );
 }
 
@@ -72,8 +82,10 @@ function TileHead({ tokenId, token }: TokenProps) {
   useNeedTokens(isVerified ? ids : NO_IDS);
   useNeedForeignTokens(isVerified ? NO_IDS : ids);
   const name = tokenName(tokenId, token);
+  const isBorrowed = identity?.imitates !== undefined && !isVerified;
+  const marks = token && identity && !isVerified && <IdentityMarks token={token} identity={identity} />;
   return (
-    <span className={styles.head}>
+    <span className={classNames(styles.head, isBorrowed && styles.borrowed)}>
       <span className={classNames(frames.frame, styles.picture)} aria-hidden="true">
         {name === undefined ? null : <TokenPicture tokenId={tokenId} name={name} size={64} />}
       </span>
@@ -88,12 +100,15 @@ function TileHead({ tokenId, token }: TokenProps) {
           )}
           {isVerified && <VerifiedMark />}
         </span>
-        <span className={styles.sub}>
-          {/* What it imitates says more than a ticker that it may have taken too. */}
-          {token && (isVerified || !identity?.imitates) && <bdi translate="no">{tickerText(token)}</bdi>}
-          {token && identity && !isVerified && <IdentityMarks token={token} identity={identity} />}
-        </span>
+        {/* What it imitates says more than a ticker that it may have taken too. */}
+        {!isBorrowed && (
+          <span className={styles.sub}>
+            {token && <bdi translate="no">{tickerText(token)}</bdi>}
+            {marks}
+          </span>
+        )}
       </span>
+      {isBorrowed && <span className={styles.warning}>{marks}</span>}
     </span>
   );
 }
@@ -101,7 +116,7 @@ function TileHead({ tokenId, token }: TokenProps) {
 const NO_IDS: readonly TokenId[] = [];
 
 function BestPrice({ tokenId, book: { best, numOffers, verdict } }: { tokenId: TokenId; book: LiveBook }) {
-  if (best === undefined && numOffers === 0) return <span className={styles.quiet}>{agoraText.notBuyable}</span>;
+  if (best === undefined && numOffers === 0) return <TileQuiet>{agoraText.notBuyable}</TileQuiet>;
   return <Price tokenId={tokenId} best={best} verdict={verdict} />;
 }
 
@@ -110,23 +125,23 @@ export function Price(props: { tokenId: TokenId; best: BookSummary["best"]; verd
   const { tokenId, best, verdict } = props;
   const locale = useLocale();
   const token = useToken(tokenId);
-  const isOffline = useEngineState(({ connection }) => connection === "offline");
-  if (best?.isVerified && token) {
-    const { nanoSatsPerAtom } = best;
-    const full = priceText(nanoSatsPerAtom, token, undefined, locale);
-    return <Amount parts={shortXecPrice(nanoSatsPerAtom, token, locale)} unit={XEC} full={full} />;
-  }
-  if (verdict === "unknown" || isOffline) return <span className={styles.quiet}>{agoraText.notCompared}</span>;
+  const isShown = best?.isVerified === true && token !== undefined;
   return (
-    <span className={styles.bone}>
-      <span className={textStyles.spoken}>{agoraText.comparing}</span>
-    </span>
+    <Compared isShown={isShown} verdict={verdict}>
+      {isShown && (
+        <Amount
+          parts={shortXecPrice(best.nanoSatsPerAtom, token, locale)}
+          unit={XEC}
+          full={priceText(best.nanoSatsPerAtom, token, undefined, locale)}
+        />
+      )}
+    </Compared>
   );
 }
 
 function OfferCount({ book: { numOffers, oldAt } }: { book: LiveBook }) {
   const locale = useLocale();
-  if (numOffers === undefined) return <span className={styles.bone} aria-hidden="true" />;
+  if (numOffers === undefined) return <TileBone />;
   const offers = agoraText.offers({ count: counted(numOffers, locale) });
   if (oldAt === undefined) return offers;
   return agoraText.offersAsOf({ offers, age: ageText(oldAt, Date.now(), locale) });

@@ -10,6 +10,7 @@ import { NftGrid } from "../../flows/trade/nfts/nft-grid.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Page, Stack } from "../../ui/layout/page.tsx";
+import { useMedia } from "../../ui/react/use-media.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { EmptyCard } from "../../ui/status/empty-card.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
@@ -46,6 +47,7 @@ function Collections() {
   const { offered, refresh } = useOffered("collection");
   const { ids, seen, failed } = offered;
   const columns = useColumns(true);
+  const isWide = useMedia("(min-width: 768px)");
   if (ids === undefined) return failed ? <Failed refresh={refresh} /> : <Skeleton label={nftsText.loading} />;
   return (
     <Stack>
@@ -60,7 +62,7 @@ function Collections() {
             label={nftsText.collections}
             keys={ids}
             columns={columns}
-            tilePx={COLLECTION_WORDS_PX}
+            tilePx={isWide ? COLLECTION_WORDS_PX.wide : COLLECTION_WORDS_PX.narrow}
             isSquareOnTop
             tile={(id) => <CollectionTile collectionId={id} seen={seen.get(id)} />}
           />

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
+import { Tile, TileArt, TileName, TileWords } from "../../flows/trade/grid/tile.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -15,7 +16,6 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { TokenName, useNeedForeignTokens, useToken } from "../../widgets/tokens/token.tsx";
-import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/money/balances.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
@@ -67,7 +67,7 @@ export function CollectionNfts({ collectionId }: { collectionId: TokenId }) {
       {tiles.length > 0 && (
         <ul className={styles.tiles}>
           {tiles.map((tokenId, at) => (
-            <Tile key={tokenId} tokenId={tokenId} isHeld={held.has(tokenId)} onEnlarge={() => setLarge(at)} />
+            <NftTile key={tokenId} tokenId={tokenId} isHeld={held.has(tokenId)} onEnlarge={() => setLarge(at)} />
           ))}
         </ul>
       )}
@@ -114,39 +114,37 @@ function useNamed(tokenIds: readonly TokenId[]) {
 /**
  * An NFT: its picture, which a press enlarges, and its name, which is a link when the wallet holds it (tokens.md 2.1).
  */
-function Tile({ tokenId, isHeld, onEnlarge }: { tokenId: TokenId; isHeld: boolean; onEnlarge: () => void }) {
+function NftTile({ tokenId, isHeld, onEnlarge }: { tokenId: TokenId; isHeld: boolean; onEnlarge: () => void }) {
   const copy = useCopy();
   const name = tokenName(tokenId, useToken(tokenId)) ?? tokenId;
   return (
     <li className={styles.tile}>
-      <button
-        type="button"
-        className={styles.art}
-        aria-label={tokenPageText.enlarge({ name })}
-        aria-haspopup="dialog"
-        onClick={onEnlarge}
-      >
-        <TokenPicture tokenId={tokenId} name={name} size={256} />
-      </button>
-      <div className={styles.words}>
-        <span className={styles.name}>
-          {isHeld ? (
-            <Link href={`/token/${tokenId}`}>
+      <Tile>
+        <TileArt
+          tokenId={tokenId}
+          name={name}
+          enlarge={{ label: tokenPageText.enlarge({ name }), onPress: onEnlarge }}
+        />
+        <TileWords>
+          <TileName>
+            {isHeld ? (
+              <Link href={`/token/${tokenId}`}>
+                <TokenName tokenId={tokenId} />
+              </Link>
+            ) : (
               <TokenName tokenId={tokenId} />
-            </Link>
-          ) : (
-            <TokenName tokenId={tokenId} />
-          )}
-        </span>
-        {isHeld && <span className={styles.held}>{tokenPageText.youHoldThis}</span>}
-        <span className={styles.id}>
-          <ShortId id={tokenId} />
-          <CopyIconButton
-            label={tokenPageText.copyIdOf({ name })}
-            onCopy={() => copy(tokenId, tokenListText.idCopied)}
-          />
-        </span>
-      </div>
+            )}
+          </TileName>
+          {isHeld && <span className={styles.held}>{tokenPageText.youHoldThis}</span>}
+          <span className={styles.id}>
+            <ShortId id={tokenId} />
+            <CopyIconButton
+              label={tokenPageText.copyIdOf({ name })}
+              onCopy={() => copy(tokenId, tokenListText.idCopied)}
+            />
+          </span>
+        </TileWords>
+      </Tile>
     </li>
   );
 }

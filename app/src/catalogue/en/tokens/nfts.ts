@@ -10,6 +10,8 @@ export const nftsText = room("nfts", {
   serversWord: "How many are listed is the server's word. A price is shown once it was compared with its transaction.",
 
   listed: ({ count }: { count: Count }) => plural(count, { one: `${count} listed`, other: `${count} listed` }),
+  // `age`: "as of 14:32".
+  listedAsOf: ({ listed, age }: { listed: string; age: string }) => `${listed}, ${age}`,
   // Before the lowest price of a collection.
   from: "from",
   floor: "Floor",

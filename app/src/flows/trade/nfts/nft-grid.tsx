@@ -1,23 +1,22 @@
 import type { TokenId } from "@satchel/core/ids";
 import { askedSats, type Offer } from "@satchel/core/offer";
 import type { Verdict } from "@satchel/engine";
-import { useEffect, useMemo, useState } from "react";
-import { agoraText } from "../../../catalogue/en/tokens/agora.ts";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { nftsText } from "../../../catalogue/en/tokens/nfts.ts";
 import { tokenName } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import textStyles from "../../../ui/words/text.module.css";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenName, useNeedForeignTokens, useToken } from "../../../widgets/tokens/token.tsx";
-import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
+import { Compared, Tile, TileArt, TileName, TileWords } from "../grid/tile.tsx";
 import { TileGrid, useColumns } from "../grid/tile-grid.tsx";
 import { NftSheet } from "./nft-sheet.tsx";
 import styles from "./nfts.module.css";
 
-/** The height of the words below a picture, as in nfts.module.css. */
-const WORDS_PX = 148;
+/** The height of the words and the button below a picture, and of the words below a button that is closed. */
+const WORDS_PX = 126;
+const WHY_PX = 22;
 
 type Props = {
   label: string;
@@ -33,19 +32,28 @@ export function NftGrid({ label, offers, verdictOf, verify }: Props) {
   const [chosen, setChosen] = useState<TokenId>();
   const byId = useMemo(() => new Map(offers.map((offer) => [offer.tokenId, offer])), [offers]);
   const tokenIds = useMemo(() => [...byId.keys()], [byId]);
+  const isTooDear = useIsTooDear();
+  // All tiles are equally high.
+  const hasTooDear = useMemo(() => offers.some(isTooDear), [offers, isTooDear]);
   return (
     <>
       <TileGrid
         label={label}
         keys={tokenIds}
         columns={useColumns(true)}
-        tilePx={WORDS_PX}
+        tilePx={WORDS_PX + (hasTooDear ? WHY_PX : 0)}
         isSquareOnTop
         tile={(tokenId) => {
           const offer = byId.get(tokenId);
           return (
             offer && (
-              <NftTile offer={offer} verdict={verdictOf(offer)} verify={verify} onOpen={() => setChosen(tokenId)} />
+              <NftTile
+                offer={offer}
+                verdict={verdictOf(offer)}
+                verify={verify}
+                isDear={isTooDear(offer)}
+                onOpen={() => setChosen(tokenId)}
+              />
             )
           );
         }}
@@ -63,9 +71,16 @@ export function NftGrid({ label, offers, verdictOf, verify }: Props) {
   );
 }
 
-type TileProps = { offer: Offer; verdict: Verdict | undefined; verify: Props["verify"]; onOpen: () => void };
+type TileProps = {
+  offer: Offer;
+  verdict: Verdict | undefined;
+  verify: Props["verify"];
+  /** It costs more than the wallet can spend. */
+  isDear: boolean;
+  onOpen: () => void;
+};
 
-function NftTile({ offer, verdict, verify, onOpen }: TileProps) {
+function NftTile({ offer, verdict, verify, isDear, onOpen }: TileProps) {
   const { tokenId } = offer;
   useNeedForeignTokens(useMemo(() => [tokenId], [tokenId]));
   useEffect(() => {
@@ -73,22 +88,23 @@ function NftTile({ offer, verdict, verify, onOpen }: TileProps) {
   }, [verify, offer, verdict]);
   const name = tokenName(tokenId, useToken(tokenId)) ?? tokenId;
   const owner = useOwner(offer);
-  const isTooDear = useIsTooDear(offer) && owner === "stranger" && verdict === "verified";
+  const isTooDear = isDear && owner === "stranger" && verdict === "verified";
   return (
-    <article className={styles.tile}>
-      <div className={styles.art} aria-hidden="true">
-        <TokenPicture tokenId={tokenId} name={name} size={256} />
-      </div>
-      <div className={styles.words}>
-        <span className={styles.name}>
+    <Tile>
+      <TileArt tokenId={tokenId} name={name} />
+      <TileWords>
+        <TileName>
           <TokenName tokenId={tokenId} />
-        </span>
+        </TileName>
         <strong className={styles.price}>
-          <Price offer={offer} verdict={verdict} />
+          <Compared isShown={verdict === "verified"} verdict={verdict}>
+            <Xec sats={askedSats(offer)} shortFrom="row" />
+          </Compared>
         </strong>
         <Button
           variant="secondary"
           block
+          className={owner === "active" ? styles.cancel : undefined}
           disabled={isTooDear}
           aria-haspopup="dialog"
           aria-label={LABELS[owner].named({ name })}
@@ -97,8 +113,8 @@ function NftTile({ offer, verdict, verify, onOpen }: TileProps) {
           {LABELS[owner].word()}
         </Button>
         {isTooDear && <span className={styles.why}>{nftsText.tooDear}</span>}
-      </div>
-    </article>
+      </TileWords>
+    </Tile>
   );
 }
 
@@ -118,20 +134,11 @@ function useOwner({ makerPk }: Offer): keyof typeof LABELS {
 }
 
 /** While balances are hidden, nothing tells what the wallet can pay. */
-function useIsTooDear(offer: Offer): boolean {
+function useIsTooDear(): (offer: Offer) => boolean {
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
   const spendable = useBalanceParts()?.spendable;
-  return !isHidden && spendable !== undefined && askedSats(offer) > spendable;
-}
-
-/** The price of a listing, once it was compared with the bytes of its transaction. */
-function Price({ offer, verdict }: Pick<TileProps, "offer" | "verdict">) {
-  const isOffline = useEngineState(({ connection }) => connection === "offline");
-  if (verdict === "verified") return <Xec sats={askedSats(offer)} shortFrom="row" />;
-  if (verdict === "unknown" || isOffline) return <span className={styles.quiet}>{agoraText.notCompared}</span>;
-  return (
-    <span className={styles.bone}>
-      <span className={textStyles.spoken}>{agoraText.comparing}</span>
-    </span>
+  return useCallback(
+    (offer) => !isHidden && spendable !== undefined && askedSats(offer) > spendable,
+    [isHidden, spendable],
   );
 }
