@@ -73,29 +73,44 @@ test("all offers are loaded, stopped, and gone on with after a restart; then the
   await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
 });
 
-test("one's own listings lead to the page where they are cancelled, and the others to the page where they are bought", async ({
+test("one's own listing is cancelled where the listings are, with the keyboard alone, and the others lead to the page where they are bought", async ({
   page,
   wallet,
 }) => {
   const { tokenIds } = await importDemo(page, wallet);
   await goTo(page, wallet, "agora");
-  await page.getByRole("button", { name: "My Listings" }).click();
+  await page.getByRole("button", { name: "My Listings" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Manage your listings" })).toBeVisible();
-  const mine = page.getByRole("list", { name: "Your listed tokens" }).getByRole("link");
+  const mine = page.getByRole("list", { name: "Your listed tokens" }).getByRole("button");
   await expect(mine).toHaveCount(2);
   await expectAccessible(page, "My Listings");
-  await mine.filter({ hasText: "1 listing" }).click();
-  await page.getByRole("radiogroup", { name: "Offers, cheapest first" }).getByText("Cancel", { exact: true }).click();
-  await page.getByRole("button", { name: "Cancel your offer" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel listing" }).click();
+  await mine.filter({ hasText: "2 listings" }).press("Enter");
+  const sheet = page.getByRole("dialog", { name: "Demo Dog" });
+  const listings = sheet.getByRole("radio");
+  await expect(listings).toHaveCount(2);
+  await expectAccessible(page, "the listings of a token");
+  const cancel = sheet.getByRole("button", { name: "Cancel listing" });
+  await expect(cancel).toBeEnabled();
+  await listings.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(listings.last()).toBeChecked();
+  await expect(cancel).toBeEnabled();
+  await cancel.press("Enter");
+  const review = page.getByRole("dialog", { name: "Cancel this listing?" });
+  await expect(review).toContainText("6.0001");
+  await review.getByRole("button", { name: "Cancel listing" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Offer canceled" })).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).click();
-  await goTo(page, wallet, "agora");
-  await page.getByRole("button", { name: "My Listings" }).click();
-  await expect(mine).toHaveCount(1);
-  await expect(mine).toContainText("2 listings");
+  await page.keyboard.press("Escape");
+  await expect(listings).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(mine.filter({ hasText: "1 listing" })).toHaveCount(2);
 
   await page.getByRole("button", { name: "All Offers" }).click();
-  await page.locator(`main a[href="#/token/${tokenIds.crystals}"]`).click();
-  await expect(page.getByRole("radiogroup", { name: "Offers, cheapest first" }).getByRole("radio")).toHaveCount(3);
+  await page.locator(`main a[href="#/token/${tokenIds.crystals}"]`).press("Enter");
+  const book = page.getByRole("radiogroup", { name: "Offers, cheapest first" });
+  await expect(book.getByRole("radio")).toHaveCount(3);
+  await page.getByRole("textbox", { name: "Quantity", exact: true }).fill("1");
+  await page.getByRole("main").getByRole("button", { name: /^Buy / }).press("Enter");
+  await page.getByRole("dialog", { name: "Execute this trade?" }).getByRole("button", { name: /^Buy/ }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { PartialOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
+import type { Plan } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, NOTHING_OFFERED, type Offered } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
@@ -60,7 +61,8 @@ type Given = {
 };
 
 async function open({ offers = { 1: 2 }, whitelist = [FIRMA], stored, answers, isPublic = true }: Given = {}) {
-  const held = coinsOf(new Map()).change([], [aUtxo(ME, 546n, { n: 1, token: aToken(1_204n, FIRMA) })]);
+  const coins = [aUtxo(ME, 546n, { n: 1, token: aToken(1_204n, FIRMA) }), aUtxo(ME, 1_000_000n, { n: 2 })];
+  const held = coinsOf(new Map()).change([], coins);
   const engine = createSampleEngine(
     {
       ledger: aLedger([], 0n, { utxos: held }),
@@ -243,6 +245,32 @@ describe("my listings", () => {
     await screen.until(() => screen.text().includes("21.00\u00a0XEC"));
     expect(screen.text()).toContain("Manage your listings");
     expect(texts().map((text) => text.match(/\d listings?/)?.[0])).toEqual(["2 listings", "1 listing"]);
+  });
+
+  test("are cancelled where one is: the sheet has each listing, and outlives the last one for its receipt", async () => {
+    let own = offersOf(idOf(2), 2, MY_KEY);
+    const { screen, engine } = await open({
+      answers: {
+        ...mine([]),
+        fetchOffers: async (of) => ok({ offers: "makerPk" in of && of.makerPk === MY_KEY ? own : [], refused: [] }),
+      },
+    });
+    await screen.click(screen.button("My Listings"));
+    await screen.until(() => tiles().length === 1);
+    await screen.click(document.querySelector("main ul > li button") as HTMLElement);
+    const rows = () => [...document.querySelectorAll("dialog label")].map(({ textContent }) => textContent);
+    await screen.until(() => rows().length === 2 && !screen.button("Cancel listing").disabled);
+    expect(rows()).toEqual(["1,000\u00a0LANTRN21.00\u00a0XEC", "1,000\u00a0LANTRN22.00\u00a0XEC"]);
+    await screen.click(document.querySelectorAll<HTMLElement>("dialog input[type=radio]")[1] as HTMLElement);
+    await screen.until(() => !screen.button("Cancel listing").disabled);
+    await screen.click(screen.button("Cancel listing"));
+    await screen.until(() => screen.text().includes("Cancel this listing?"));
+    expect([...document.querySelectorAll("dialog")].at(-1)?.textContent).toContain("22.00\u00a0XEC");
+    own = own.slice(0, 1);
+    await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
+    await screen.until(() => screen.text().includes("Offer canceled"));
+    const sent = engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
+    expect(sent?.trade).toMatchObject({ kind: "cancel", outpoint: offersOf(idOf(2), 2)[1]?.outpoint });
   });
 
   test("are empty, or cannot be fetched", async () => {

@@ -1,8 +1,8 @@
 import type { TokenId } from "@satchel/core/ids";
-import { type BookSummary, type Offer, summaryOf } from "@satchel/core/offer";
+import { askedSats, type BookSummary, nanoSats, type Offer, summaryOf } from "@satchel/core/offer";
 import { isNft } from "@satchel/core/token";
 import { Store } from "lucide-react";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
 import { TileGrid, useColumns } from "../../flows/trade/grid/tile-grid.tsx";
 import { counted } from "../../text/money/counts.ts";
@@ -14,26 +14,40 @@ import { Skeleton } from "../../ui/status/skeleton.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import { type OwnBooks, useOwnBooks } from "../../wiring/use-own-books.ts";
 import { Failed, MayBeOld } from "./all-offers.tsx";
+import { ListingsSheet } from "./listings-sheet.tsx";
 import { Price, TILE_PX, TokenTile } from "./offer-tile.tsx";
 
-/** The tokens that the active wallet offers. Each leads to its page, where a listing can be canceled. */
+/** The tokens that the active wallet offers. Each opens its listings, where one can be canceled. */
 export function MyListings() {
   const own = useOwnBooks();
   const { offers, hasFailed, refresh } = own;
+  const [opened, setOpened] = useState<TokenId>();
   const listed = useMemo(() => offers && byToken(offers, own), [offers, own]);
   if (listed === undefined) return hasFailed ? <Failed refresh={refresh} /> : <Skeleton label={agoraText.loading} />;
   return (
     <Stack>
       <h2>{agoraText.manage}</h2>
       {hasFailed && <MayBeOld refresh={refresh} />}
-      {listed.size === 0 ? <NoListings /> : <Listings listed={listed} />}
+      {listed.size === 0 ? <NoListings /> : <Listings listed={listed} onOpen={setOpened} />}
+      {opened !== undefined && (
+        <ListingsSheet
+          key={opened}
+          tokenId={opened}
+          offers={listed.get(opened)?.offers ?? NO_OFFERS}
+          verdictOf={own.verdictOf}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Stack>
   );
 }
 
-type Listed = ReadonlyMap<TokenId, BookSummary>;
+type OfToken = { summary: BookSummary; offers: readonly Offer[] };
+type Listed = ReadonlyMap<TokenId, OfToken>;
 
-function Listings({ listed }: { listed: Listed }) {
+const NO_OFFERS: readonly Offer[] = [];
+
+function Listings({ listed, onOpen }: { listed: Listed; onOpen: (tokenId: TokenId) => void }) {
   const columns = useColumns();
   const isWide = useMedia("(min-width: 768px)");
   const keys = useMemo(() => [...listed.keys()], [listed]);
@@ -43,18 +57,21 @@ function Listings({ listed }: { listed: Listed }) {
       keys={keys}
       columns={columns}
       tilePx={isWide ? TILE_PX.wide : TILE_PX.narrow}
-      tile={(tokenId) => <ListedTile tokenId={tokenId} summary={listed.get(tokenId)} />}
+      tile={(tokenId) => (
+        <ListedTile tokenId={tokenId} summary={listed.get(tokenId)?.summary} onOpen={() => onOpen(tokenId)} />
+      )}
     />
   );
 }
 
-function ListedTile({ tokenId, summary }: { tokenId: TokenId; summary: BookSummary | undefined }) {
+type TileProps = { tokenId: TokenId; summary: BookSummary | undefined; onOpen: () => void };
+
+function ListedTile({ tokenId, summary, onOpen }: TileProps) {
   const locale = useLocale();
   return (
     <TokenTile
       tokenId={tokenId}
-      to={`/token/${tokenId}`}
-      onPress={() => undefined}
+      onPress={onOpen}
       priceLabel={agoraText.yourPrice}
       price={<Price tokenId={tokenId} best={summary?.best} verdict={undefined} />}
       count={agoraText.listings({ count: counted(summary?.numOffers ?? 0, locale) })}
@@ -78,7 +95,7 @@ function NoListings() {
   );
 }
 
-/** Summarises the offers of each token, in the order of their ids. NFTs are managed among the listed NFTs. */
+/** Sorts and summarises the offers of each token, in the order of their ids. NFTs are managed among the listed NFTs. */
 function byToken(offers: readonly Offer[], { verdictOf }: Pick<OwnBooks, "verdictOf">): Listed {
   const grouped = new Map<TokenId, Offer[]>();
   for (const offer of offers) {
@@ -87,6 +104,12 @@ function byToken(offers: readonly Offer[], { verdictOf }: Pick<OwnBooks, "verdic
   return new Map(
     [...grouped]
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([id, own]) => [id, summaryOf(own, (offer) => verdictOf(offer) === "verified")]),
+      .map(([id, own]) => [
+        id,
+        { offers: own.toSorted(byPrice), summary: summaryOf(own, (offer) => verdictOf(offer) === "verified") },
+      ]),
   );
 }
+
+const priceOf = (offer: Offer): bigint => nanoSats(askedSats(offer), offer.atoms);
+const byPrice = (one: Offer, other: Offer): number => (priceOf(one) < priceOf(other) ? -1 : 1);

@@ -74,6 +74,12 @@ export const agoraText = room("agora", {
   noneMine: "You do not have any listed tokens",
   noneMineAbout: "Offer a token on its own page: open Tokens and choose one.",
   toTokens: "Go to Tokens",
+
+  // The person's listings of one token.
+  leftToSell: "Left to sell",
+  priceEach: "Price each",
+  noneOfToken: "You have no open listing of this token.",
+
   noneWhitelisted: "No whitelisted tokens are currently listed for sale. Try loading all offers.",
   none: "No tokens are currently listed for sale.",
   noneAbout: "Offers appear here as soon as somebody makes one.",
