@@ -17,27 +17,28 @@ import * as token from "./token/index.ts";
 import * as tx from "./tx/index.ts";
 import * as wallet from "./wallet/index.ts";
 
+const doors = {
+  amount,
+  script,
+  ids,
+  address,
+  keys,
+  phrase,
+  token,
+  tx,
+  offer,
+  airdrop,
+  paymentLink,
+  activity,
+  ledger,
+  wallet,
+  contacts,
+  text,
+  testing,
+};
+
 /** Other packages depend on these exports, so a change must be deliberate. */
 test("each folder exports exactly these names", () => {
-  const doors = {
-    amount,
-    script,
-    ids,
-    address,
-    keys,
-    phrase,
-    token,
-    tx,
-    offer,
-    airdrop,
-    paymentLink,
-    activity,
-    ledger,
-    wallet,
-    contacts,
-    text,
-    testing,
-  };
   const names = Object.entries(doors).map(([door, exported]) => `${door}: ${Object.keys(exported).sort().join(" ")}`);
   expect(names).toMatchInlineSnapshot(`
     [
@@ -48,7 +49,7 @@ test("each folder exports exactly these names", () => {
       "keys: DEFAULT_PATH SCAN_PATHS accountPaths coinTypeOf scriptsOf",
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_ATOMS_BYTES ALP_LOKAD_ID BATON_OUTPUT MAX_ALP_ATOMS MAX_ALP_FIELD_BYTES MAX_NAME_CHARACTERS MAX_SLP_ATOMS MAX_SLP_OUTPUTS MAX_TICKER_CHARACTERS MAX_TOKEN_DECIMALS MAX_URL_CHARACTERS SLP_ATOMS_BYTES SLP_LOKAD_ID SLP_NFT_CHILD SLP_NFT_GROUP UNKNOWN_TOKEN alpBurnScript alpSendPush burnScript checkCreation creationBytes fileHash genesisScript hasBatons identityOf isBannedName isCollection isFungible isKnownType isNft knownToken maxAtomsOf maxSupply maxSupplyText mintScript readGenesis readTokenSections sendRulesOf slpSendScript tokenTypeOf tokensByBytes warnAboutName",
-      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB DUST_SATS MAX_FEE_PER_KB MAX_OP_RETURN_BYTES MAX_TX_BYTES MAX_UNCONFIRMED_CHAIN MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin chooseTokenCoins coinOf compareCoin decodePlan dustOf encodePlan feeFor isMature isSpendable mergeBySats mostFanOut outputBytes outputsOnly payFor planSend planTokenAction planTokenSend purchasesOf readParent readTx sortBySats sortInSteps tokenMarksOf tokenOfBytes tokenSteps txBytes txidOf usableCoins varIntBytes withMoved writeTx",
+      "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB MAX_FEE_PER_KB MAX_TX_BYTES MAX_UNCONFIRMED_CHAIN MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin chooseTokenCoins coinOf compareCoin decodePlan dustOf encodePlan feeFor isMature isSpendable mergeBySats mostFanOut outputBytes outputsOnly payFor planSend planTokenAction planTokenSend purchasesOf readParent readTx sortBySats sortInSteps tokenMarksOf tokenOfBytes tokenSteps txBytes txidOf usableCoins varIntBytes withMoved writeTx",
       "offer: AGORA_PLUGIN EARLIEST_LOCK_TIME LIST_PRICE_DECIMALS MAX_DRAWS MAX_PARTS MAX_SATS NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms adScript advisedMinAtoms affordableAtoms announcingScript askedFor askedSats bestOffer buyableOf byClaimedPrice checkAccept checkAcross checkPurchase choiceOfLink enforcedCount enforcedStart findTerms firstChoice givenAway isFarAbove isFarBelow isUnacceptable leastBuyable listedTerms makerScriptOf minAtomsOf misplacedBy mostAcross mostBuyable nanoSats offerBoughtBy offerCoin offerEnd offerScript offeredAtoms offersFrom orderBook parseListPrice perMilleAbove percentAtoms placeInBook planTrade previewOf priceNanoSatsPerAtom provePastOffers readAcross readAd readOffer readPastOffers recoverOffer redeemScriptOf saleBefore sendingScript snapAcross snapAtoms summaryOf termsOf unlockScript",
       "airdrop: checkAirdropForm compareHolders holdersOf mintScriptsOf recipientLines shareOut tokenRecipientLines",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID agoraPath checkPush conversionFee conversionFirma conversionOf createLinesReader createTokenLinesReader parseAgoraLink parsePaymentLink parseSolanaAddress readAgoraQuery readRecipientLines readSendQuery readTokenLines writePaymentLink",
@@ -60,4 +61,9 @@ test("each folder exports exactly these names", () => {
       "testing: DERIVATION_VECTOR VECTOR_SCRIPT aGenesis aScript aToken aTokenId aTx aTxid aUtxo aWalletId anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress splitRequests tokenIdOfNumber txidOfNumber walletOfScripts",
     ]
   `);
+});
+
+test("no two folders export the same name, so that there is one place to import it from", () => {
+  const all = Object.values(doors).flatMap((exported) => Object.keys(exported));
+  expect(all.filter((name, at) => all.indexOf(name) !== at)).toEqual([]);
 });

@@ -3,10 +3,8 @@ export { compareCoin } from "./bytes/compare-coin.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,
-  DUST_SATS,
   feeFor,
   MAX_FEE_PER_KB,
-  MAX_OP_RETURN_BYTES,
   MAX_TX_BYTES,
   MAX_UNCONFIRMED_CHAIN,
   MIN_FEE_PER_KB,

@@ -1,7 +1,4 @@
-import { DUST_SATS, type Sats } from "../../amount/index.ts";
-import { MAX_OP_RETURN_BYTES } from "../../script/index.ts";
-
-export { DUST_SATS, MAX_OP_RETURN_BYTES };
+import type { Sats } from "../../amount/index.ts";
 
 /** Size of the largest transaction that nodes relay. */
 export const MAX_TX_BYTES = 100_000;

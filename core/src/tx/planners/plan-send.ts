@@ -1,7 +1,6 @@
 import { type Sats, sats } from "../../amount/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import { NO_SCRIPT, readScript, type ScriptHex } from "../../script/index.ts";
-import { MAX_OP_RETURN_BYTES } from "../bytes/limits.ts";
+import { MAX_OP_RETURN_BYTES, NO_SCRIPT, readScript, type ScriptHex } from "../../script/index.ts";
 import { dustOf } from "../bytes/size.ts";
 import type { Utxo } from "../bytes/tx.ts";
 import { chooseMost, insufficient, takeAll } from "../coins/choose-coins.ts";

@@ -1,7 +1,7 @@
 import { type Atoms, atoms, DUST_SATS, sats } from "../../amount/index.ts";
 import { createdTokenId, type TokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import type { ScriptHex } from "../../script/index.ts";
+import { MAX_OP_RETURN_BYTES, type ScriptHex } from "../../script/index.ts";
 import {
   BATON_OUTPUT,
   burnScript,
@@ -18,7 +18,6 @@ import {
   slpSendScript,
   type TokenProtocol,
 } from "../../token/index.ts";
-import { MAX_OP_RETURN_BYTES } from "../bytes/limits.ts";
 import type { Utxo } from "../bytes/tx.ts";
 import { atomsOf, chooseTokenCoins } from "../coins/choose-token-coins.ts";
 import { withMoved } from "../coins/must-spend.ts";

@@ -1,9 +1,8 @@
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
 import type { TokenId } from "../../ids/index.ts";
 import { no, ok, type Result } from "../../result.ts";
-import { type ScriptHex, scriptOfBytes } from "../../script/index.ts";
+import { MAX_OP_RETURN_BYTES, type ScriptHex, scriptOfBytes } from "../../script/index.ts";
 import type { SendRules } from "../../token/index.ts";
-import { MAX_OP_RETURN_BYTES } from "../bytes/limits.ts";
 import { dustOf } from "../bytes/size.ts";
 import type { Utxo } from "../bytes/tx.ts";
 import { atomsOf, sumAtoms } from "../coins/choose-token-coins.ts";
