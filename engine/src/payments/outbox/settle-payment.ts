@@ -1,5 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import type { Context } from "../../context.ts";
+import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
@@ -116,7 +117,8 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
 
 /**
  * Settles sent payments again whose transactions the indexer no longer has, and notes which payments are final. Shelved
- * listings that are not over come back. Throws when the indexer or storage cannot be asked.
+ * listings that are not over come back. Throws in the end when the indexer could not be asked for one of them, and when
+ * storage fails.
  */
 export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
   const missing: Txid[] = [];
@@ -125,14 +127,22 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
   const shelved = sent.filter(({ isShelved }) => isShelved);
   if (shelved.length > 0) await (await import("../chain/left-advertisements.ts")).unshelve(ctx, shelved);
   const seen = sent.some(({ isFinal }) => isFinal) ? await freshTxids(ctx) : new Set<Txid>();
+  let failure: unknown;
   for (const { txid } of sent.flatMap((entry) => askedFor(entry, seen))) {
-    const tx = await lookUp(ctx.ports.chain, txid);
-    if (!tx) missing.push(txid);
-    else if (tx.isFinal) finals.add(txid);
-    if (tx?.block) mined.add(txid);
+    try {
+      const tx = await lookUp(ctx.ports.chain, txid);
+      if (!tx) missing.push(txid);
+      else if (tx.isFinal) finals.add(txid);
+      if (tx?.block) mined.add(txid);
+    } catch (error) {
+      failure = error;
+      // Each would wait for the same silence.
+      if (failureOf(error) === "unreachable") break;
+    }
   }
   await noteFinal(ctx, finals, mined);
   await revive(ctx, missing);
+  if (failure !== undefined) throw failure;
 }
 
 /**

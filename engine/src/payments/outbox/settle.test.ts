@@ -1,8 +1,8 @@
 import type { Txid } from "@satchel/core/ids";
-import { NetworkError } from "@satchel/core/ports";
+import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { aTx, createManualClock } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
@@ -75,11 +75,9 @@ test("settling one: no other payment is looked up, and a failed one that was acc
 });
 
 test("a payment of unknown outcome is looked up again with growing delays until its outcome is known", async () => {
-  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"), aPayment(9, "sent"));
+  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"));
   chain.breakWith(unreachable);
   await settling.settle();
-  // Sent payments are looked up by settling all, not by a retry.
-  expect(lookedUp).toContain(9);
   lookedUp.length = 0;
   for (const seconds of [2, 4, 8, 10, 10]) {
     await resting();
@@ -92,10 +90,87 @@ test("a payment of unknown outcome is looked up again with growing delays until 
     lookedUp.length = 0;
   }
   chain.breakWith(undefined);
-  chain.add(aTx(1), aTx(9));
+  chain.add(aTx(1));
   await settling.settle();
   expect(ctx.notices).toEqual([{ kind: "payment-settled", ...named(aPayment(1, "sent")) }]);
   expect(clock.waiting()).toBe(0);
+});
+
+test("a sent payment is not looked up by a retry, unless the last look at it has failed", async () => {
+  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "unknown"), aPayment(9, "sent"));
+  chain.add(aTx(9));
+  ctx.ports.chain.broadcast = () => Promise.reject(unreachable);
+  await settling.settle();
+  lookedUp.length = 0;
+  clock.advance(2 * SECOND);
+  await resting();
+  expect(lookedUp).toEqual([1]);
+  chain.breakWith(unreachable);
+  await settling.settle();
+  lookedUp.length = 0;
+  clock.advance(10 * SECOND);
+  await resting();
+  expect(lookedUp).toEqual([9, 1]);
+  expect(ctx.notices).toEqual([]);
+  settling.stop();
+});
+
+test("a server says yes and forgets, and then cannot be asked: the payment is looked up until it can, and sent again", async () => {
+  const { ctx, chain, clock, settling, lookedUp, resting } = settlingOver(aPayment(1, "sent"));
+  chain.breakWith(unreachable);
+  await settling.settle();
+  for (const seconds of [2, 4, 8, 16, 32, 60]) {
+    await resting();
+    lookedUp.length = 0;
+    clock.advance(seconds * SECOND - 1);
+    await resting();
+    expect(lookedUp).toEqual([]);
+    clock.advance(1);
+    await resting();
+    expect(lookedUp).toEqual([1]);
+  }
+  chain.breakWith(undefined);
+  const broadcast = vi.fn(() => Promise.resolve(aTx(1).txid));
+  ctx.ports.chain.broadcast = broadcast;
+  clock.advance(60 * SECOND);
+  await vi.waitUntil(() => ctx.notices.length === 2);
+  const { entryId, txids } = named(aPayment(1, "sent"));
+  expect(ctx.notices.map(({ kind }) => kind)).toEqual(["payment-dropped", "payment-settled"]);
+  expect(ctx.notices).toEqual(ctx.notices.map(({ kind }) => ({ kind, entryId, txids })));
+  expect(broadcast).toHaveBeenCalledTimes(1);
+  settling.stop();
+});
+
+test("an answer about one sent payment that cannot be read does not hide what became of another", async () => {
+  const { ctx, chain, clock, settling } = settlingOver(aPayment(1, "sent"), aPayment(2, "sent"));
+  const { tx } = ctx.ports.chain;
+  ctx.ports.chain.tx = (txid, signal) =>
+    txid === aTx(1).txid ? Promise.reject(new ProtocolError("not a transaction")) : tx(txid, signal);
+  chain.add(aTx(1));
+  const asked: (string | undefined)[] = [];
+  ctx.settle = async (id) => void asked.push(id);
+  await settling.settle();
+  expect(asked).toEqual([aPayment(2, "sent").id]);
+  expect(clock.waiting()).toBe(1);
+  settling.stop();
+});
+
+test("what is asked for in the moment at which a run ends is done too", async () => {
+  const { chain, clock, settling, lookedUp } = settlingOver(aPayment(1, "unknown"), aPayment(2, "unknown"));
+  chain.breakWith(unreachable);
+  const { after } = clock;
+  let late: Promise<void> | undefined;
+  clock.after = (ms, work) => {
+    // The run has looked for more, and has not ended yet.
+    queueMicrotask(() => {
+      late ??= settling.settle(aPayment(2, "unknown").id);
+    });
+    return after(ms, work);
+  };
+  await settling.settle(aPayment(1, "unknown").id);
+  await late;
+  expect(lookedUp).toContain(2);
+  settling.stop();
 });
 
 test("a request between retries runs at once, and its new timer replaces the old one", async () => {

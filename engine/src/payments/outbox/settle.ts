@@ -7,17 +7,22 @@ import { readKept, refreshOutbox } from "./outbox.ts";
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */
 const LAST_RETRY_MS = 10_000;
+/** How often at least the sent payments are looked at, as long as no server answers. */
+const LAST_LOOK_MS = 60_000;
 
 export type Settling = { settle(entryId?: string): Promise<void>; stop(): void };
 
 /**
  * Finds out the outcome of payments under way: asks the indexer for each, and sends the same bytes again if it does not
  * have them. Repeats with growing delays while a payment is under way. `settle()` without an id also looks whether the
- * indexer still has the sent payments, and what it has of the failed ones.
+ * indexer still has the sent payments, and what it has of the failed ones. A look at the sent payments that has failed
+ * is repeated too: the one server that said yes may not have passed a payment on.
  */
 export function createSettling(ctx: Context): Settling {
   let running: Promise<void> | undefined;
   let asked = nothingAsked();
+  /** The last look at the sent payments has failed. */
+  let owesLook = false;
   let failures = 0;
   let cancelTimer = () => {};
   let stopped = false;
@@ -32,25 +37,30 @@ export function createSettling(ctx: Context): Settling {
   }
 
   function retry(): void {
-    asked.all = true;
+    asked = { ...asked, all: true, sent: asked.sent || owesLook };
     void start();
   }
 
   function start(): Promise<void> {
-    running ??= run().finally(() => {
-      running = undefined;
-    });
+    running ??= runOnce();
     return running;
+  }
+
+  async function runOnce(): Promise<void> {
+    await run();
+    running = undefined;
+    // Asked for after the run had looked for the last time.
+    if (!stopped && isAsked(asked)) await start();
   }
 
   async function run(): Promise<void> {
     cancelTimer();
-    while (!stopped && (asked.all || asked.ids.size > 0)) {
+    while (!stopped && isAsked(asked)) {
       const { all, ids, sent } = asked;
       asked = nothingAsked();
+      if (sent) owesLook = !(await lookAtSent(ctx));
       try {
         if ((await refreshOutbox(ctx)).some(isInterrupted)) await lookAtOtherTabs(ctx);
-        if (sent) await reviveDropped(ctx);
         const entries = ctx.state.getState().outbox;
         if (sent && !entries.every(isUnderWay)) await finishListings(ctx);
         // A payment that was said to have failed may be there after all, and one of a chain that was there may be gone.
@@ -60,9 +70,10 @@ export function createSettling(ctx: Context): Settling {
         ctx.ports.log.warn("Payments of unknown outcome could not be settled", error);
       }
     }
-    failures = ctx.state.getState().outbox.some(isOpen) ? failures + 1 : 0;
+    const hasOpen = ctx.state.getState().outbox.some(isOpen);
+    failures = hasOpen || owesLook ? failures + 1 : 0;
     if (failures === 0 || stopped) return;
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS);
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), hasOpen ? LAST_RETRY_MS : LAST_LOOK_MS);
     cancelTimer = ctx.ports.clock.after(delay, retry);
   }
 
@@ -98,6 +109,7 @@ async function lookAtOtherTabs(ctx: Context): Promise<void> {
 
 type Asked = { all: boolean; sent: boolean; ids: Set<string> };
 const nothingAsked = (): Asked => ({ all: false, sent: false, ids: new Set() });
+const isAsked = ({ all, ids }: Asked): boolean => all || ids.size > 0;
 
 /** Fetches the code for settling only when there is a payment to settle, which is rare at start. */
 async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
@@ -107,6 +119,17 @@ async function settleOne(ctx: Context, entry: OutboxEntry): Promise<void> {
 /** A failed payment may be a listing of which only the offer is missing. */
 async function finishListings(ctx: Context): Promise<void> {
   await (await import("../chain/finish-listings.ts")).finishListings(ctx);
+}
+
+/** Returns whether the indexer was asked for all sent payments. Never rejects. */
+async function lookAtSent(ctx: Context): Promise<boolean> {
+  try {
+    await reviveDropped(ctx);
+    return true;
+  } catch (error) {
+    ctx.ports.log.warn("It could not be asked whether the network still has the sent payments", error);
+    return false;
+  }
 }
 
 async function reviveDropped(ctx: Context): Promise<void> {
