@@ -45,6 +45,8 @@ if (layers.length === 0 || !(until > 0) || !Number.isInteger(seed) || !(maxTries
   process.exit(2);
 }
 
+const BROKEN = "ended by an error";
+
 /** Returns the outcome of a try, and a failure for one that throws or does not end. `steps`: what it did so far. */
 async function within(
   layer: Layer,
@@ -53,7 +55,7 @@ async function within(
   steps: readonly string[] = [],
 ): Promise<readonly Outcome[]> {
   const failure = (text: string): Outcome[] => [
-    { attack: "ended by an error", seed: at, outcome: "", failures: [`${text}\n    steps: ${steps.join("; ")}`] },
+    { attack: BROKEN, seed: at, outcome: "", failures: [`${text}\n    steps: ${steps.join("; ")}`] },
   ];
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Outcome[]>((resolve) => {
@@ -70,8 +72,11 @@ async function within(
 
 type Attack = (at: number, steps: string[]) => Promise<readonly Outcome[]>;
 
-/** Attacks with one seed after the other, each with all of these attacks in turn. */
-async function run(attacks: Partial<Record<Layer, Attack>>): Promise<OutcomeOf[]> {
+/**
+ * Attacks with one seed after the other, each with all of these attacks in turn. `renew`: makes a new devnet after a
+ * try that has ended by an error or not at all, because it may go on with the old one.
+ */
+async function run(attacks: Partial<Record<Layer, Attack>>, renew?: () => Promise<void>): Promise<OutcomeOf[]> {
   const outcomes: OutcomeOf[] = [];
   for (let at = seed; at < seed + maxTries && Date.now() < until; at++)
     for (const [layer, attack] of Object.entries(attacks) as [Layer, Attack][]) {
@@ -80,22 +85,25 @@ async function run(attacks: Partial<Record<Layer, Attack>>): Promise<OutcomeOf[]
       outcomes.push(...found.map((outcome) => ({ ...outcome, layer, at })));
       for (const { attack: name, failures } of found)
         for (const text of failures) console.log(`FAILED ${name} (--layer ${layer} --seed ${at} --tries 1)\n  ${text}`);
+      if (found.some(({ attack: name }) => name === BROKEN)) await renew?.();
     }
   return outcomes;
 }
 
 async function headless(): Promise<OutcomeOf[]> {
-  const arena: Arena = await createArena();
+  let arena: Arena = await createArena();
   const attacks: Partial<Record<Layer, Attack>> = {
     // In every third try something happens besides the lies.
-    engine: async (at) => [
-      await tryEngine(arena, at, undefined, at % 3 === 0 ? EVENTS[(at / 3) % EVENTS.length] : undefined),
+    engine: async (at, steps) => [
+      await tryEngine(arena, at, { event: at % 3 === 0 ? EVENTS[(at / 3) % EVENTS.length] : undefined, steps }),
     ],
     calls: (at) => tryCalls(arena, Math.floor(at / CALLS_A_TRY), CALLS_A_TRY, (at % CALLS_A_TRY) * CALLS_A_TRY),
   };
   // One engine try, then one bundle of calls, with the same server.
   const chosen = Object.entries(attacks).filter(([layer]) => layers.includes(layer as Layer));
-  const outcomes = await run(Object.fromEntries(chosen));
+  const outcomes = await run(Object.fromEntries(chosen), async () => {
+    arena = await createArena();
+  });
   await arena.close();
   return outcomes;
 }
@@ -105,14 +113,17 @@ const KILLS = 60;
 
 /** Of six tries two are killed, and in one the person presses Stop. */
 async function trading(): Promise<OutcomeOf[]> {
-  const arena = await createTradeArena();
-  const trades: Attack = async (at) => [
+  let arena = await createTradeArena();
+  const trades: Attack = async (at, steps) => [
     await tryTrade(arena, at, {
+      steps,
       killAt: at % 3 === 0 ? 1 + ((at / 3) % KILLS) : undefined,
       stopAt: at % 6 === 1 ? 1 + (((at - 1) / 6) % KILLS) : undefined,
     }),
   ];
-  const outcomes = await run({ trades });
+  const outcomes = await run({ trades }, async () => {
+    arena = await createTradeArena();
+  });
   await arena.close();
   return outcomes;
 }
@@ -129,14 +140,12 @@ async function paying(): Promise<OutcomeOf[]> {
       arena = await createPaymentArena();
       count = 1;
     }
-    // After an error the next try gets a devnet of its own.
-    const failed = (error: unknown) => {
-      count = PAYMENTS_A_DEVNET;
-      throw error;
-    };
-    return [await tryPayment(arena, at, { steps }).catch(failed)];
+    return [await tryPayment(arena, at, { steps })];
   };
-  const outcomes = await run({ payments });
+  const outcomes = await run({ payments }, async () => {
+    arena = await createPaymentArena();
+    count = 0;
+  });
   await arena.close();
   return outcomes;
 }

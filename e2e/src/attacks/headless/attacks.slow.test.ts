@@ -39,7 +39,7 @@ test.each(NAMED_ATTACKS)(
     const outcomes: Outcome[] = [];
     // Money and tokens are lost only by a payment, and not every try comes to one.
     for (let seed = 1; seed <= rounds(/^S[123] /.test(attack.name) ? 3 : 1, 20); seed++)
-      outcomes.push(await tryEngine(arena, `${attack.name}/${seed}`, attack));
+      outcomes.push(await tryEngine(arena, `${attack.name}/${seed}`, { attack }));
     expect(failuresOf(outcomes)).toEqual([]);
   },
 );
@@ -55,8 +55,8 @@ test.each(EVENTS)("%s: nothing is lost, with a server that lies or not", async (
   const outcomes: Outcome[] = [];
   const honest: Attack = { name: "no lie", lies: [] };
   for (let seed = 1; seed <= rounds(1, 40); seed++) {
-    outcomes.push(await tryEngine(arena, `${event}/${seed}`, honest, event));
-    outcomes.push(await tryEngine(arena, `${event}/lies/${seed}`, undefined, event));
+    outcomes.push(await tryEngine(arena, `${event}/${seed}`, { attack: honest, event }));
+    outcomes.push(await tryEngine(arena, `${event}/lies/${seed}`, { event }));
   }
   expect(failuresOf(outcomes)).toEqual([]);
   // The tries are not empty.

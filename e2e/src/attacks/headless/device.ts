@@ -187,6 +187,23 @@ export async function untilFresh({ engine, client }: Run): Promise<void> {
   await isFresh();
 }
 
+const MAX_ROUNDS = 10;
+
+/**
+ * Waits until no payment is under way, and until the wallet has looked at all of them once without a time-out: a
+ * payment that was sent comes back if the network has dropped it. Returns whether none is under way.
+ */
+export async function untilSettled({ engine, warnings }: Run): Promise<boolean> {
+  const isOpen = () =>
+    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+    const before = warnings.length;
+    await engine.resync();
+    if (!isOpen() && warnings.length === before) return true;
+  }
+  return !isOpen();
+}
+
 /** Most rounds until every refused payment is ended: replacing one needs a round of its own. */
 const END_ROUNDS = 6;
 

@@ -4,15 +4,17 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aWalletId, scriptOf } from "@satchel/core/testing";
-import type { Plan, SendIntent, TokenIntent, Tx } from "@satchel/core/tx";
+import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice } from "@satchel/engine";
 import { createDice, type Dice, hashOf } from "../dice.ts";
 import { type Attack, drawAttack, type Lie } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import { type Arena, fetchSupply } from "./arena.ts";
-import { createDevice, type Device, endRefused, type Run, startRun, untilFresh } from "./device.ts";
+import { asText } from "./as-text.ts";
+import { createDevice, type Device, endRefused, type Run, startRun, untilFresh, untilSettled } from "./device.ts";
 import { createShaker, type Event, type Shaker } from "./events.ts";
+import { judgeHistory } from "./judge-history.ts";
 
 type Payment = { script: ScriptHex; plan: Plan; sent: boolean };
 /** A try while it runs. `steps` says in a failure what the person did. */
@@ -33,9 +35,12 @@ type Try = {
   failures: string[];
 };
 
-export async function tryEngine(arena: Arena, seed: number | string, chosen?: Attack, event?: Event): Promise<Outcome> {
+/** What the dice draw unless it is chosen. `steps` gets what happens, also of a try that does not end. */
+export type Chosen = { attack?: Attack; event?: Event | undefined; steps?: string[] };
+
+export async function tryEngine(arena: Arena, seed: number | string, chosen: Chosen = {}): Promise<Outcome> {
   const dice = createDice(`${seed}/engine`);
-  const attack = chosen ?? drawAttack(dice);
+  const { attack = drawAttack(dice), event, steps = [] } = chosen;
   const isDemo = dice.isOnce(2);
   const device = isDemo ? arena.demo : createDevice();
   const notices: Notice[] = [];
@@ -52,7 +57,7 @@ export async function tryEngine(arena: Arena, seed: number | string, chosen?: At
     seed,
     payments: [],
     notices,
-    steps: [],
+    steps,
     failures: [],
   };
   try {
@@ -95,28 +100,6 @@ async function shake(it: Try, event: Event): Promise<void> {
   // A person searches the history, and opens an older page.
   const { numTxs } = engine.state.getState().ledger;
   await Promise.allSettled([engine.readStored(0, numTxs), engine.fetchHistoryPage(1)]);
-}
-
-/** What a server has once called final stays so in the archive (refusals.md), also if it was a lie. */
-const archived = (tx: Tx): string => asText({ ...tx, isFinal: true });
-
-/** After damage the whole history can be loaded again, and is the chain's. */
-async function checkHistory({ arena, run, failures, event }: Try): Promise<void> {
-  if (event !== "the archive is damaged") return;
-  const loaded = await run.engine.loadAllHistory({});
-  if (!loaded.ok) return void failures.push(`the history cannot be loaded again: ${JSON.stringify(loaded.problem)}`);
-  const script = scriptOfRun(run);
-  const { numTxs } = await arena.honest.history(script, 0, 1);
-  const stored = await run.engine.readStored(0, numTxs + 1);
-  const chain: string[] = [];
-  for (let page = 0; chain.length < numTxs; page++) {
-    const { txs } = await arena.honest.history(script, page, 200);
-    if (txs.length === 0) break;
-    chain.push(...txs.map(archived));
-  }
-  const missing = chain.find((tx) => !stored.some((each) => archived(each) === tx));
-  if (stored.length !== chain.length || missing !== undefined)
-    failures.push(`the chain has ${chain.length} transactions, the archive ${stored.length}; without ${missing}`);
 }
 
 function startTry({ arena, device, notices, shaker }: Pick<Try, "arena" | "device" | "notices" | "shaker">): Run {
@@ -245,6 +228,7 @@ async function recover(it: Try): Promise<void> {
   const { arena, dice } = it;
   arena.server.beHonest();
   it.shaker.end();
+  it.steps.push("the server is honest");
   if (dice.isOnce(2)) {
     it.steps.push("restart");
     judgeRun(it);
@@ -254,10 +238,9 @@ async function recover(it: Try): Promise<void> {
   }
   const { engine } = it.run;
   await untilFresh(it.run);
-  const isOpen = () =>
-    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
-  for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
-  if (isOpen()) it.failures.push("a payment under way is not settled although the server is honest");
+  it.steps.push("all is fetched");
+  if (!(await untilSettled(it.run)))
+    it.failures.push("a payment under way is not settled although the server is honest");
   for (const { id, status } of engine.state.getState().outbox) {
     if (status === "refused" && dice.isOnce(2)) await engine.rebroadcast(id);
   }
@@ -279,18 +262,10 @@ function shownBy({ engine }: Run): string[] {
   return [...coins, `${numTxs} transactions`, ...history.map(asText).sort()];
 }
 
-/** Object keys in order, numbers exact. */
-const asText = (value: unknown): string =>
-  JSON.stringify(value, (_key, part: unknown) => {
-    if (typeof part === "bigint") return `${part}n`;
-    if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
-    return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
-  });
-
 async function checkAll(it: Try, phrase: string): Promise<void> {
   const { arena, run, failures } = it;
   await checkLedger(it);
-  await checkHistory(it);
+  if (it.event === "the archive is damaged") await judgeHistory(it, scriptOfRun(run));
   judgeRun(it);
   if ((await phraseOf(run)) !== phrase) failures.push("the wallet's phrase is another one");
   await checkPayments(it);

@@ -5,7 +5,7 @@ import type { Result } from "@satchel/core/result";
 import type { TradeRequest } from "@satchel/engine";
 import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
-import { endRefused, untilFresh } from "./device.ts";
+import { endRefused, untilFresh, untilSettled } from "./device.ts";
 import { judgeHolding, judgeShown, judgeSigned, judgeStopped, judgeWallet } from "./judge-trades.ts";
 import { happen, stop } from "./meanwhile.ts";
 import { HONEST_TIMEOUT_MS } from "./stall.ts";
@@ -25,12 +25,16 @@ import {
   stopSession,
 } from "./trade-session.ts";
 
-/** `killAt`, `stopAt`: the program dies, or the person presses Stop, at this write or broadcast, counted from 1. */
+/**
+ * `killAt`, `stopAt`: the program dies, or the person presses Stop, at this write or broadcast, counted from 1. `steps`
+ * gets what happens, also of a try that does not end.
+ */
 export type TradeOptions = {
   attack?: TradeAttack | undefined;
   story?: Story | undefined;
   killAt?: number | undefined;
   stopAt?: number | undefined;
+  steps?: string[];
 };
 /** `steps`: how many writes and broadcasts there were during the lies. */
 export type TradeOutcome = Outcome & { steps: number };
@@ -51,6 +55,7 @@ export async function tryTrade(
     timeoutMs: isHonest ? HONEST_TIMEOUT_MS : undefined,
     hasHonestSecond: attack.second?.length === 0,
   });
+  if (options.steps) it.steps = options.steps;
   try {
     const lie = () => {
       first.lie(attack, seed);
@@ -198,7 +203,7 @@ async function recover(it: Session): Promise<void> {
   }
   const { engine } = it.run;
   await untilFresh(it.run);
-  await untilSettled(it);
+  await settle(it);
   await judgeShown(it);
   await judgeStopped(it);
   await finishAll(it);
@@ -214,22 +219,6 @@ async function recover(it: Session): Promise<void> {
 }
 
 /**
- * Waits until no payment is under way, and until the wallet has looked at all of them once without a time-out: a
- * payment that was sent comes back if the network has dropped it.
- */
-async function untilSettled(it: Session): Promise<void> {
-  const { engine, warnings } = it.run;
-  const isOpen = () =>
-    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
-  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
-    warnings.length = 0;
-    await engine.resync();
-    if (!isOpen() && warnings.length === 0) return;
-  }
-  if (isOpen()) it.failures.push("a trade under way is not settled although the servers are honest");
-}
-
-/**
  * Buys the rest of purchases that were stopped, or gives it up. A listing that was stopped and is over is dismissed.
  */
 async function endStopped(it: Session): Promise<void> {
@@ -242,8 +231,12 @@ async function endStopped(it: Session): Promise<void> {
     await engine.resync();
   }
   if (stopped().length > 0) it.failures.push("a payment that was stopped neither goes on nor ends");
-  await untilSettled(it);
+  await settle(it);
   await judgeShown(it);
+}
+
+async function settle({ run, failures }: Session): Promise<void> {
+  if (!(await untilSettled(run))) failures.push("a trade under way is not settled although the servers are honest");
 }
 
 /** Finishes or takes back what is left of listings; meanwhile the wallet may do either by itself. */

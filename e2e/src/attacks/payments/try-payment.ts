@@ -3,7 +3,7 @@
 import { readOutpoint } from "@satchel/core/ids";
 import { createDevnet } from "@satchel/devnet";
 import { createDice } from "../dice.ts";
-import { clientOf, endRefused, untilFresh } from "../headless/device.ts";
+import { clientOf, endRefused, untilFresh, untilSettled } from "../headless/device.ts";
 import { beforePaying, type World } from "../headless/payer.ts";
 import { openMarket } from "../headless/payment-kinds.ts";
 import { HONEST_TIMEOUT_MS, openStall } from "../headless/stall.ts";
@@ -131,15 +131,11 @@ async function publish(it: Person): Promise<void> {
 }
 
 /** Waits until no payment is under way, and until the history of a restored wallet was searched for listings. */
-async function settle(it: Person): Promise<void> {
-  const { engine } = it.run;
-  const isOpen = () =>
-    engine.state.getState().outbox.some(({ status }) => status === "sending" || status === "unknown");
-  await engine.resync();
-  for (let rounds = 0; isOpen() && rounds < MAX_ROUNDS; rounds++) await engine.resync();
+async function settle({ run, story, failures }: Person): Promise<void> {
+  const isSettled = await untilSettled(run);
   // If it is never searched, the time-out of the try ends it.
-  while ((await it.story.device.store.get("listingSearch")) !== undefined) await engine.resync();
-  if (isOpen()) it.failures.push("a payment under way is not settled although both servers are honest");
+  while ((await story.device.store.get("listingSearch")) !== undefined) await run.engine.resync();
+  if (!isSettled) failures.push("a payment under way is not settled although both servers are honest");
 }
 
 /** Goes on with what was stopped or gives it up, ends what was refused, and takes back what is half offered. */
