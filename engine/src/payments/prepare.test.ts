@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { emppScript, opReturnScript, type ScriptHex } from "@satchel/core/script";
 import { aToken, aTx, scriptOf } from "@satchel/core/testing";
@@ -191,4 +191,12 @@ describe("a fee far above the usual one", () => {
     const outputs = tx.outputs.map((out) => (out === change ? { ...out, sats: sats(out.sats + plan.fee - fee) } : out));
     mustBe(await engine.send({ ...plan, fee, txs: [{ ...tx, fee, outputs }] }));
   });
+});
+
+test("a coin that a person has named is left out if the payment is made without it", async () => {
+  const { engine, incomes } = await wallet([20_000n, 30_000n]);
+  const [one, other] = incomes.map((txid) => outpointOf(txid, 0)) as [Outpoint, Outpoint];
+  const intent = { maxTo: bob, coins: [one, other] };
+  expect(mustBe(await engine.prepare(intent)).spends).toHaveLength(2);
+  expect(mustBe(await engine.prepare(intent, { leaveOut: [one] })).spends).toEqual([other]);
 });

@@ -52,3 +52,15 @@ test("after the person has stopped the check, or after the wait, no further serv
   expect(await askSecond(late.ctx, payment)).toEqual({ kind: "silent", host: "second" });
   expect([stopped.thirdAsked(), late.thirdAsked()]).toEqual([0, 0]);
 });
+
+test("a server that lists a coin with another amount is not asked for its newest block", async () => {
+  const clock = createManualClock();
+  const lying = createScriptedChain();
+  const [coin] = payment.txs[0]?.inputs.map(({ utxo }) => utxo) ?? [];
+  lying.utxos = async () => (coin ? [{ ...coin, sats: sats(9_999n) }] : []);
+  const none = () => Promise.reject(new Error("nobody asks for a block"));
+  const indexers = [createScriptedChain(), lying].map((chain, n) => ({ ...chain, host: `${n}`, blockHash: none }));
+  const ctx = bareContext({ chain: { ...createScriptedChain(), indexers: async () => indexers }, clock });
+  expect(await askSecond(ctx, payment)).toMatchObject({ code: "servers-disagree" });
+  expect(lying.asked("tip")).toBe(0);
+});

@@ -1,10 +1,10 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
-import { aPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
+import { aPayment, coinOfPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { beginBareSession } from "../../testing/bare-session.ts";
 import { balanceOf, mustBe, until } from "../../testing/rig.ts";
@@ -107,6 +107,24 @@ describe("the outcome of a payment", () => {
     const { ctx, shown } = await sending(contested("sending"), { takes: 0, answer: CONFLICT });
     expect(await conclude(ctx, contested("sending"), "first")).toMatchObject({ kind: "conflicted" });
     expect(shown()).toMatchObject([{ status: "conflicted", left: [], saidBy: [""] }]);
+  });
+
+  test("conflicted at the very first broadcast with a final payment: it is given up, as if it was never signed", async () => {
+    const rival = contested("sending");
+    const { ctx, chain, shown } = await sending(rival, { takes: 0, answer: CONFLICT });
+    const { txid } = readOutpoint(coinOfPayment(1));
+    const coin = { ...aUtxo(me, 2_000n), outpoint: coinOfPayment(1) };
+    chain.add(aTx(0).from(bob).paying(me, 2_000n).with({ txid }));
+    chain.add(aTx(90).spending(coin).paying(bob, 1_000n).with({ isFinal: true }).hashed());
+    expect(await conclude(ctx, rival, "first")).toMatchObject({ kind: "conflicted", replacedBy: expect.any(String) });
+    expect([shown(), await readKept(ctx)]).toEqual([[], []]);
+  });
+
+  test("a connection lost before the second broadcast: only the first one has begun", async () => {
+    const fresh = chained("sending", { begun: 0 });
+    const { ctx, shown } = await sending(fresh, { takes: 1, answer: UNREACHABLE });
+    expect(await conclude(ctx, fresh, "first")).toMatchObject({ kind: "unknown" });
+    expect(shown()).toEqual([chained("unknown", { accepted: 1, begun: 1 })]);
   });
 
   test.each([

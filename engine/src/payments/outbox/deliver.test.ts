@@ -301,3 +301,10 @@ describe("the last two transactions in one request", () => {
     expect(await two(chainThat([]).chain, "first", stopped.gate)).toEqual({ kind: "stopped", accepted: 0 });
   });
 });
+
+test("a refusal names the server that said it", async () => {
+  const { chain } = chainThat([refusalOf({ path: "/broadcast-tx", status: 400, serverText: "dust", host: "one.org" })]);
+  const clock = createManualClock();
+  const delivery = await deliverTo({ chain, secondNode: undefined, clock, onLate: () => {} }, txsWithCoins(1), "first");
+  expect(delivery).toMatchObject({ kind: "refused", hosts: ["one.org"] });
+});

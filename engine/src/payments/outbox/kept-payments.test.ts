@@ -4,7 +4,7 @@ import { aTx, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { outboxItem, outboxOf } from "./kept-payments.ts";
-import { FINAL_KEPT_MS, MAX_FINAL_KEPT, MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./sent-payments.ts";
+import { FINAL_KEPT_MS, MAX_FINAL_KEPT, MAX_HIDDEN_KEPT, MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./sent-payments.ts";
 
 const ledger = emptyLedger(new Set());
 
@@ -54,6 +54,20 @@ describe("which sent payments are kept", () => {
     const left = prune([...many.slice(2 + MAX_FINAL_KEPT), ...many.slice(0, 2 + MAX_FINAL_KEPT)], ledger, 100);
     expect(left).toHaveLength(MAX_FINAL_KEPT + MAX_SENT_KEPT);
     expect(left.filter(({ isFinal }) => isFinal)).toEqual(many.slice(2, 2 + MAX_FINAL_KEPT));
+  });
+
+  test("the newest that a person has dismissed", () => {
+    const many = Array.from({ length: MAX_HIDDEN_KEPT + 3 }, (_, n) => ({
+      ...aPayment(n, "refused"),
+      isHidden: true as const,
+    }));
+    expect(prune(many, ledger, DAYS_LATER)).toEqual(many.slice(3));
+    const [replaced, other] = [
+      { ...aPayment(1, "conflicted"), replacedBy: txidOfNumber(9) },
+      aPayment(2, "conflicted"),
+    ];
+    const hidden = [replaced, other].map((entry) => ({ ...entry, isHidden: true as const }));
+    expect(prune(hidden, ledger, DAYS_LATER)).toEqual(hidden.slice(1));
   });
 
   test("up to MAX_SENT_HEX characters of raw hex, counted over all their transactions", () => {

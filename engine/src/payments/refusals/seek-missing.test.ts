@@ -4,10 +4,15 @@ import { toHex } from "@satchel/core/script";
 import { aTx, scriptOf } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
+import { aPayment } from "../../testing/a-payment.ts";
+import { bareContext } from "../../testing/bare-context.ts";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";
 import { planCancel } from "../cancel-payment.ts";
+import { outboxItem } from "../outbox/kept-payments.ts";
+import { readKept } from "../outbox/outbox.ts";
 import { planXec } from "../plan-payment.ts";
+import { seekMissing } from "./seek-missing.ts";
 
 const bob = scriptOf("bob");
 const MISSING = refusal("Missing inputs: bad-txns-inputs-missingorspent");
@@ -116,6 +121,14 @@ test("of a chain, 'Cancel it' spends a coin of the first transaction that no ser
   const plan = mustBe(planCancel(engine.state.getState(), { cancel: mustBeThere(entry).id }));
   expect(plan.spends).toHaveLength(1);
   expect(plan.spends[0]).toMatch(new RegExp(`^${txids[0]}:`));
+});
+
+test("while no server answers nothing is called missing", async () => {
+  const ctx = bareContext();
+  const sent = { ...aPayment(1, "sent"), isFinal: true as const };
+  await ctx.ports.store.set("outbox", outboxItem.encode([sent]));
+  await seekMissing(ctx, sent);
+  expect(await readKept(ctx)).toEqual([sent]);
 });
 
 function mustBeThere<T>(value: T | undefined): T {
