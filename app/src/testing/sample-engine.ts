@@ -96,7 +96,7 @@ function cancelPlanOf(state: State, intent: CancelIntent): Awaited<ReturnType<En
 
 /** The lock time of a listing is always the same. */
 function tradePlanOf(state: State, request: TradeRequest): Awaited<ReturnType<Engine["prepareTrade"]>> {
-  const plan = planTrade(state, request.trade === "list" ? { lockTime: 500_000_000, ...request } : request);
+  const plan = planTrade(state, Object.assign({ lockTime: 500_000_000 }, request));
   return plan.ok ? plan : no({ code: "no-plan", why: plan.problem });
 }
 

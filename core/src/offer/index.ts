@@ -56,6 +56,6 @@ export type { ListedTerms, ReadAdvertisement } from "./trade/listed-terms.ts";
 export { EARLIEST_LOCK_TIME, listedTerms, MAX_DRAWS, recoverOffer } from "./trade/listed-terms.ts";
 export { mostBuyable } from "./trade/most-buyable.ts";
 export type { OfferPart } from "./trade/plan-purchase.ts";
-export type { Advertisement, TradeIntent } from "./trade/plan-trade.ts";
 export { planTrade } from "./trade/plan-trade.ts";
+export type { Advertisement, TradeIntent } from "./trade/trade-intent.ts";
 export type { TradeOptions, TradeProblem } from "./trade/trade-steps.ts";

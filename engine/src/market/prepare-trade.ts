@@ -24,13 +24,15 @@ import { answering, type MarketProblem } from "./market-problem.ts";
 import { planTrade } from "./plan-trade.ts";
 
 type ListIntent = Extract<TradeIntent, { trade: "list" }>;
+type RelistIntent = Extract<TradeIntent, { trade: "relist" }>;
 /** `best`: the price of the best offer that the person has seen beside what they buy. */
 type BuyRequest = Extract<TradeIntent, { trade: "buy" }> & { best?: Asked | undefined };
 /** What a person wants to do on Agora. The lock time of a new offer is drawn by `prepareTrade`. */
 export type TradeRequest =
-  | Exclude<TradeIntent, ListIntent | { trade: "buy" }>
+  | Exclude<TradeIntent, ListIntent | RelistIntent | { trade: "buy" }>
   | BuyRequest
-  | Omit<ListIntent, "lockTime" | "draw">;
+  | Omit<ListIntent, "lockTime" | "draw">
+  | Omit<RelistIntent, "lockTime" | "draw">;
 
 export type PrepareTradeProblem =
   | CoinsProblem
@@ -126,6 +128,8 @@ function spentBy(request: TradeRequest): readonly Outpoint[] {
     case "buy":
       return [request, ...(request.more ?? [])].map(({ offer }) => offer.outpoint);
     case "cancel":
+    case "relist":
+    case "relist-nft":
       return [request.offer.outpoint];
     case "take-back":
     case "finish":
@@ -149,7 +153,7 @@ async function withLockTime(
   request: TradeRequest,
   signal?: AbortSignal,
 ): Promise<TradeIntent | undefined> {
-  if (request.trade !== "list") return request;
+  if (request.trade !== "list" && request.trade !== "relist") return request;
   const latest = Math.floor(clock.now() / 1000) - LOCK_TIME_AGE_S;
   for (let draw = 0; draw < MAX_DRAWS; draw++) {
     const lockTime = EARLIEST_LOCK_TIME + random.below(Math.max(1, latest - EARLIEST_LOCK_TIME + 1));

@@ -5,7 +5,7 @@ import { hash160, p2pkhScript } from "../../script/index.ts";
 import { aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import { decodePlan, encodePlan, type Plan } from "../../tx/index.ts";
-import { planTrade, readOffer, type TradeIntent, type TradeOptions } from "../index.ts";
+import { type OneshotOffer, planTrade, readOffer, type TradeIntent, type TradeOptions } from "../index.ts";
 import { ALP_TYPE, MAKER_PK, MAKER_SCRIPT, oneshotOutput, slpType, TOKEN_ID } from "../testing/agora-offers.ts";
 import { partial } from "../testing/partial-offer.ts";
 
@@ -40,11 +40,12 @@ const list = {
   priceNanoSatsPerAtom: 7_000_000_000n,
   lockTime: 600_000_000,
 } as const;
-const nft = () => {
+const nft = (): OneshotOffer => {
   const read = readOffer(oneshotOutput([{ sats: 80_000n, script: MAKER_SCRIPT }]));
-  if (!read.ok) throw new Error(read.problem.code);
+  if (!read.ok || read.value.variant !== "ONESHOT") throw new Error("no offer");
   return read.value;
 };
+const relisted = { minAtoms: atoms(1_000n), lockTime: 600_000_000 };
 const advertised = () => {
   const { trade } = planOf(list, { tokenType: slpType(1), amount: 1_000n });
   if (!trade) throw new Error("no trade");
@@ -64,6 +65,16 @@ test.each<[string, () => Plan]>([
     () =>
       planOf({ trade: "list-nft", tokenId: TOKEN_ID, sats: sats(70_000n) }, { tokenType: slpType(0x41), amount: 1n }),
   ],
+  [
+    "another price for an offer of ALP",
+    () => planOf({ trade: "relist", offer: partial(), priceNanoSatsPerAtom: 22_000_000_000n, ...relisted }),
+  ],
+  [
+    "another price for an offer of SLP",
+    () =>
+      planOf({ trade: "relist", offer: partial({ slp: true }), priceNanoSatsPerAtom: 22_000_000_000n, ...relisted }),
+  ],
+  ["another price for an NFT", () => planOf({ trade: "relist-nft", offer: nft(), sats: sats(70_000n) })],
   ["the end of an advertisement", () => planOf({ trade: "take-back", advertisement: advertised() })],
 ])("%s has bytes that give it back", (_name, make) => {
   const plan = make();

@@ -30,6 +30,8 @@ export type TradeProblem =
   | { code: "not-the-maker" }
   /** Two parts of a purchase are of the same offer, or of offers of different tokens. */
   | { code: "parts-unfit"; outpoint: Outpoint }
+  /** An offer would be ended, and made again with the same price and the same minimum. */
+  | { code: "terms-unchanged" }
   /** `List price cannot be less than dust (5.46 XEC).` */
   | { code: "price-below-dust"; dust: Sats };
 

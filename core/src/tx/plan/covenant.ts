@@ -61,6 +61,11 @@ export type PlannedTrade =
   | { kind: "cancel"; offer: OfferTerms; outpoint: Outpoint }
   /** Makes an offer with the last transaction. */
   | { kind: "list"; offer: OfferTerms }
+  /**
+   * Ends the offer `ended` of the wallet itself, at `outpoint`, and makes `offer` of its atoms: in one transaction, or
+   * with SLP in one that ends the old offer and is the advertisement of the new one, and one that makes it.
+   */
+  | { kind: "relist"; offer: OfferTerms; ended: OfferTerms; outpoint: Outpoint }
   /** Makes the offer of a listing that got no further than its advertisement. */
   | { kind: "finish"; offer: OfferTerms; outpoint: Outpoint }
   /** Ends a listing that got no further than its advertisement; the atoms return to the wallet. */

@@ -35,9 +35,9 @@ const decoded = (bytes: Uint8Array): Plan => {
   return plan.value;
 };
 
-test("the second version of the form stays as it is", () => {
+test("the third version of the form stays as it is", () => {
   expect(toHex(encodePlan(small))).toMatchInlineSnapshot(
-    `"706c616e020101000000000000000000000000000000000000000000000000000000000000000001001976a9146d6500000000000000000000000000000000000088acd08603650001000000021976a914626f62000000000000000000000000000000000088aca09c0100001976a9146d6500000000000000000000000000000000000088acd5e8010100db01db010000a09c01db01010000000000000000000000000000000000000000000000000000000000000000010000000000"`,
+    `"706c616e030101000000000000000000000000000000000000000000000000000000000000000001001976a9146d6500000000000000000000000000000000000088acd08603650001000000021976a914626f62000000000000000000000000000000000088aca09c0100001976a9146d6500000000000000000000000000000000000088acd5e8010100db01db010000a09c01db01010000000000000000000000000000000000000000000000000000000000000000010000000000"`,
   );
 });
 
@@ -166,8 +166,8 @@ describe("changed bytes", () => {
     expect(decodePlan(new Uint8Array())).toEqual({ ok: false, problem: { code: "not-a-plan" } });
     expect(decodePlan(bytes.slice(1))).toEqual({ ok: false, problem: { code: "not-a-plan" } });
     const later = bytes.slice();
-    later[4] = 3;
-    expect(decodePlan(later)).toEqual({ ok: false, problem: { code: "plan-version-unsupported", version: 3 } });
+    later[4] = 4;
+    expect(decodePlan(later)).toEqual({ ok: false, problem: { code: "plan-version-unsupported", version: 4 } });
   });
 });
 

@@ -56,7 +56,7 @@ export type PlanBytesProblem =
 
 /** "plan" in ASCII, and the version of the form. */
 const MARK = [0x70, 0x6c, 0x61, 0x6e] as const;
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Returns the bytes of a plan. Equal plans have equal bytes, and different plans have different ones. Throws RangeError
@@ -275,6 +275,7 @@ const trade = union<PlannedTrade, "kind">("kind", {
   list: struct({ offer }),
   "take-back": struct({ offer, outpoint }),
   finish: struct({ offer, outpoint }),
+  relist: struct({ offer, ended: offer, outpoint }),
 });
 
 const planCoder = struct<Plan>({

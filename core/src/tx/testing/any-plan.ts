@@ -157,6 +157,7 @@ const trade: fc.Arbitrary<PlannedTrade> = fc.oneof(
   ),
   fc.record({ kind: fc.constantFrom("cancel" as const, "take-back" as const, "finish" as const), offer, outpoint }),
   fc.record({ kind: fc.constant("list" as const), offer }),
+  fc.record({ kind: fc.constant("relist" as const), offer, ended: offer, outpoint }),
 );
 
 export const anyPlan: fc.Arbitrary<Plan> = joined(

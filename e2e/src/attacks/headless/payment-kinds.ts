@@ -268,7 +268,7 @@ export function seen(state: State, intent: PaymentIntent): SeenPayment {
 function planned(state: State, intent: PaymentIntent): ReturnType<typeof planTrade> | ReturnType<typeof planAction> {
   if ("trade" in intent)
     // The engine draws another lock time for the offer itself.
-    return planTrade(state, intent.trade === "list" ? { lockTime: EARLIEST_LOCK_TIME, ...intent } : intent);
+    return planTrade(state, Object.assign({ lockTime: EARLIEST_LOCK_TIME }, intent));
   if ("action" in intent) return planAction(state, intent);
   if ("cancel" in intent) return planCancel(state, intent);
   return "tokenId" in intent ? planToken(state, intent) : planXec(state, intent);
