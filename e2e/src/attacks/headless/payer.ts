@@ -29,6 +29,8 @@ export type Death = {
   /** `none`: nothing of it is stored, and it is a draft again. `some`: the outbox has it. `all`: it was sent. */
   leaves: "none" | "some" | "all";
   isOfChain?: boolean;
+  /** Only a chain of which each transaction is a request of its own can die so. */
+  needsRequests?: boolean;
   /** The person presses Send before. */
   isConfirmed: boolean;
   /** Something that goes wrong from Send on. */

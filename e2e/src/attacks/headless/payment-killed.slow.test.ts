@@ -156,6 +156,7 @@ const DEATHS: readonly Death[] = [
     name: "after the person has stopped it",
     leaves: "some",
     isOfChain: true,
+    needsRequests: true,
     isConfirmed: true,
     happens: stopAfterFirst,
     when: ["open"],
@@ -173,7 +174,9 @@ function sampleOf({ isChain }: PaymentKind, at: number): readonly (Death | undef
 }
 
 const CASES = PAYMENT_KINDS.flatMap((kind, at) => {
-  const deaths = DEATHS.filter(({ isOfChain = false }) => kind.isChain || !isOfChain);
+  const deaths = DEATHS.filter(
+    ({ isOfChain, needsRequests }) => (kind.isChain || !isOfChain) && !(kind.isOneRequest && needsRequests),
+  );
   const chosen = rounds(1, 2) === 1 ? deaths.filter((death) => sampleOf(kind, at).includes(death)) : deaths;
   return chosen.map((death) => ({ name: `${kind.name}, killed ${death.name}`, kind, death }));
 });

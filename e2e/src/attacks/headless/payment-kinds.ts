@@ -33,13 +33,15 @@ export type Market = { stall: Stall; tokens: Readonly<Record<"SLP" | "ALP" | "co
 export type Payer = Market & { run: Run; script: ScriptHex };
 
 /**
- * `isChain`: it has several transactions. `prepare`: sees that the person has what they need, and says what they pay.
+ * `isChain`: it has several transactions. `isOneRequest`: they go to a server together, so that nobody can stop it
+ * between them. `prepare`: sees that the person has what they need, and says what they pay.
  * The place is where the app makes such a payment.
  */
 export type PaymentKind = {
   name: string;
   place: string;
   isChain: boolean;
+  isOneRequest?: boolean;
   prepare(payer: Payer): Promise<PaymentIntent>;
   change: Change;
 };
@@ -152,6 +154,7 @@ const list = (protocol: Protocol): PaymentKind => ({
   place: "list:token",
   // The offer of an SLP token has an advertisement before it.
   isChain: protocol === "SLP",
+  isOneRequest: protocol === "SLP",
   prepare: async (payer) => {
     const tokenId = payer.tokens[protocol];
     await give(payer, tokenId, HELD);
@@ -164,6 +167,7 @@ const LIST_NFT: PaymentKind = {
   name: "list an NFT",
   place: "list:nft",
   isChain: true,
+  isOneRequest: true,
   prepare: async (payer) => {
     const tokenId = await mintNft(payer.stall, payer.tokens.collection);
     await give(payer, tokenId, 1n);
@@ -191,6 +195,40 @@ const cancel = (protocol: Protocol): PaymentKind => ({
   },
   change: { ...NOTHING, atoms: [OFFERED], offered: -OFFERED },
 });
+
+const relist = (protocol: Protocol): PaymentKind => ({
+  name: `relist ${protocol}`,
+  place: "relist:token",
+  // The offer of an SLP token has an advertisement before it, which ends the old offer.
+  isChain: protocol === "SLP",
+  isOneRequest: protocol === "SLP",
+  prepare: async (payer) => {
+    const tokenId = payer.tokens[protocol];
+    await give(payer, tokenId, HELD);
+    const offer = await offerOf({ ...payer, makerPk: "" }, tokenId, PRICE);
+    await untilFresh(payer.run);
+    if (offer.variant !== "PARTIAL") throw new Error("no offer in parts");
+    return { trade: "relist", offer, priceNanoSatsPerAtom: 2n * PRICE, minAtoms: offer.minAtoms };
+  },
+  change: NOTHING,
+});
+
+const RELIST_NFT: PaymentKind = {
+  name: "relist an NFT",
+  place: "relist:nft",
+  isChain: true,
+  isOneRequest: true,
+  prepare: async (payer) => {
+    const tokenId = await mintNft(payer.stall, payer.tokens.collection);
+    await give(payer, tokenId, 1n);
+    const txid = await tradeOf({ ...payer, makerPk: "" }, { trade: "list-nft", tokenId, sats: sats(70_000n) });
+    const offer = readAs(await offerAt(payer.run.client, tokenId, txid as Txid));
+    await untilFresh(payer.run);
+    if (offer.variant !== "ONESHOT") throw new Error("no NFT");
+    return { trade: "relist-nft", offer, sats: sats(90_000n) };
+  },
+  change: NOTHING,
+};
 
 const buy = (protocol: Protocol): PaymentKind => ({
   name: `buy ${protocol}`,
@@ -256,6 +294,9 @@ export const PAYMENT_KINDS: readonly PaymentKind[] = [
   buy("ALP"),
   buy("SLP"),
   BUY_NFT,
+  relist("SLP"),
+  relist("ALP"),
+  RELIST_NFT,
   buyAcross("ALP"),
   buyAcross("SLP"),
 ];

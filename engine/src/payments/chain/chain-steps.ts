@@ -9,7 +9,8 @@ import { resolve } from "../outbox/payment-identity.ts";
 export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {
   if (action?.kind === "create" && action.groupTokenId !== undefined) return "mint-nft";
   if (trade?.kind === "buy") return "purchase";
-  if (trade?.kind === "list") return "listing";
+  // The chain of a relist is a listing whose advertisement ends the old offer.
+  if (trade?.kind === "list" || trade?.kind === "relist") return "listing";
   if (action || trade) return "action";
   return txs.some(({ outputs }) => outputs.some(({ script }) => airdropToken(script))) ? "airdrop" : "payment";
 }
@@ -70,7 +71,7 @@ export const isOpenChain = ({ txs, status, accepted = 0 }: OutboxEntry): boolean
  * to pay somebody the same amount twice. `own`: the scripts of the wallet.
  */
 export function isRepeatOf(plan: Plan, chain: OutboxEntry, own: ReadonlySet<ScriptHex>): boolean {
-  // Buying, cancelling and taking back spend the output of an offer or advertisement, which can be spent only once.
+  // All other trades spend the output of an offer or advertisement, which can be spent only once.
   if (plan.trade && plan.trade.kind !== "list") return false;
   const begun = chain.txs.flatMap(({ rawTx }) => {
     const tx = readTx(fromHex(rawTx));

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => devnet.stop());
 
-const KINDS = ["token", "nft"] as const;
+const KINDS = ["token", "nft", "token at another price", "nft at another price"] as const;
+type Kind = (typeof KINDS)[number];
+const isNft = (kind: Kind): boolean => kind.startsWith("nft");
+const isRelist = (kind: Kind): boolean => kind.endsWith("another price");
 /** Where the device is lost. `sent`: how many of the two transactions the network has by then. */
 const ENDS = [
   { end: "before the request", sent: 0 },
@@ -32,9 +35,9 @@ type End = (typeof ENDS)[number]["end"];
 /** Prices of which some have more digits than an advertisement can say. */
 const PRICES = [3_000_000_000n, 1_234_567_891n, 98_765_432_109_876n, 7_000_000_001n, 54_321_000_000n];
 
-function requestFor(tokenId: TokenId, kind: "token" | "nft", n: number): TradeRequest {
+function requestFor(tokenId: TokenId, kind: Kind, n: number): TradeRequest {
   const price = PRICES[n % PRICES.length] ?? 1n;
-  return kind === "nft"
+  return isNft(kind)
     ? { trade: "list-nft", tokenId, sats: sats(70_000n + (price % 1_000_003n)) }
     : {
         trade: "list",
@@ -45,15 +48,28 @@ function requestFor(tokenId: TokenId, kind: "token" | "nft", n: number): TradeRe
       };
 }
 
+/** The same for an offer that is open already. */
+async function relistOf(rig: DevnetRig, tokenId: TokenId, kind: Kind, n: number): Promise<TradeRequest> {
+  const offer = await onlyOffer(rig, tokenId);
+  const wish = requestFor(tokenId, kind, n);
+  if (offer.variant === "ONESHOT")
+    return { trade: "relist-nft", offer, sats: wish.trade === "list-nft" ? wish.sats : sats(0n) };
+  if (wish.trade !== "list") throw new Error("no wish");
+  const { minAtoms, priceNanoSatsPerAtom } = wish;
+  return { trade: "relist", offer, minAtoms, priceNanoSatsPerAtom };
+}
+
 const refusal = refusalOf({ path: "/broadcast-txs", status: 400, serverText: "400: Broadcast failed: mempool full" });
 
 /** Lists on a device that is lost then, with all that it has stored; returns the phrase and what was listed. */
-async function listAndLose(kind: "token" | "nft", n: number, end: End) {
+async function listAndLose(kind: Kind, n: number, end: End) {
   const rig = createDevnetRig(devnet.url);
   await createFunded(devnet, rig, 2_000_000n, 2_000_000n);
-  const tokenId = kind === "nft" ? await createNft(rig) : await createToken(rig, "SLP");
+  const tokenId = isNft(kind) ? await createNft(rig) : await createToken(rig, "SLP");
   const all = heldOf(rig, tokenId);
-  const plan = mustBe(await rig.engine.prepareTrade(requestFor(tokenId, kind, n)));
+  if (isRelist(kind)) await tradeBy(rig, requestFor(tokenId, kind, n + 1));
+  const request = isRelist(kind) ? await relistOf(rig, tokenId, kind, n) : requestFor(tokenId, kind, n);
+  const plan = mustBe(await rig.engine.prepareTrade(request));
   const phrase = mustBe(await rig.engine.revealPhrase(activeIdOf(rig.engine)));
   const { broadcast } = rig.client;
   let calls = 0;
@@ -96,12 +112,14 @@ test.each(KINDS.flatMap((kind) => ENDS.map(({ end, sent }) => ({ kind, end, sent
   "$kind, $end: nothing is lost, and the listing is finished or taken back",
   { timeout: 240_000 },
   async ({ kind, end, sent }) => {
+    // Of a relist that no server has got, the old offer is left.
+    const hasOld = isRelist(kind) && sent === 0;
     for (let n = 0; n < rounds(2, 10); n++) {
       const { tokenId, all, plan, phrase } = await listAndLose(kind, n, end);
       const rig = await restore(phrase);
       const left = mustBe(await rig.engine.findAdvertisements());
       const { offers } = mustBe(await rig.engine.fetchOffers({ tokenId }));
-      expect([left.length, offers.length]).toEqual([sent === 1 ? 1 : 0, sent === 2 ? 1 : 0]);
+      expect([left.length, offers.length]).toEqual([sent === 1 ? 1 : 0, sent === 2 || hasOld ? 1 : 0]);
       const [found] = left;
       if (found !== undefined) {
         expect(found.advertisement.offer).toEqual(plan.trade?.offer);
@@ -114,7 +132,7 @@ test.each(KINDS.flatMap((kind) => ENDS.map(({ end, sent }) => ({ kind, end, sent
           await rig.engine.dismissPayment(found.entryId);
         }
       }
-      if (sent === 2 || (sent === 1 && n % 2 === 0)) {
+      if (sent === 2 || hasOld || (sent === 1 && n % 2 === 0)) {
         const offer = await onlyOffer(rig, tokenId);
         expect(offer.atoms + heldOf(rig, tokenId)).toBe(all);
         await tradeBy(rig, { trade: "cancel", offer });
