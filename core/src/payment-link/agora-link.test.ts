@@ -58,6 +58,8 @@ describe("links that are something else", () => {
     ["an empty action", "action=&price=5"],
     ["a payment", "action=BUY&bip21=ecash:qq"],
     ["the wish for an address", "connect=1&action=BUY"],
+    ["a payment whose name is encoded", "action=BUY&%62ip21=ecash:qq"],
+    ["the wish for an address whose name is encoded", "action=LIST&conne%63t=1"],
     ["an invalid %xx without an action", "x=%zz"],
   ])("%s", (_, query) => expect(readAgoraQuery(query, TOKEN)).toBeUndefined());
 

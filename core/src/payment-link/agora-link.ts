@@ -35,6 +35,7 @@ const KNOWN = new Set(["action", "tokenId", "price", "quantity", "b"]);
 
 /** A payment, or the wish for an address: such a link is no action of the market, whatever else it has. */
 const OTHER_LINK = /(?:^|&)(?:bip21|connect)(?:=|&|$)/;
+const isOther = ({ name }: Param): boolean => name === "bip21" || name === "connect";
 
 /**
  * Reads the query of a token's page; undefined if it names no action. `pathId`: the token id in the path, an empty text
@@ -46,6 +47,8 @@ export function readAgoraQuery(query: string, pathId: string): Read | undefined 
   if (params === undefined) {
     return /(?:^|&)action=[^&]/.test(query) ? no({ code: "agora-link-unreadable" }) : undefined;
   }
+  // The name of a parameter may be written with %xx.
+  if (params.some(isOther)) return undefined;
   const action = firstValue(params, "action");
   return action === undefined ? undefined : readAction(action, params, pathId);
 }

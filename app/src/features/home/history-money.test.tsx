@@ -7,7 +7,20 @@ import type { State } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
 import { ALICE, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import { entry, expand, hex, MOSS, open, push, received, row, SENDER, script, TOKEN } from "./testing/history-page.tsx";
+import {
+  entry,
+  expand,
+  GENESIS,
+  hex,
+  MOSS,
+  open,
+  push,
+  received,
+  row,
+  SENDER,
+  script,
+  TOKEN,
+} from "./testing/history-page.tsx";
 
 afterEach(unmount);
 
@@ -218,6 +231,29 @@ test("the same payment can be sent again, a message is answered first, and a tok
     expect(first(screen)).toBe(words);
     unmount();
   }
+});
+
+test.each(["a listing", "a listing that was canceled", "a purchase", "a sale"])(
+  "%s leads to the market, of an NFT to the listed NFTs",
+  async (name) => {
+    const [tx] = STORY[name] ?? [];
+    const screen = await open([tx as TxBuilder], { tokens: MOSS });
+    expect(await expand(screen)).toContain("Agora");
+    expect(screen.has("main a[href='#/agora']")).toBe(true);
+    unmount();
+    const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 0x41 } as const;
+    const ofNft = ofMoss(tx as TxBuilder, { tokenType });
+    const other = await open([ofNft], { tokens: new Map([[TOKEN.tokenId, { ...GENESIS, tokenType }]]) });
+    await expand(other);
+    expect(other.has("main a[href='#/nfts']")).toBe(true);
+    expect(other.has("main a[href='#/agora']")).toBe(false);
+  },
+);
+
+test("what is no trade leads to no market", async () => {
+  const screen = await open([ofMoss(aTx(1).from(ALICE).paying(ME, 546n, moss(3n)))], { tokens: MOSS });
+  await expand(screen);
+  expect(screen.has("main a[href='#/agora'], main a[href='#/nfts']")).toBe(false);
 });
 
 test("a message is said once: in the closed row, or in the opened one", async () => {

@@ -113,6 +113,9 @@ describe("recipients", () => {
     ["", "Enter a recipient"],
     [`${TO}?amount=5.5`, "eToken sends do not support bip21 query strings"],
     ["https://pay.e.cash/?bip21=x", "eToken sends do not support bip21 query strings"],
+    ["https://pay.e.cash/token?action=BUY", "This token action link does not say which token it is for"],
+    [`https://pay.e.cash/token?action=BUY&tokenId=${TOKEN}&price=5`, "A buy link cannot specify a price"],
+    [`https://wallet.example/#/token/${TOKEN}?action=MELT`, "Unsupported token action: MELT"],
     ["ecash:nobody", "Invalid address"],
     [TO, undefined],
   ])("%s: %s", (recipient, text) => {

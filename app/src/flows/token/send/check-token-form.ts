@@ -2,10 +2,12 @@ import { type AddressProblem, type Payee, parseTokenAddress } from "@satchel/cor
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { AddressPrefix } from "@satchel/core/network";
 import {
+  type AgoraLinkProblem,
   type ConversionDesk,
   type ConversionProblem,
   conversionFee,
   conversionOf,
+  parseAgoraLink,
   parseSolanaAddress,
   type RecipientLines,
   readTokenLines,
@@ -25,6 +27,8 @@ export type RecipientProblem =
   | { code: "recipient-missing" }
   /** The text is a payment link, or an address with a query (wallet.md 5.3). */
   | { code: "recipient-is-link" }
+  /** The text is a link of the market that is refused (facts.md 2.8). */
+  | { code: "recipient-agora-link"; problem: AgoraLinkProblem }
   | { code: "recipient-address"; problem: AddressProblem };
 
 /** Why the lines of many recipients cannot be paid. `lines-wrong`: with the lines that could be read. */
@@ -106,7 +110,12 @@ export function readPayee(
 ): Result<Payee, RecipientProblem> {
   if (conversion && desk) return ok(desk.payee);
   if (recipient.trim() === "") return no({ code: "recipient-missing" });
-  if (isLink(recipient)) return no({ code: "recipient-is-link" });
+  if (isLink(recipient)) {
+    const agora = parseAgoraLink(recipient);
+    return no(
+      agora?.ok === false ? { code: "recipient-agora-link", problem: agora.problem } : { code: "recipient-is-link" },
+    );
+  }
   const payee = parseTokenAddress(recipient, prefix);
   return payee.ok ? payee : no({ code: "recipient-address", problem: payee.problem });
 }

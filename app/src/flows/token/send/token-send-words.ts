@@ -3,6 +3,7 @@ import type { ConversionProblem } from "@satchel/core/payment-link";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
+import { agoraLinkProblemText } from "../../../text/problems/agora-link-problems.ts";
 import { linkProblemText, pushFaultText } from "../../../text/problems/link-problems.ts";
 import { addressProblemText } from "../../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
@@ -34,6 +35,8 @@ export function recipientProblemText(problem: RecipientProblem): string {
       return sendTokenText.recipientMissing;
     case "recipient-is-link":
       return sendTokenText.recipientIsLink;
+    case "recipient-agora-link":
+      return agoraLinkProblemText(problem.problem);
     case "recipient-address":
       return addressProblemText(problem.problem);
   }
