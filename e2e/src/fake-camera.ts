@@ -1,8 +1,9 @@
-// A camera for the tested browser. Its video is a still picture of a QR code that the wallet has drawn.
+// A camera for the tested browser. Its video is a still picture of a QR code.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { encode } from "uqr";
 
 /** Path of the video file. The browser gets it at its start and reads the file when the camera is opened. */
 export const film = join(mkdtempSync(join(tmpdir(), "satchel-camera-")), "film.y4m");
@@ -19,11 +20,28 @@ export async function filmCode(page: Page): Promise<void> {
   const svg = page.locator("button svg[shape-rendering]").first();
   const size = Number((await svg.getAttribute("viewBox"))?.split(" ").at(-1));
   const path = (await svg.locator("path").getAttribute("d")) ?? "";
+  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, ...run]) => run.map(Number) as Run);
+  writeFilm(runs, size);
+}
+
+/** Writes the video of a QR code with this text. */
+export function filmText(text: string): void {
+  const { data, size } = encode(text);
+  writeFilm(
+    data.flatMap((row, y) => row.flatMap((isDark, x): Run[] => (isDark ? [[x, y, 1]] : []))),
+    size,
+  );
+}
+
+/** So many dark modules from here to the right. */
+type Run = [x: number, y: number, count: number];
+
+function writeFilm(runs: readonly Run[], size: number): void {
   const luma = new Uint8Array(WIDTH * HEIGHT).fill(LIGHT);
-  for (const [, x = "", y = "", run = ""] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+  for (const [x, y, count] of runs) {
     for (let row = 0; row < MODULE_PX; row += 1) {
-      const start = (20 + Number(y) * MODULE_PX + row) * WIDTH + 60 + Number(x) * MODULE_PX;
-      luma.fill(DARK, start, start + Number(run) * MODULE_PX);
+      const start = (20 + y * MODULE_PX + row) * WIDTH + 60 + x * MODULE_PX;
+      luma.fill(DARK, start, start + count * MODULE_PX);
     }
   }
   if (size * MODULE_PX + 20 > HEIGHT) throw new Error("the QR code is too big for the video");

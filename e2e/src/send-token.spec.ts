@@ -2,7 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import type { ScriptHex } from "@satchel/core/script";
-import { CAMERA_ARGS, filmCode } from "./fake-camera.ts";
+import { CAMERA_ARGS, filmCode, filmText } from "./fake-camera.ts";
 import { expectAccessible } from "./look.ts";
 import {
   chainOf,
@@ -223,4 +223,16 @@ test("a recipient is scanned from a picture without camera permission, and by th
   await page.getByRole("button", { name: "Scan QR code" }).click();
   await expect(scanner).toBeHidden();
   await expect(chip(page)).toContainText("Your wallet");
+
+  // A link of the market opens the page of its token, and a refused one says why. Neither is a recipient.
+  const crystals = world.tokenIds.crystals ?? "";
+  filmText(`https://pay.e.cash/token?action=BUY&tokenId=${crystals}&price=1`);
+  await page.getByRole("button", { name: "Clear recipient" }).click();
+  await page.getByRole("button", { name: "Scan QR code" }).click();
+  await recipient(page).first().blur();
+  await expect(page.getByText("A buy link cannot specify a price")).toBeVisible();
+  filmText(`https://pay.e.cash/token?action=BUY&tokenId=${crystals}&quantity=1&b=1`);
+  await page.getByRole("button", { name: "Scan QR code" }).click();
+  await expect(page).toHaveURL(new RegExp(`#/token/${crystals}$`));
+  await expect(page.getByRole("textbox", { name: "Quantity", exact: true })).not.toHaveValue("");
 });
