@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/react/use-media.ts";
 import { useRowsInView } from "../../../wiring/use-rows-in-view.ts";
 import styles from "./tile-grid.module.css";
@@ -76,9 +76,11 @@ export function TileGrid<Key extends string>({ label, keys, columns, tilePx, isS
 /** The width of the grid, which decides how high a square picture is. */
 function useWidth(grid: { current: HTMLElement | null }, isNeeded: boolean): number {
   const [widthPx, setWidth] = useState(0);
-  useEffect(() => {
+  // Before the first frame: with another width the grid would be less tall in it, and what is below would jump.
+  useLayoutEffect(() => {
     const element = grid.current;
     if (!isNeeded || element === null) return;
+    setWidth(element.clientWidth);
     const sizes = new ResizeObserver(() => setWidth(element.clientWidth));
     sizes.observe(element);
     return () => sizes.disconnect();
