@@ -33,7 +33,7 @@ export function filmText(text: string): void {
   );
 }
 
-/** So many dark modules from here to the right. */
+/** A row of dark modules, from its left end to the right. */
 type Run = [x: number, y: number, count: number];
 
 function writeFilm(runs: readonly Run[], size: number): void {
