@@ -7,10 +7,10 @@
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { sats } from "@satchel/core/amount";
-import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint } from "@satchel/core/ids";
 import { Coins, emptyLedger, finalizeTx } from "@satchel/core/ledger";
 import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
-import { aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import {
   mergeBySats,
   type Plan,
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     planAfterChangeMs: await medianMs(() => planOf(change50000(), script, payment)),
     planMaxAfterChangeMs: await medianMs(() => planOf(change30000(), script, { maxTo: BOB })),
     finalizeTxMs: await medianMs(() =>
-      finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? outpointOf("ab" as Txid, 0)).txid),
+      finalizeTx(ledger, readOutpoint(many[at++ * 1000]?.outpoint ?? outpointOf(txidOfNumber(0), 0)).txid),
     ),
   };
   const figures = {

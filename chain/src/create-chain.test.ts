@@ -1,7 +1,7 @@
 import { createdTokenId, genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { LiveEvent } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
-import { aScript, aTxid, createManualClock } from "@satchel/core/testing";
+import { aScript, aTxid, createManualClock, unparsed } from "@satchel/core/testing";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -13,7 +13,7 @@ import { hashBytes } from "./testing/wire-builders.ts";
 import * as wire from "./wire/index.ts";
 
 const id = tokenIdOf(aTxid("ab".repeat(32)));
-const NOT_HEX = "xyz1" as ScriptHex;
+const NOT_HEX = unparsed<ScriptHex>("xyz1");
 const p2pkh = aScript(`76a914${"11".repeat(20)}88ac`);
 const p2sh = aScript(`a914${"22".repeat(20)}87`);
 
@@ -292,7 +292,7 @@ describe("watch", () => {
     stop();
     await server.hasFrames(2);
     expect(server.frames[1]?.isUnsub).toBe(true);
-    expect(() => chain.watchTx("xyz" as Txid, () => undefined)).toThrow("Invalid txid");
+    expect(() => chain.watchTx(unparsed<Txid>("xyz"), () => undefined)).toThrow("Invalid txid");
   });
 
   test.each<[string, (chain: IndexerClient, onChange: (txid: Txid | undefined) => void) => () => void, object]>([

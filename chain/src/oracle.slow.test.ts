@@ -2,7 +2,7 @@
 
 import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aScript, rounds } from "@satchel/core/testing";
+import { aScript, aTxid, rounds, unparsed } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -115,10 +115,10 @@ test("the mempool, the tip and the version", async () => {
 });
 
 describe("the error message is the same for", () => {
-  const unknown = "00".repeat(32) as Txid;
+  const unknown = aTxid("00".repeat(32));
   const asked: [string, () => Promise<unknown>, () => Promise<unknown>][] = [
     ["an unknown transaction", () => chain.tx(unknown), () => chronik.tx(unknown)],
-    ["an invalid txid", () => chain.tx("abc" as Txid), () => chronik.tx("abc")],
+    ["an invalid txid", () => chain.tx(unparsed<Txid>("abc")), () => chronik.tx("abc")],
     ["an unknown block", () => chain.api.block(999_999), () => chronik.block(999_999)],
     [
       "a page size that is too big",
@@ -146,7 +146,7 @@ test("both clients validate a payment the same way and find it after we broadcas
   expect(toChronikTx(await chain.validate(raw))).toStrictEqual(await chronik.validateRawTx(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
-  expect(toChronikTx(await chain.tx(txidOf(raw) as Txid))).toStrictEqual(await chronik.tx(txidOf(raw)));
+  expect(toChronikTx(await chain.tx(aTxid(txidOf(raw))))).toStrictEqual(await chronik.tx(txidOf(raw)));
 });
 
 test("a broadcast whose reply is lost has an unknown outcome, and repeating it is harmless", async () => {
@@ -160,7 +160,7 @@ test("a broadcast whose reply is lost has an unknown outcome, and repeating it i
   );
   devnet.faults.set({ loseReply: 1 });
   await expect(chain.broadcast(raw)).rejects.toMatchObject({ name: "NetworkError", outcome: "unknown" });
-  expect((await chain.tx(txidOf(raw) as Txid)).txid).toBe(txidOf(raw));
+  expect((await chain.tx(aTxid(txidOf(raw)))).txid).toBe(txidOf(raw));
   expect(await chain.broadcast(raw)).toBe(txidOf(raw));
 });
 

@@ -3,8 +3,7 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { shortAddress } from "@satchel/core/address";
-import type { Txid } from "@satchel/core/ids";
-import { rounds } from "@satchel/core/testing";
+import { aTxid, rounds } from "@satchel/core/testing";
 import { txidOf } from "@satchel/core/tx";
 import { expectAccessible } from "./look.ts";
 import {
@@ -316,7 +315,7 @@ test.describe("a payment that the network dropped because another one spent its 
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
     const outIdx = Number(coin?.outpoint.split(":")[1]);
-    const rival = rivalOf({ txid: txid as Txid, outIdx, sats: 1_000_000n });
+    const rival = rivalOf({ txid: aTxid(txid), outIdx, sats: 1_000_000n });
     expect(devnet.node.accept(rival)).toMatchObject({ ok: true });
     // Only the bytes of a final payment prove that the coin is gone.
     devnet.node.finalizeTx(txidOf(rival));

@@ -3,6 +3,7 @@
 import { encodeCashAddr } from "@satchel/core/address";
 import { readOutpoint, type Txid } from "@satchel/core/ids";
 import { scriptOfBytes, toHex } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 import { ALL_BIP143, DEFAULT_DUST_SATS, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder } from "ecash-lib";
 import { chainOf } from "./person.ts";
 import type { Wallet } from "./wallet-test.ts";
@@ -56,7 +57,7 @@ export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
       const { txid } = accepted;
       const change = tx.outputs.length - 1;
       return [change - 1, change].map((outIdx) => ({
-        txid: txid as Txid,
+        txid: aTxid(txid),
         outIdx,
         sats: tx.outputs[outIdx]?.sats ?? 0n,
       }));

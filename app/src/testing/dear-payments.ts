@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { ok, type Result } from "@satchel/core/result";
+import { aTxid } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { planAction, planToken, planXec } from "@satchel/engine/plan";
@@ -38,7 +38,7 @@ export function dearPayments(state: () => State, more: bigint): { answers: Parti
         // How a payment is followed and stopped, and from where, is no part of what is asked for.
         const { onSigned: _, onStored: __, signal: ___, place: ____, ...wanted } = options ?? {};
         sends.push({ plan, options: wanted });
-        return ok({ txids: ["ab".repeat(32) as Txid] });
+        return ok({ txids: [aTxid("ab".repeat(32))] });
       },
     },
   };

@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import type { TokenList } from "@satchel/core/network";
 import type { Offer, PartialOffer } from "@satchel/core/offer";
 import { ok } from "@satchel/core/result";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import type { Market } from "../flows/trade/book/market.ts";
@@ -39,7 +39,7 @@ export function offer({
 }: Wanted = {}): PartialOffer {
   return {
     variant: "PARTIAL",
-    outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
+    outpoint: outpointOf(txidOfNumber(n), 1),
     sats: sats(546n),
     tokenId: ID,
     tokenType,

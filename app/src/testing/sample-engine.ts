@@ -1,9 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { coinsOf, emptyLedger, type Ledger } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTx, aUtxo, aWalletId } from "@satchel/core/testing";
+import { aTx, aTxid, aUtxo, aWalletId } from "@satchel/core/testing";
 import type { TokenActionIntent, Tx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
@@ -148,7 +147,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     ...tokenAnswers(store, done),
     ...secretAnswers(store, done),
     prepare: (intent) => Promise.resolve(planOf(store.getState(), intent)),
-    send: (plan) => done("send", plan).then(() => ok({ txids: ["ab".repeat(32) as Txid] })),
+    send: (plan) => done("send", plan).then(() => ok({ txids: [aTxid("ab".repeat(32))] })),
     recheckCoins: (outpoints) => done("recheckCoins", outpoints).then(() => ok(undefined)),
     ...outboxAnswers(done),
     setFrozen: (outpoints, frozen) => done("setFrozen", { outpoints, frozen }).then(() => ok(undefined)),

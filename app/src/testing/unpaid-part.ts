@@ -1,7 +1,7 @@
 import { sats, atoms as toAtoms } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { airdropScript, emppScript, toHex } from "@satchel/core/script";
-import { aWalletId, txidOfNumber } from "@satchel/core/testing";
+import { aTxid, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import { type Payment, type TokenPayment, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "@satchel/engine";
@@ -51,7 +51,7 @@ export function tokenChainTx(
 
 /** The discarded part of a chain of the sample wallet. */
 export const anUnpaidPart = (txs: OutboxEntry["txs"], purpose: UnpaidPart["purpose"] = "payment"): UnpaidPart => ({
-  id: outpointOf(txs[0]?.txid ?? ("" as Txid), 1),
+  id: outpointOf(aTxid(txs[0]?.txid), 1),
   walletId: aWalletId("wallet-1"),
   txs,
   createdAt: 1,

@@ -1,8 +1,8 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
-import { aScript } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { expect, test } from "vitest";
 import { type NoticeWords, noticeWords, type Reader } from "./notices.ts";
@@ -10,7 +10,7 @@ import { type NoticeWords, noticeWords, type Reader } from "./notices.ts";
 const script = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 const address = addressOf(script, "ecash") ?? "";
 const short = shortAddress(address);
-const txid = "ab".repeat(32) as Txid;
+const txid = aTxid("ab".repeat(32));
 const payment = { entryId: outpointOf(txid, 0), txids: [txid] };
 const money = sats(25_000_000n);
 

@@ -1,5 +1,5 @@
 import { Utxos } from "@satchel/chain/wire";
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import { AgoraPartial, AgoraPartialSignatory } from "ecash-agora/dist/partial.js";
 import {
   alpGenesis,
@@ -77,7 +77,7 @@ function makeOffer(coin: TxBuilderInput, atoms: bigint): { partial: AgoraPartial
   });
   const send = alpSend(partial.tokenId, ALP_STANDARD, [partial.offeredAtoms(), atoms - partial.offeredAtoms()]);
   const offer = sign(
-    [spend({ txid: genesis.txid() as Txid, outIdx: 1, sats: STEP_SATS })],
+    [spend({ txid: aTxid(genesis.txid()), outIdx: 1, sats: STEP_SATS })],
     [
       { sats: 0n, script: emppScript([partial.adPushdata(), send]) },
       { sats: DEFAULT_DUST_SATS, script: covenant(partial) },

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import { createDevnetClient } from "@satchel/devnet/client";
 import { createHttpClient, mustBeOk } from "./http-client.ts";
 import { type BenchCoin, fanOut, payerScript } from "./payer.ts";
@@ -15,7 +15,7 @@ async function mineCoins(url: string, count: number): Promise<BenchCoin[]> {
   const coins: BenchCoin[] = [];
   for (const hash of hashes) {
     const { height, txids } = await devnet.block(hash);
-    coins.push({ txid: (txids[0] ?? "") as Txid, outIdx: 0, sats: FIRST_SUBSIDY >> BigInt(Math.floor(height / 150)) });
+    coins.push({ txid: aTxid(txids[0]), outIdx: 0, sats: FIRST_SUBSIDY >> BigInt(Math.floor(height / 150)) });
   }
   return coins;
 }

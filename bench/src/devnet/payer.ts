@@ -1,4 +1,5 @@
 import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import { ALL_BIP143, Ecc, P2PKHSignatory, Script, shaRmd160, TxBuilder, type TxBuilderInput, toHex } from "ecash-lib";
 import { parseTxid } from "./parse-txid.ts";
 
@@ -43,7 +44,7 @@ export function pay(coin: BenchCoin, index: number): Payment {
     { sats: PAID_SATS, script: recipient },
     { sats: change, script },
   ]);
-  return { raw, change: { txid: parseTxid(raw) as Txid, outIdx: 1, sats: change } };
+  return { raw, change: { txid: aTxid(parseTxid(raw)), outIdx: 1, sats: change } };
 }
 
 /** Splits a coin into up to 2,000 equal coins of the payer, or of the script `to`. */
@@ -55,7 +56,7 @@ export function fanOut(coin: BenchCoin, count: number, to = payerScript): { raw:
     Array.from({ length: count }, () => ({ sats, script: new Script(to) })),
   );
   const txid = parseTxid(raw);
-  return { raw, coins: Array.from({ length: count }, (_, outIdx) => ({ txid: txid as Txid, outIdx, sats })) };
+  return { raw, coins: Array.from({ length: count }, (_, outIdx) => ({ txid: aTxid(txid), outIdx, sats })) };
 }
 
 /** Returns the payment with one bit of its signature flipped. */

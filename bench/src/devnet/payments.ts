@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import { createNode, type Node } from "@satchel/devnet";
 import { type Bench, type Context, type Measure, perSecond, scaled } from "./bench.ts";
 import { makeCoins } from "./coins.ts";
@@ -22,7 +22,7 @@ async function atNode(context: Context): Promise<Measure[]> {
   const node = createNode({ finalize: "never" });
   node.generate(101, payerScript);
   const coinbase = node.blockAt(1)?.txs[0];
-  const { raw, coins } = fanOut({ txid: (coinbase?.txid ?? "") as Txid, outIdx: 0, sats: 5_000_000_000n }, LANES);
+  const { raw, coins } = fanOut({ txid: aTxid(coinbase?.txid), outIdx: 0, sats: 5_000_000_000n }, LANES);
   accept(node, raw);
   node.generate(1, payerScript);
   const batch = signBatch(coins, scaled(PAYMENTS, context));

@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { AgoraPartial, AgoraPartialCancelSignatory } from "ecash-agora/dist/partial.js";
 import {
@@ -100,7 +100,7 @@ function makeFuel(chain: Chain, count: number): BenchCoin[] {
   for (let height = first; height < first + coinbases; height++) {
     const txid = chain.node.blockAt(height)?.txs[0]?.txid ?? "";
     const sats = FIRST_SUBSIDY >> BigInt(Math.floor(height / HALVING_BLOCKS));
-    const { raw, coins } = fanOut({ txid: txid as Txid, outIdx: 0, sats }, COINS_PER_COINBASE);
+    const { raw, coins } = fanOut({ txid: aTxid(txid), outIdx: 0, sats }, COINS_PER_COINBASE);
     accept(chain, raw);
     fuel.push(...coins);
   }
@@ -123,7 +123,7 @@ function createToken(chain: Chain, fuel: BenchCoin[], supply: bigint): Filling {
     chain,
     fuel,
     tokenId,
-    rest: { txid: tokenId as Txid, outIdx: 1, sats: dust },
+    rest: { txid: aTxid(tokenId), outIdx: 1, sats: dust },
     left: supply,
     txs: 0,
     open: [],
@@ -150,7 +150,7 @@ function list(filling: Filling, at: number): void {
     outputs: [{ sats: dust, script: Script.p2sh(shaRmd160(offer.script().bytecode)) }],
     amounts,
   });
-  filling.open.push({ coin: { txid: txid as Txid, outIdx: 1, sats: dust }, offer });
+  filling.open.push({ coin: { txid: aTxid(txid), outIdx: 1, sats: dust }, offer });
 }
 
 /** Its atoms go back to the payer, and are not spent again. */
@@ -186,7 +186,7 @@ function send(filling: Filling, tx: { section: Script; outputs: Output[]; amount
   const outputs = [{ sats: 0n, script: tx.section }, ...tx.outputs, { sats: dust, script: payer }];
   const txid = signAndSend(chain, [spend(rest), spend(nextOf(fuel))], outputs);
   filling.left = restAfter(filling, tx.amounts);
-  filling.rest = { txid: txid as Txid, outIdx, sats: dust };
+  filling.rest = { txid: aTxid(txid), outIdx, sats: dust };
   if (++filling.txs % TXS_PER_BLOCK === 0) chain.generate(1, payerScript);
   return txid;
 }

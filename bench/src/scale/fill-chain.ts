@@ -1,4 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { ALL_BIP143, P2PKHSignatory, Script, TxBuilder, type TxBuilderInput } from "ecash-lib";
 import { type BenchCoin, ecc, fanOut, payerScript, spend } from "../devnet/payer.ts";
@@ -63,7 +63,7 @@ function makeFuel(chain: Chain, count: number): Purse<BenchCoin> {
   for (let height = 1; height <= coinbases; height++) {
     const txid = chain.node.blockAt(height)?.txs[0]?.txid ?? "";
     const sats = FIRST_SUBSIDY >> BigInt(Math.floor(height / HALVING_BLOCKS));
-    const { raw, coins } = fanOut({ txid: txid as Txid, outIdx: 0, sats }, Math.min(COINS_PER_COINBASE, count));
+    const { raw, coins } = fanOut({ txid: aTxid(txid), outIdx: 0, sats }, Math.min(COINS_PER_COINBASE, count));
     accept(chain, raw);
     for (const coin of coins) fuel.add(coin);
   }
@@ -85,7 +85,7 @@ function receive({ chain, fuel, own }: Filling, count: number, at: number): void
   const outputs = [...(message ? [{ sats: 0n, script: message }] : []), ...paid, { sats: change, script: payer }];
   const txid = signAndSend(chain, [spend(coin)], outputs);
   const first = message ? 1 : 0;
-  for (const [index, { sats }] of paid.entries()) own.add({ txid: txid as Txid, outIdx: first + index, sats });
+  for (const [index, { sats }] of paid.entries()) own.add({ txid: aTxid(txid), outIdx: first + index, sats });
 }
 
 function send({ chain, own }: Filling, count: number, at: number): void {
@@ -96,7 +96,7 @@ function send({ chain, own }: Filling, count: number, at: number): void {
     { sats: PAID_SATS, script: recipientOf(at) },
     { sats: change, script: walletScript },
   ]);
-  own.add({ txid: txid as Txid, outIdx: 1, sats: change });
+  own.add({ txid: aTxid(txid), outIdx: 1, sats: change });
 }
 
 /** The payer creates the token and sends all of it, so that the genesis is not in the wallet's history. */
@@ -114,8 +114,8 @@ function receiveToken({ chain, fuel, tokenIds }: Filling, index: number): void {
     ],
   );
   const inputs = [
-    spend({ txid: tokenId as Txid, outIdx: 1, sats: DUST_SATS }),
-    spend({ txid: tokenId as Txid, outIdx: 2, sats: rest }),
+    spend({ txid: aTxid(tokenId), outIdx: 1, sats: DUST_SATS }),
+    spend({ txid: aTxid(tokenId), outIdx: 2, sats: rest }),
   ];
   signAndSend(chain, inputs, [
     { sats: 0n, script: sendScript(token, tokenId) },

@@ -1,7 +1,7 @@
 import { createChain } from "@satchel/chain";
-import { genesisTxid, type Txid } from "@satchel/core/ids";
+import { genesisTxid } from "@satchel/core/ids";
 import { scriptOfBytes } from "@satchel/core/script";
-import { aScript, aTokenId } from "@satchel/core/testing";
+import { aScript, aTokenId, aTxid } from "@satchel/core/testing";
 import { tokenOfBytes } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterEach, expect, test } from "vitest";
@@ -44,7 +44,7 @@ test("the wallet's client reads coins, history and tokens that fit together", as
   const money = utxos.reduce((sum, { sats, token }) => (token ? sum : sum + sats), 0n);
   expect(money).toBe(balanceOfStub(history));
   expect(new Set(utxos.flatMap(({ token }) => (token ? [token.tokenId] : []))).size).toBe(SIZE.tokens);
-  expect(await chain.tx(txs[5]?.txid ?? ("" as Txid))).toEqual(txs[5]);
+  expect(await chain.tx(aTxid(txs[5]?.txid))).toEqual(txs[5]);
   expect((await chain.api.token(aTokenId(stubTokenId(3)))).genesisInfo.tokenTicker).toBe("BEN4");
   expect(
     tokenOfBytes(aTokenId(stubTokenId(3)), await chain.rawTx(genesisTxid(aTokenId(stubTokenId(3)))))?.genesisInfo
@@ -58,5 +58,5 @@ test("other scripts are empty, and other transactions are not found", async () =
   const other = aScript(`76a914${"ab".repeat(20)}88ac`);
   expect(await chain.utxos(other)).toEqual([]);
   expect((await chain.history(other, 0, 25)).numTxs).toBe(0);
-  await expect(chain.tx("ab".repeat(32) as Txid)).rejects.toThrow("404");
+  await expect(chain.tx(aTxid("ab".repeat(32)))).rejects.toThrow("404");
 });

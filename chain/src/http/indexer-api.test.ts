@@ -1,7 +1,7 @@
 import { genesisTxid, type Txid, tokenIdOf } from "@satchel/core/ids";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex, toHex } from "@satchel/core/script";
-import { aScript, aTxid } from "@satchel/core/testing";
+import { aScript, aTxid, unparsed } from "@satchel/core/testing";
 import { type Tx, txidOf } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient } from "chronik-client";
@@ -233,7 +233,7 @@ test.each(cases)("%s", async (_, ask, request, reply, result) => {
 
 test("arguments are escaped, so that they cannot change the path", async () => {
   server.answer({ body: wireTx });
-  await expect(api().tx("../block/7?x=" as Txid)).rejects.toBeInstanceOf(ProtocolError);
+  await expect(api().tx(unparsed<Txid>("../block/7?x="))).rejects.toBeInstanceOf(ProtocolError);
   expect(server.asked.at(-1)?.path).toBe("/tx/..%2Fblock%2F7%3Fx%3D");
 });
 

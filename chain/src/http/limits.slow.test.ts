@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids";
-import { aScript } from "@satchel/core/testing";
+import { outpointOf, tokenIdOf } from "@satchel/core/ids";
+import { aScript, aTxid } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { MAX_INDEX, MAX_SATS, MAX_SECONDS } from "../decode/ranges.ts";
@@ -8,7 +8,7 @@ import { hashBytes, toWireTx, toWireUtxo } from "../testing/wire-builders.ts";
 import * as wire from "../wire/index.ts";
 import { MAX_ANSWER_BYTES, MAX_FRAME_BYTES, MAX_SMALL_ANSWER_BYTES } from "./limits.ts";
 
-const id = "ab".repeat(32) as Txid;
+const id = aTxid("ab".repeat(32));
 const script = new Uint8Array(25);
 const tokenType = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
 const token = { tokenId: tokenIdOf(id), tokenType, atoms: atoms(2n ** 64n - 1n), isMintBaton: false, entryIdx: 3 };

@@ -2,7 +2,7 @@
 
 import type { Txid } from "@satchel/core/ids";
 import type { LiveEvent, ScriptWatch } from "@satchel/core/ports";
-import { aScript } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { ChronikClient, type WsMsgClient } from "chronik-client";
@@ -67,7 +67,7 @@ test("gets the same events as the npm client, in the same order", async () => {
   const theirs: LiveEvent[] = [];
   const onMessage = (message: WsMsgClient) => {
     if (message.type === "Tx")
-      theirs.push({ kind: EVENT_OF[message.msgType] as "tx-added", txid: message.txid as Txid });
+      theirs.push({ kind: EVENT_OF[message.msgType] as "tx-added", txid: aTxid(message.txid) });
     if (message.type === "Block") {
       const kind = EVENT_OF[message.msgType] as "block-connected";
       theirs.push({ kind, height: message.blockHeight, hash: message.blockHash });
@@ -83,7 +83,7 @@ test("gets the same events as the npm client, in the same order", async () => {
   await expect
     .poll(async () => {
       const txid = await devnet.fund(payee, 5000n);
-      await expect.poll(() => hears(theirs, txid as Txid) && hears(heard, txid as Txid), { timeout: 1_000 }).toBe(true);
+      await expect.poll(() => hears(theirs, aTxid(txid)) && hears(heard, aTxid(txid)), { timeout: 1_000 }).toBe(true);
     })
     .toBeUndefined();
   theirs.length = 0;

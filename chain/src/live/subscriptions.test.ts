@@ -1,5 +1,5 @@
 import { createdTokenId, type Txid } from "@satchel/core/ids";
-import { aScript } from "@satchel/core/testing";
+import { aScript, unparsed } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { toScriptRef } from "../http/script-ref.ts";
 import { everyKind } from "../testing/every-kind.ts";
@@ -29,7 +29,7 @@ const wrong: [Subscription, string][] = [
     'Invalid tokenId: "plan:0". tokenId must be 64 characters of lowercase hex.',
   ],
   [
-    { kind: "txid", txid: id.slice(1) as Txid },
+    { kind: "txid", txid: unparsed<Txid>(id.slice(1)) },
     `Invalid txid: "${id.slice(1)}". txid must be 64 characters of lowercase hex.`,
   ],
   [

@@ -1,8 +1,8 @@
 // Random transactions and utxos that an indexer could report, for property tests.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
-import { aScript, aTokenId } from "@satchel/core/testing";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
+import { aScript, aTokenId, aTxid } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { Plugins, TokenEntry, TokenValue, Tx, TxInput, TxOutput, Utxo } from "@satchel/core/tx";
 import fc from "fast-check";
@@ -39,7 +39,7 @@ const anIndexOrNone = fc.integer({ min: -1, max: MAX_INDEX });
 const someSats = fc.bigInt({ min: 0n, max: MAX_SATS }).map(sats);
 const someAtoms = fc.bigInt({ min: 0n, max: MAX_ATOMS }).map(atoms);
 const someAlpAtoms = fc.bigInt({ min: 0n, max: MAX_ALP_ATOMS }).map(atoms);
-const anOutpoint = fc.tuple(aHash, anIndex).map(([txid, outIdx]): Outpoint => outpointOf(txid as Txid, outIdx));
+const anOutpoint = fc.tuple(aHash, anIndex).map(([txid, outIdx]): Outpoint => outpointOf(aTxid(txid), outIdx));
 
 const aTokenType: fc.Arbitrary<TokenType> = fc.constantFrom(
   { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 },
@@ -70,7 +70,7 @@ const anInput: fc.Arbitrary<TxInput> = record(
   {
     outpoint: fc.oneof(
       { weight: 9, arbitrary: anOutpoint },
-      { weight: 1, arbitrary: fc.constant<Outpoint>(outpointOf("00".repeat(32) as Txid, COINBASE_INDEX)) },
+      { weight: 1, arbitrary: fc.constant<Outpoint>(outpointOf(aTxid("00".repeat(32)), COINBASE_INDEX)) },
     ),
     inputScript: hex(0, 110),
     script: hex(0, 40).map(aScript),
@@ -87,7 +87,7 @@ const anOutput: fc.Arbitrary<TxOutput> = record(
     sats: someSats,
     token: aToken,
     plugins: somePlugins,
-    spentBy: record({ txid: aHash.map((text) => text as Txid), inputIdx: anIndex }),
+    spentBy: record({ txid: aHash.map((text) => aTxid(text)), inputIdx: anIndex }),
   },
   { requiredKeys: ["script", "sats"] },
 );
@@ -123,7 +123,7 @@ const anEntry: fc.Arbitrary<TokenEntry> = record(
 
 export const aTx: fc.Arbitrary<Tx> = record(
   {
-    txid: aHash.map((text) => text as Txid),
+    txid: aHash.map((text) => aTxid(text)),
     version: fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
     inputs: fc.array(anInput, { maxLength: 4 }),
     outputs: fc.array(anOutput, { maxLength: 4 }),

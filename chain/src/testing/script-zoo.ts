@@ -1,8 +1,8 @@
 // Builds a chain with scripts of every type; the node checks every transaction.
 
 import type { Txid } from "@satchel/core/ids";
-import { fromHex, type ScriptHex } from "@satchel/core/script";
-import { aScript } from "@satchel/core/testing";
+import { fromHex } from "@satchel/core/script";
+import { aScript, aTxid } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { type Coin, createRawTx, OPEN_SCRIPT, type Output, txidOf } from "./raw-tx.ts";
 
@@ -43,20 +43,20 @@ export function buildScriptZoo(
   const accept = (raw: Uint8Array) => {
     const result = node.accept(raw, { acceptNonstd: true });
     if (!result.ok) throw new Error(`${result.rejection.category}: ${result.rejection.reason}`);
-    txids.push(result.txid as Txid);
+    txids.push(aTxid(result.txid));
     if (result.txid !== txidOf(raw)) throw new Error("txid differs");
   };
   /** Spends one coin into three outputs; the last one is a coin of OPEN_SCRIPT for a later call. */
   const spendOne = (serial: number) => {
     const coin = coins.shift();
     if (coin === undefined) throw new Error("no coin left");
-    const kind = KINDS[serial % KINDS.length] as ScriptHex;
+    const kind = aScript(KINDS[serial % KINDS.length]);
     const rest = { script: OPEN_SCRIPT, sats: coin.sats - 3000n };
     const raw = createRawTx([coin], [{ script: kind, sats: 1000n }, noteOf(serial), rest]);
     accept(raw);
     const txid = txidOf(raw);
-    coins.push({ txid: txid as Txid, outIdx: 2, sats: rest.sats });
-    if (kind === SCRIPTS.bare) bareCoins.push({ txid: txid as Txid, outIdx: 0, sats: 1000n });
+    coins.push({ txid: aTxid(txid), outIdx: 2, sats: rest.sats });
+    if (kind === SCRIPTS.bare) bareCoins.push({ txid: aTxid(txid), outIdx: 0, sats: 1000n });
   };
   /** Spends a bare OP_TRUE with an empty input script, which is valid in a block but not relayed. */
   const spendBare = () => {
@@ -69,7 +69,7 @@ export function buildScriptZoo(
   for (const hash of node.generate(size.fundingBlocks, fromHex(OPEN_SCRIPT))) {
     const coinbase = node.blockByHash(hash)?.txs[0];
     if (coinbase !== undefined)
-      coins.push({ txid: coinbase.txid as Txid, outIdx: 0, sats: coinbase.outputs[0]?.sats ?? 0n });
+      coins.push({ txid: aTxid(coinbase.txid), outIdx: 0, sats: coinbase.outputs[0]?.sats ?? 0n });
   }
   node.generate(100, fromHex(SCRIPTS.p2pk));
   let serial = 0;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../amount/index.ts";
-import { type Outpoint, outpointOf, type Txid, tokenIdOf } from "../ids/index.ts";
+import { type Outpoint, outpointOf, tokenIdOf } from "../ids/index.ts";
 import { p2shScript } from "../script/index.ts";
-import { aToken, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
+import { aToken, aTxid, aUtxo, scriptOf, txidOfNumber } from "../testing/index.ts";
 import { isMature, isSpendable, type Utxo } from "../tx/index.ts";
 import { balanceOf, bucketOf, Coins, coinsOf, collectCoins } from "./index.ts";
 
@@ -106,7 +106,7 @@ describe("a change", () => {
 });
 
 test("the last two digits of the txid give the bucket", () => {
-  const bucketOfDigits = (digits: string) => bucketOf(outpointOf(digits.padStart(64, "0") as Txid, 7));
+  const bucketOfDigits = (digits: string) => bucketOf(outpointOf(aTxid(digits.padStart(64, "0")), 7));
   expect(["00", "09", "0a", "0f", "10", "3f", "40", "ff"].map(bucketOfDigits)).toEqual([0, 9, 10, 15, 16, 63, 0, 63]);
 });
 

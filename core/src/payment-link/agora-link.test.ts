@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseTokenId, type TokenId } from "../ids/index.ts";
+import { parseTokenId } from "../ids/index.ts";
+import { aTokenId } from "../testing/index.ts";
 import { type AgoraLink, agoraPath, parseAgoraLink, parsePaymentLink, readAgoraQuery } from "./index.ts";
 
-const TOKEN = "0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0" as TokenId;
+const TOKEN = aTokenId("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
 const OTHER = "ac31bb0bccf33de1683efce4da64f1cb6d8e8d6e098bc01c51d5864deb0e783f";
 
 const buy = (quantity?: string): AgoraLink => ({ action: "BUY", tokenId: TOKEN, quantity });
@@ -98,7 +99,7 @@ describe("links that are refused", () => {
   ])("pasted: %s", (_, text, tokenId) => expect(pasted(text)).toEqual({ code: "agora-link-bad-token-id", tokenId }));
 });
 
-const anyId = fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => parseTokenId(hex) as TokenId);
+const anyId = fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => aTokenId(parseTokenId(hex)));
 const aNumber = fc.option(fc.stringMatching(/^[0-9]{1,12}(\.[0-9]{1,9})?$/), { nil: undefined });
 const anyLink: fc.Arbitrary<AgoraLink> = fc.oneof(
   fc.record({ action: fc.constant("LIST" as const), tokenId: anyId, price: aNumber }),

@@ -2,7 +2,7 @@ export { aGenesis } from "./a-genesis.ts";
 export type { TxBuilder } from "./a-tx.ts";
 export { aToken, aTx, aUtxo, blockHashOfNumber } from "./a-tx.ts";
 export { anyCharacter } from "./any-character.ts";
-export { aTokenId, aTxid, aWalletId, tokenIdOfNumber, txidOfNumber } from "./ids.ts";
+export { anOutpoint, aTokenId, aTxid, aWalletId, tokenIdOfNumber, txidOfNumber, unparsed } from "./ids.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { rounds } from "./rounds.ts";
 export { aScript, p2pkScript, scriptOf, someAddress, VECTOR_SCRIPT } from "./script-of.ts";

@@ -14,9 +14,8 @@ import {
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../amount/index.ts";
-import type { Txid } from "../ids/index.ts";
 import { fromHex, type ScriptHex, scriptOfBytes, toHex } from "../script/index.ts";
-import { aScript, aTokenId, rounds } from "../testing/index.ts";
+import { aScript, aTokenId, aTxid, rounds } from "../testing/index.ts";
 import {
   alpBurnScript,
   type GenesisSection,
@@ -30,7 +29,7 @@ import {
 } from "./index.ts";
 
 const ID = aTokenId("ab".repeat(31).padEnd(64, "0"));
-const TXID = "77".repeat(32) as Txid;
+const TXID = aTxid("77".repeat(32));
 const hex = (script: { bytecode: Uint8Array }) => scriptOfBytes(script.bytecode);
 
 const text = (max: number) => fc.string({ unit: "binary", maxLength: max });

@@ -13,7 +13,6 @@ import {
 } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Txid } from "../ids/index.ts";
 import {
   emppScript,
   messageScript,
@@ -22,10 +21,10 @@ import {
   type ScriptHex,
   scriptOfBytes,
 } from "../script/index.ts";
-import { aScript } from "../testing/index.ts";
+import { aScript, aTxid } from "../testing/index.ts";
 import { type CarriedToken, tokensByBytes } from "./tokens-by-bytes.ts";
 
-const TXID = "f0".repeat(32) as Txid;
+const TXID = aTxid("f0".repeat(32));
 const ID = `${"a1".repeat(31)}b7`;
 const OTHER_ID = "c2".repeat(32);
 const INFO = { tokenTicker: "T", tokenName: "Token", url: "u", decimals: 2 };

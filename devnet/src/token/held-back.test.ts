@@ -1,8 +1,7 @@
 // What the wallet holds back by the bytes of a transaction, against the rules by which devnet's indexer gives tokens.
 
-import type { Txid } from "@satchel/core/ids";
 import { scriptOfBytes } from "@satchel/core/script";
-import { rounds } from "@satchel/core/testing";
+import { aTxid, rounds } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -17,7 +16,7 @@ test("every output that the token rules give a token is held back, and named as 
   let named = 0;
   fc.assert(
     fc.property(anyScript, outputCount, (script, count) => {
-      const carried = tokensByBytes(TXID as Txid, scriptOfBytes(script), count);
+      const carried = tokensByBytes(aTxid(TXID), scriptOfBytes(script), count);
       expect(carried.has(0)).toBe(false);
       const outputs = Array.from({ length: count }, (_, outIdx) => ({
         sats: 546n,

@@ -1,5 +1,6 @@
 // A server between a wallet and a devnet that refuses payments, keeps their signed bytes, and publishes them when it
 // likes. It can also say that it does not know certain transactions.
+
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import {
@@ -12,6 +13,7 @@ import {
 } from "@satchel/chain/wire";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { fromHex, toHex } from "@satchel/core/script";
+import { aTxid, unparsed } from "@satchel/core/testing";
 import { readTx, txidOf } from "@satchel/core/tx";
 
 /**
@@ -78,7 +80,7 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       }
     }
     const [, asked] = /^\/(?:raw-)?tx\/([0-9a-f]{64})/.exec(path) ?? [];
-    if (asked !== undefined && lies.unknown?.has(asked as Txid)) {
+    if (asked !== undefined && lies.unknown?.has(unparsed<Txid>(asked))) {
       return fail(404, `404: Transaction ${asked} not found in the index`);
     }
     if (path === "/broadcast-tx" && isUnknown(BroadcastTxRequest.decode(body).rawTx, lies)) {
@@ -157,7 +159,7 @@ function withoutCoins(path: string, bytes: Uint8Array, spent: ReadonlySet<string
   }
   if (!path.startsWith("/tx/")) return bytes;
   const tx = Tx.decode(bytes);
-  const txid = hexOf(tx.txid) as Txid;
+  const txid = aTxid(hexOf(tx.txid));
   const outputs = tx.outputs.map((output, at) =>
     spent.has(outpointOf(txid, at))
       ? { ...output, spentBy: { txid: new Uint8Array(32).fill(7), inputIdx: 0 } }
@@ -169,7 +171,8 @@ function withoutCoins(path: string, bytes: Uint8Array, spent: ReadonlySet<string
 /** Returns an answer without the transactions that the server says it does not have. */
 function withoutTxs(path: string, bytes: Uint8Array, { unknown }: Lies): Uint8Array {
   if (unknown === undefined) return bytes;
-  const isKnown = (reversed: Uint8Array | undefined) => !unknown.has(hexOf(reversed ?? new Uint8Array()) as Txid);
+  const isKnown = (reversed: Uint8Array | undefined) =>
+    !unknown.has(unparsed<Txid>(hexOf(reversed ?? new Uint8Array())));
   if (/\/history/.test(path)) {
     const page = TxHistoryPage.decode(bytes);
     const txs = page.txs.filter(({ txid }) => isKnown(txid));

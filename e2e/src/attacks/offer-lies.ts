@@ -13,10 +13,10 @@ import {
   TxHistoryPage,
   Utxos,
 } from "@satchel/chain/wire";
-import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint } from "@satchel/core/ids";
 import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
 import { fromHex, reverseHex, scriptOfBytes, toHex, txidOfBytes } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { readTokenSections } from "@satchel/core/token";
 import { type TokenValue, tokenMarksOf, type Utxo } from "@satchel/core/tx";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -108,7 +108,7 @@ const CHANGES = {
   "another token": (open, { twinId }) => open.map((utxo) => withToken(utxo, { tokenId: aTokenId(twinId) })),
   "other sats": (open) => open.map((utxo) => ({ ...utxo, sats: 5_460_000n as never })),
   "offers without a transaction": (open) =>
-    open.map((utxo, at) => ({ ...utxo, outpoint: outpointOf(`${at % 10}a`.repeat(32) as Txid, 1) })),
+    open.map((utxo, at) => ({ ...utxo, outpoint: outpointOf(aTxid(`${at % 10}a`.repeat(32)), 1) })),
   "offers on other outputs": (open) =>
     open.map((utxo) => ({ ...utxo, outpoint: outpointOf(readOutpoint(utxo.outpoint).txid, 0) })),
   "offers rewritten with their covenants": (open, { rewritten }) => (rewritten.length > 0 ? rewritten : open),

@@ -1,5 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
-import { aTokenId, someAddress } from "@satchel/core/testing";
+import { aTokenId, aTxid, someAddress } from "@satchel/core/testing";
 import { faultyStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
@@ -8,7 +7,7 @@ import { mustBe, type Rig } from "../testing/rig.ts";
 const FILE_PASSWORD = "for the file only";
 const PASSWORD = "correct horse";
 const PHRASE = "beauty shoe decline spend still weird slot snack coach flee between paper";
-const NOTED = "ab".repeat(32) as Txid;
+const NOTED = aTxid("ab".repeat(32));
 const [STARRED, SPAM] = ["cd".repeat(32), "ef".repeat(32)] as [string, string];
 const ADA = { name: "Ada Lovelace, countess", address: someAddress("ada") };
 

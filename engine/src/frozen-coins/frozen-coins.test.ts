@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { StorageError, type Store } from "@satchel/core/ports";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
 import { expect, test } from "vitest";
@@ -77,7 +77,7 @@ test("a coin stays frozen after a restart from the first moment on, and other ta
 test("a frozen coin is forgotten once a fresh ledger shows it as spent; another wallet's stays", async () => {
   const { chain, engine, inner, small, big } = await browser();
   mustBe(await engine.setFrozen([small, big], true));
-  const elsewhere = { outpoint: outpointOf("ab".repeat(32) as Txid, 0), script: bob };
+  const elsewhere = { outpoint: outpointOf(aTxid("ab".repeat(32)), 0), script: bob };
   const stored = frozenItem.decode((await inner.get(frozenItem.key)) ?? "");
   if (stored.kind !== "valid") throw new Error(stored.kind);
   await inner.set(frozenItem.key, frozenItem.encode([...stored.value, elsewhere]));

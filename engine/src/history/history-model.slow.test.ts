@@ -1,6 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import type { PackedTx } from "@satchel/core/ports";
-import { aTx, aWalletId, rounds, scriptOf } from "@satchel/core/testing";
+import { aTx, aTxid, aWalletId, rounds, scriptOf } from "@satchel/core/testing";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -47,7 +47,7 @@ function createWorld(order: "of the chain" | "of time") {
       const tx = aTx(made)
         .from(scriptOf("bob"))
         .paying(ME, 1000n)
-        .with({ txid: txid as Txid, timeFirstSeen: 1_000 + made });
+        .with({ txid: aTxid(txid), timeFirstSeen: 1_000 + made });
       mempool.set(tx.txid, tx as ReturnType<typeof aTx>);
       chain.add(tx);
     },

@@ -1,6 +1,6 @@
 import type { Txid } from "@satchel/core/ids";
 import { SCAN_PATHS } from "@satchel/core/keys";
-import { scriptOf } from "@satchel/core/testing";
+import { aTxid, scriptOf } from "@satchel/core/testing";
 import { receiveAddress, type Wallet } from "@satchel/core/wallet";
 import type { Devnet } from "@satchel/devnet";
 import { describe, expect, test } from "vitest";
@@ -159,7 +159,7 @@ describe("a history that is whole stays whole", () => {
   test("as payments leave the mempool, while the wallet is open and while it is closed", async () => {
     const { devnet, device, rig, address, total } = await loaded();
     const txids: Txid[] = [];
-    for (let n = 0; n < 14; n++) txids.push((await devnet.fund(address, 3_000n + BigInt(n))) as Txid);
+    for (let n = 0; n < 14; n++) txids.push(aTxid(await devnet.fund(address, 3_000n + BigInt(n))));
     await expectWhole(rig, total + 14);
     devnet.node.rejectTx(txids.at(-1) ?? "");
     await expectWhole(rig, total + 13);

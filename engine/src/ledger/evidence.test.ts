@@ -1,9 +1,9 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { balanceOf, withoutDoubted } from "@satchel/core/ledger";
 import { NetworkError, StorageError, type Store } from "@satchel/core/ports";
 import { emppScript, NO_SCRIPT } from "@satchel/core/script";
-import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { aToken, aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -126,8 +126,8 @@ describe("a coin known with a token that the indexer then calls plain", () => {
     expect(engine.state.getState().ledger.utxos.has(outpoint)).toBe(false);
     say(undefined);
     const [txid = ""] = outpoint.split(":");
-    chain.emit({ kind: "tx-removed", txid: txid as Txid });
-    chain.emit({ kind: "tx-added", txid: txid as Txid });
+    chain.emit({ kind: "tx-removed", txid: aTxid(txid) });
+    chain.emit({ kind: "tx-added", txid: aTxid(txid) });
     await until(engine, ({ ledger }) => ledger.utxos.has(outpoint));
     expect(problemOf(engine, outpoint)).toBeDefined();
     expect(spendable(engine)).toBe(20_000n);

@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { NetworkError, type Store } from "@satchel/core/ports";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aTx, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
+import { aTx, aTxid, createManualClock, scriptOf, type TxBuilder } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import { createMemoryStore, type MemoryStore } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
@@ -111,7 +111,7 @@ test("transactions that come before the coins are loaded are in the wallet after
   const spend = aTx(7).with({
     inputs: [
       {
-        outpoint: outpointOf(first?.txid ?? ("" as Txid), 0),
+        outpoint: outpointOf(aTxid(first?.txid), 0),
         inputScript: "",
         script: me,
         sats: first?.outputs[0]?.sats ?? sats(0n),

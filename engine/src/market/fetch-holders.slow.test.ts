@@ -1,8 +1,7 @@
 import { type AirdropTerms, shareOut } from "@satchel/core/airdrop";
 import { atoms, sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { airdropScript } from "@satchel/core/script";
-import { aTokenId, createManualClock } from "@satchel/core/testing";
+import { aTokenId, aTxid, createManualClock } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
@@ -74,7 +73,7 @@ test("an airdrop to the holders of a token arrives: everybody gets the share of 
   const data = mustBe(airdropScript(aTokenId(tokenId), "Thank you"));
   const plan = mustBe(await rig.engine.prepare({ to: payments, data, dataInEach: true }));
   const { txids } = mustBe(await rig.engine.send(plan));
-  const outputs = (await rig.client.tx(txids[0] ?? ("" as Txid))).outputs;
+  const outputs = (await rig.client.tx(aTxid(txids[0]))).outputs;
   expect(outputs[0]?.script).toBe(data);
   expect(outputs.slice(1, -1).map(({ script, sats: got }) => ({ script, sats: got }))).toEqual(payments);
   expect(paid).toBe(plan.sent);

@@ -1,8 +1,7 @@
 import { atoms, type Sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { offerScript, readOffer, readPastOffers } from "@satchel/core/offer";
 import type { ScriptHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import type { Tx, TxInput, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -56,7 +55,7 @@ test("every open offer of the world is read and trusted: by token, by collection
 
 test("past offers are read from the transactions that spent them: bought in part or whole, and cancelled", async () => {
   const { takenTxids, cancelledTxids } = world().offers;
-  const read = async (txid: string) => readPastOffers(await rig.client.tx(txid as Txid));
+  const read = async (txid: string) => readPastOffers(await rig.client.tx(aTxid(txid)));
   const taken = (await Promise.all(takenTxids.map(read))).flat();
   expect(taken).toHaveLength(takenTxids.length);
   for (const past of taken) {
@@ -114,7 +113,7 @@ describe("past trades", () => {
       }),
     ],
     ["a cancellation instead of a purchase", (tx) => firstInput(tx, { inputScript: `0051${"00".repeat(5)}` })],
-    ["another txid", (tx) => ({ ...tx, txid: "f0".repeat(32) as Txid })],
+    ["another txid", (tx) => ({ ...tx, txid: aTxid("f0".repeat(32)) })],
     [
       "another maker and other terms, with the script that fits them",
       (tx) => ({

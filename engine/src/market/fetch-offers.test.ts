@@ -1,9 +1,9 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid, txidOfNumber } from "@satchel/core/testing";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -52,7 +52,7 @@ function listed(price: number, makerPk = MAKER): Utxo {
     littleEndian(enforcedLockTime, 4),
   ];
   return {
-    outpoint: outpointOf(price.toString(16).padStart(64, "0") as Txid, 1),
+    outpoint: outpointOf(txidOfNumber(price), 1),
     script: offerScript(offer),
     sats: sats(546n),
     blockHeight: 1,
@@ -94,7 +94,7 @@ test("an offer that claims to be the cheapest and is not what it claims is not a
   const [dear, ...rest] = many(101);
   const cheap = listed(1).plugins?.agora;
   if (dear === undefined || cheap === undefined) throw new Error("no offer");
-  const forged: Utxo = { ...dear, outpoint: outpointOf("f0".repeat(32) as Txid, 1), plugins: { agora: cheap } };
+  const forged: Utxo = { ...dear, outpoint: outpointOf(aTxid("f0".repeat(32)), 1), plugins: { agora: cheap } };
   const firsts: OffersRead[] = [];
   const all = mustBe(
     await market([...rest, { ...forged, script: listed(90).script }]).fetch((read) => firsts.push(read)),
@@ -171,7 +171,7 @@ test("of a collection there are offers of NFTs only, whatever the server says be
   const { tokenId, tokenType, atoms: amount } = nft.terms;
   const sold: Utxo = {
     ...base,
-    outpoint: outpointOf("11".repeat(32) as Txid, 1),
+    outpoint: outpointOf(aTxid("11".repeat(32)), 1),
     script: offerScript(nft),
     token: { tokenId, tokenType, atoms: amount, isMintBaton: false, entryIdx: 0 },
     plugins: { [AGORA_PLUGIN]: { groups, data: ["4f4e4553484f54", payment] } },

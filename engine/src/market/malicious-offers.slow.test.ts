@@ -1,10 +1,10 @@
 // Offers that a dishonest seller or indexer shows. Nothing of the buyer's may be signed for them.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readOutpoint, type TokenId } from "@satchel/core/ids";
 import { findTerms, makerScriptOf, type Offer, offeredAtoms, offerScript, previewOf } from "@satchel/core/offer";
 import { fromHex, type ScriptHex } from "@satchel/core/script";
-import { aScript, aTokenId } from "@satchel/core/testing";
+import { aScript, aTokenId, aTxid } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
 import { type OfferTerms, txidOf, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -74,7 +74,7 @@ async function fakeOffer(offer: OfferTerms, message?: ScriptHex): Promise<Outpoi
   const to = [{ script: offerScript(offer), sats: sats(546n) }];
   const plan = mustBe(planXec(seller.engine.state.getState(), { to, ...(message && { data: message }) }));
   const { txids } = mustBe(await seller.engine.send(plan));
-  return outpointOf(txids[0] ?? ("" as Txid), message ? 1 : 0);
+  return outpointOf(aTxid(txids[0]), message ? 1 : 0);
 }
 
 function mustBeThere(rawTx: Uint8Array | undefined): Uint8Array {
@@ -134,7 +134,7 @@ describe("the bytes of its transaction contradict an offer:", () => {
 
   test("its transaction does not exist, or is not the one with this id", async () => {
     const terms = termsFor(await createToken(seller, "SLP"));
-    expect(await buying(claimed(terms, outpointOf("ab".repeat(32) as Txid, 1)))).toEqual({
+    expect(await buying(claimed(terms, outpointOf(aTxid("ab".repeat(32)), 1)))).toEqual({
       ok: false,
       problem: { code: "offer-gone" },
     });

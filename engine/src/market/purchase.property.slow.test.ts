@@ -1,9 +1,9 @@
 // Random quantities over random books, judged by the devnet's scripts and token rules, and by ecash-agora's prices.
 
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { askedSats, checkAcross, offersFrom, orderBook, type PurchasePart } from "@satchel/core/offer";
-import { aTokenId, rounds } from "@satchel/core/testing";
+import { aTokenId, aTxid, rounds, txidOfNumber } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,7 +38,7 @@ type Case = typeof anyCase extends fc.Arbitrary<infer T> ? T : never;
 /** Returns the parts of a quantity that can be bought, at or near a share of the book. */
 function partsOf(offers: Parameters<typeof orderBook>[0], share: bigint): readonly PurchasePart[] {
   const book = orderBook(offers, { owners: new Map(), spendable: undefined });
-  const from = offersFrom(book, book.rows[0]?.offer.outpoint ?? outpointOf("x" as Txid, 0), () => false);
+  const from = offersFrom(book, book.rows[0]?.offer.outpoint ?? outpointOf(txidOfNumber(0), 0), () => false);
   const total = from.reduce((sum, offer) => sum + offer.atoms, 0n);
   const read = (wanted: Atoms) => checkAcross(from, wanted, { spot: book.spot, spendable: undefined });
   const found = read(atoms((total * share) / 1_000n));
@@ -70,7 +70,7 @@ async function play(maker: DevnetRig, taker: DevnetRig, { protocol, offers, shar
   expect(plan.txs).toHaveLength(parts.length);
   expect(txids).toHaveLength(parts.length);
   for (const [at, part] of parts.entries()) {
-    const tx = await taker.client.tx(txids[at] ?? ("" as Txid));
+    const tx = await taker.client.tx(aTxid(txids[at]));
     expect(tx.outputs[1]?.sats).toBe(askedSats(part.offer, part.atoms));
     expect(part.asked).toBe(askedSats(part.offer, part.atoms));
     expect([tx.size, tx.tokenStatus]).toEqual([plan.txs[at]?.size, "NORMAL"]);

@@ -1,5 +1,5 @@
-import type { Txid } from "@satchel/core/ids";
 import type { Store } from "@satchel/core/ports";
+import { aTxid } from "@satchel/core/testing";
 import { createMemoryStore, faultyStore, type WriteFault } from "@satchel/platform/memory";
 import * as fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { createRig, mustBe, until } from "../testing/rig.ts";
 import { notesItem } from "./notes.ts";
 
 const KEY = "txNotes";
-const [RENT, CAKE, GIFT] = ["a1", "b2", "c3"].map((byte) => byte.repeat(32)) as [string, string, string];
+const [RENT, CAKE, GIFT] = [aTxid("a1".repeat(32)), aTxid("b2".repeat(32)), aTxid("c3".repeat(32))];
 const textOf = (...notes: [string, string][]) => JSON.stringify({ version: 1, notes });
 
 /** Starts an engine over this store. */
@@ -27,10 +27,10 @@ afterEach(() => {
 test("set, changed and removed notes are so after a restart", async () => {
   const store = createMemoryStore();
   const { engine, notes } = await startOn(store);
-  mustBe(await engine.setNote(RENT as Txid, "  rent,\nMay "));
-  mustBe(await engine.setNote(CAKE as Txid, "cake"));
-  mustBe(await engine.setNote(RENT as Txid, "rent, June"));
-  mustBe(await engine.setNote(CAKE as Txid, " "));
+  mustBe(await engine.setNote(RENT, "  rent,\nMay "));
+  mustBe(await engine.setNote(CAKE, "cake"));
+  mustBe(await engine.setNote(RENT, "rent, June"));
+  mustBe(await engine.setNote(CAKE, " "));
   expect(notes()).toEqual(new Map([[RENT, "rent, June"]]));
   expect(store.entries()[KEY]).toBe(textOf([RENT, "rent, June"]));
   const again = await startOn(store);
@@ -41,19 +41,19 @@ test("set, changed and removed notes are so after a restart", async () => {
 test("280 code points are allowed and not one more; a refused note changes nothing", async () => {
   const { engine, notes } = await startOn(createMemoryStore());
   const longest = "💸".repeat(280);
-  mustBe(await engine.setNote(RENT as Txid, ` ${longest} `));
-  expect(await engine.setNote(RENT as Txid, `${longest}!`)).toEqual({
+  mustBe(await engine.setNote(RENT, ` ${longest} `));
+  expect(await engine.setNote(RENT, `${longest}!`)).toEqual({
     ok: false,
     problem: { code: "note-too-long", max: 280 },
   });
-  expect(notes().get(RENT as Txid)).toBe(longest);
+  expect(notes().get(RENT)).toBe(longest);
 });
 
 test("an unchanged note is not written again", async () => {
   const inner = createMemoryStore({ [KEY]: textOf([RENT, "rent"]) });
   const { engine } = await startOn(faultyStore(inner, { write: { at: 2, kind: "fail" } }));
-  mustBe(await engine.setNote(RENT as Txid, "rent"));
-  mustBe(await engine.setNote(CAKE as Txid, ""));
+  mustBe(await engine.setNote(RENT, "rent"));
+  mustBe(await engine.setNote(CAKE, ""));
   expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"]));
 });
 
@@ -63,12 +63,12 @@ test("two tabs write at once: no note is lost, and each tab shows the other's", 
   const [one, two] = [await browser.start(), await browser.start()];
   const txids = Array.from({ length: 10 }, (_, n) => `${n}`.repeat(64));
   await Promise.all(
-    txids.map(async (txid, n) => mustBe(await (n % 2 ? one : two).engine.setNote(txid as Txid, `note ${n}`))),
+    txids.map(async (txid, n) => mustBe(await (n % 2 ? one : two).engine.setNote(aTxid(txid), `note ${n}`))),
   );
   await browser.delivered();
   for (const { engine } of [one, two]) {
     await until(engine, ({ notes }) => notes.size === txids.length);
-    expect(engine.state.getState().notes.get("3".repeat(64) as Txid)).toBe("note 3");
+    expect(engine.state.getState().notes.get(aTxid("3".repeat(64)))).toBe("note 3");
   }
 });
 
@@ -77,7 +77,7 @@ test("notes are in the readable export, and erasing removes them", async () => {
   browsers.push(browser);
   const { engine } = await browser.start();
   mustBe(await engine.createWallet());
-  mustBe(await engine.setNote(RENT as Txid, "rent"));
+  mustBe(await engine.setNote(RENT, "rent"));
   expect(JSON.parse(await engine.exportReadable()).store.found[KEY]).toBe(textOf([RENT, "rent"]));
   mustBe(await engine.eraseDevice());
   expect(engine.state.getState().notes.size).toBe(0);
@@ -92,7 +92,7 @@ describe("stored notes are checked", () => {
   ])("%s: copied aside, and the notes are empty", async (_, raw) => {
     const store = createMemoryStore({ [KEY]: raw });
     const { engine } = await startOn(store);
-    mustBe(await engine.setNote(CAKE as Txid, "cake"));
+    mustBe(await engine.setNote(CAKE, "cake"));
     expect(store.entries()).toMatchObject({ [KEY]: textOf([CAKE, "cake"]), [`aside:${KEY}`]: raw });
   });
 
@@ -100,7 +100,7 @@ describe("stored notes are checked", () => {
     const raw = textOf([RENT, "rent"], ["no txid", "lost"], [GIFT, ""]);
     const store = createMemoryStore({ [KEY]: raw });
     const { engine, notes } = await startOn(store);
-    mustBe(await engine.setNote(CAKE as Txid, "cake"));
+    mustBe(await engine.setNote(CAKE, "cake"));
     expect([...notes()]).toEqual([
       [RENT, "rent"],
       [CAKE, "cake"],
@@ -109,7 +109,7 @@ describe("stored notes are checked", () => {
   });
 
   test("any notes are read back as written, and any text is valid, repaired or corrupt", async () => {
-    const txid = fc.stringMatching(/^[0-9a-f]{64}$/).map((text) => text as Txid);
+    const txid = fc.stringMatching(/^[0-9a-f]{64}$/).map((text) => aTxid(text));
     const anyNotes = fc.array(fc.tuple(txid, fc.string({ minLength: 1 })));
     await fc.assert(
       fc.property(anyNotes, fc.oneof(fc.string(), fc.json()), (pairs, other) => {
@@ -126,12 +126,12 @@ describe("when storage fails", () => {
     const inner = createMemoryStore({ [KEY]: textOf([RENT, "rent"]) });
     const store = faultyStore(inner, { failReads: (key) => key === KEY });
     const { engine, warnings } = await startOn(store);
-    expect(await engine.setNote(CAKE as Txid, "cake")).toMatchObject({ problem: { code: "storage-failed" } });
+    expect(await engine.setNote(CAKE, "cake")).toMatchObject({ problem: { code: "storage-failed" } });
     expect(engine.state.getState().phase).toEqual({ kind: "no-wallet" });
     await expect.poll(() => warnings).toContain("The notes could not be read");
     expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"]));
     store.heal();
-    mustBe(await engine.setNote(CAKE as Txid, "cake"));
+    mustBe(await engine.setNote(CAKE, "cake"));
     expect(inner.entries()[KEY]).toBe(textOf([RENT, "rent"], [CAKE, "cake"]));
   });
 
@@ -145,14 +145,14 @@ describe("when storage fails", () => {
           const inner = createMemoryStore({ [KEY]: raw });
           const store = faultyStore(inner, { write: { at, kind } });
           const rig = createRig({ chain: offlineChain(), store });
-          const work = rig.engine.start().then(() => rig.engine.setNote(CAKE as Txid, "cake"));
+          const work = rig.engine.start().then(() => rig.engine.setNote(CAKE, "cake"));
           const outcome = await Promise.race([work, store.crashed]);
           rig.engine.stop();
           const after = await startOn(inner);
-          mustBe(await after.engine.setNote(GIFT as Txid, "gift"));
-          if (outcome?.ok) expect(after.notes().get(CAKE as Txid)).toBe("cake");
+          mustBe(await after.engine.setNote(GIFT, "gift"));
+          if (outcome?.ok) expect(after.notes().get(CAKE)).toBe("cake");
           if (outcome?.ok) confirmed++;
-          if (raw !== torn) expect(after.notes().get(RENT as Txid)).toBe("rent");
+          if (raw !== torn) expect(after.notes().get(RENT)).toBe("rent");
           else expect(Object.values(inner.entries())).toContain(torn);
         }
       }

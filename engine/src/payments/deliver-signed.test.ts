@@ -1,8 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { Coins } from "@satchel/core/ledger";
 import type { SignedTx } from "@satchel/core/ports";
-import { aTx, createManualClock, DERIVATION_VECTOR, scriptOf, VECTOR_SCRIPT } from "@satchel/core/testing";
+import { aTx, aTxid, createManualClock, DERIVATION_VECTOR, scriptOf, VECTOR_SCRIPT } from "@satchel/core/testing";
 import { type Plan, type RawTx, readTx, txidOf, writeTx } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import { createNodeVault } from "@satchel/vault/node";
@@ -119,7 +118,7 @@ describe("bytes of a signer that do anything else than the plan says are neither
           })),
         })),
     ],
-    ["a txid of other bytes", (signed) => signed.map((each) => ({ ...each, txid: "ab".repeat(32) as Txid }))],
+    ["a txid of other bytes", (signed) => signed.map((each) => ({ ...each, txid: aTxid("ab".repeat(32)) }))],
     ["bytes that are cut off", (signed) => signed.map((each) => ({ ...each, rawTx: each.rawTx.slice(0, -1) }))],
   ])("%s", async (_name, lie) => {
     const { ctx, payment, plan, broadcasts, isStored } = await aPlannedPayment();

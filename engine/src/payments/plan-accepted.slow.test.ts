@@ -2,10 +2,10 @@
 
 import { createChain } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import type { SignedTx } from "@satchel/core/ports";
 import { messageScript, NO_SCRIPT, p2pkhScript, p2shScript, type ScriptHex } from "@satchel/core/script";
-import { aTokenId, rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, rounds, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { type Plan, type PlanOptions, planSend, planTokenSend, type TokenValue, type Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
@@ -48,7 +48,7 @@ async function openWallet(devnet: Devnet) {
 
 const kindOf = ({ token }: Utxo) => token && `${token.tokenType.protocol} ${token.tokenType.number}`;
 
-const NONE = outpointOf("a" as Txid, 0);
+const NONE = outpointOf(txidOfNumber(0), 0);
 
 /** Mostly to the wallet itself, so that it does not run out. */
 const payees = (own: ScriptHex, random: Random, count: number) =>

@@ -2,7 +2,7 @@ import { atoms, sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { anOutpoint, aToken, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { planToken, planXec } from "../plan.ts";
 import type { State } from "../state.ts";
@@ -63,7 +63,7 @@ test("coins of a payment under way are never used, not even when named; coins of
     const busy = { ...state, outbox: paying(status, [small]) };
     expect(spendsFor(busy, 20n)).toEqual([big, plain]);
     expect(spendsFor(busy, 20n, [small])).toBe("coins-unusable");
-    expect(spendsFor({ ...state, outbox: paying(status, [plain as Outpoint]) }, 20n)).toBe("insufficient-funds");
+    expect(spendsFor({ ...state, outbox: paying(status, [anOutpoint(plain)]) }, 20n)).toBe("insufficient-funds");
   }
   for (const status of ["refused", "conflicted"] as const) {
     expect(spendsFor({ ...state, outbox: paying(status, [small]) }, 20n)).toEqual([small, plain]);

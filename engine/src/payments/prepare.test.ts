@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { emppScript, opReturnScript, type ScriptHex } from "@satchel/core/script";
-import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { aToken, aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { TokenValue, Tx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
@@ -118,7 +118,7 @@ describe("coins of another amount than the indexer says", () => {
     rig.chain.utxos = async (script) =>
       (await utxos(script)).map((coin) => (coin.outpoint.startsWith(second) ? { ...coin, sats: sats(10_000n) } : coin));
     const { ledger } = rig.engine.state.getState();
-    const coin = ledger.utxos.get(outpointOf(second as Txid, 0));
+    const coin = ledger.utxos.get(outpointOf(aTxid(second), 0));
     if (!coin) throw new Error("No coin");
     const utxosNow = coinsOf(new Map([...ledger.utxos, [coin.outpoint, { ...coin, sats: sats(10_000n) }]]));
     rig.engine.state.setState({ ledger: { ...ledger, utxos: utxosNow } });

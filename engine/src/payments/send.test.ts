@@ -3,7 +3,7 @@ import { outpointOf, type Txid } from "@satchel/core/ids";
 import { coinsOf, totalsOf } from "@satchel/core/ledger";
 import { type SignedTx, StorageError, type VaultProblem } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import { aToken, aTx, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aToken, aTx, aTxid, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
@@ -100,7 +100,7 @@ describe("an accepted payment", () => {
       kind: "valid",
       value: [
         {
-          id: outpointOf(txids[0] ?? ("" as Txid), 0),
+          id: outpointOf(aTxid(txids[0]), 0),
           walletId: engine.state.getState().activeId,
           txs: [{ txid: txids[0], rawTx: broadcasts[0] }],
           spends: plan.spends,

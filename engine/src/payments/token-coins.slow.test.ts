@@ -1,7 +1,7 @@
 import { atoms } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { emppScript, opReturnScript, reverseHex, type ScriptHex } from "@satchel/core/script";
-import { aTokenId, aTx, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript, type TokenType } from "@satchel/core/token";
 import { type Plan, type TokenValue, type Tx, writeTx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
@@ -60,7 +60,7 @@ async function wallet(script: ScriptHex, tokenOf: (tx: Tx) => TokenValue, tokenA
   const { wallets } = rig.engine.state.getState();
   const sign = async (plan: Plan) => {
     const [own] = wallets;
-    const income = await rig.chain.rawTx(rig.incomes[0] ?? ("" as Txid));
+    const income = await rig.chain.rawTx(aTxid(rig.incomes[0]));
     if (!own) throw new Error("One wallet");
     return rig.vault.sign(own, plan, [writeTx(tx), income]);
   };

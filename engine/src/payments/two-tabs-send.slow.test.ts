@@ -2,7 +2,7 @@ import { sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
 import type { Store } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
-import { rounds, scriptOf } from "@satchel/core/testing";
+import { aTxid, rounds, scriptOf } from "@satchel/core/testing";
 import type { Devnet } from "@satchel/devnet";
 import { createMemoryStore, createMemoryTabs, createProcessLocks } from "@satchel/platform/memory";
 import { createMemoryDeviceKeys, createNodeVault } from "@satchel/vault/node";
@@ -74,7 +74,7 @@ describe("two tabs that send in the same tick", () => {
       const { txids } = mustBe(sent[order.indexOf(winner)] ?? { ok: false, problem: "nobody" });
       const script = winner === 0 ? bob : carol;
       paid.set(script, (paid.get(script) ?? 0n) + plans[winner].sent);
-      const states = await agree(tabs, txids[0] ?? ("" as Txid));
+      const states = await agree(tabs, aTxid(txids[0]));
       for (const state of states) expect(balanceOf(state)).toBe(before - plans[winner].sent - plans[winner].fee);
     }
     for (const [script, total] of paid) {
@@ -97,7 +97,7 @@ describe("two tabs that send in the same tick", () => {
       expect(new Set(txids).size).toBe(1);
       // Only the tab that has sent it says so.
       expect(sent.filter((each) => each.ok && each.value.wasSentBefore)).toHaveLength(1);
-      await agree(tabs, txids[0] ?? ("" as Txid));
+      await agree(tabs, aTxid(txids[0]));
     }
     const coins = await tabs[0].client.utxos(bob);
     expect(coins.map((coin) => coin.sats).sort()).toEqual(
@@ -115,7 +115,7 @@ describe("two tabs that send in the same tick", () => {
       expect(await one.engine.send(plan)).toMatchObject({ problem: { code: "outcome-unknown" } });
       await Promise.all(tabs.map(({ engine }) => until(engine, ({ outbox }) => outbox.length === 0)));
       const { txids } = mustBe(await one.engine.send(plan));
-      await agree(tabs, txids[0] ?? ("" as Txid));
+      await agree(tabs, aTxid(txids[0]));
       const notice = settledNotice(txids);
       expect(tabs.flatMap(({ notices }) => notices)).toEqual([notice]);
       for (const { engine } of tabs) expect(endOf(engine.state.getState(), notice)).toEqual({ kind: "settled", txids });
@@ -142,7 +142,7 @@ test("a payment whose event comes before the other tab has read the outbox is an
   await until(other.engine, ({ ledger }) => ledger.history.some(({ txid }) => !known.has(txid)));
   readOn();
   const { txids } = mustBe(await sending);
-  await agree(tabs, txids[0] ?? ("" as Txid));
+  await agree(tabs, aTxid(txids[0]));
   // Events are applied in order, so the payment's event has been dealt with when a later one is announced.
   await devnet.fund(addressOfActive(one.engine), 7_000n);
   await Promise.all(tabs.map((tab) => untilTold(tab, tab === one ? 2 : 1)));

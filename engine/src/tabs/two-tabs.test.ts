@@ -1,7 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aTx, aWalletId, scriptOf, someAddress } from "@satchel/core/testing";
+import { aTx, aTxid, aWalletId, scriptOf, someAddress } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Browser, createBrowser } from "../testing/browser.ts";
 import { mustBe, type Rig, until } from "../testing/rig.ts";
@@ -136,7 +135,7 @@ describe("a payment made in one tab", () => {
     answer();
     const { txids } = mustBe(await sending);
     await until(other.engine, ({ outbox }) => outbox.length === 0);
-    chain.emit({ kind: "tx-added", txid: txids[0] ?? ("" as Txid) });
+    chain.emit({ kind: "tx-added", txid: aTxid(txids[0]) });
     for (const tab of [one, other]) await until(tab.engine, ({ ledger }) => ledger.history[0]?.txid === txids[0]);
     expect(one.notices).toMatchObject([{ kind: "sent", txid: txids[0] }]);
     expect(other.notices).toEqual([]);

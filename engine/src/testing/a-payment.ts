@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTxid, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { writeTx } from "@satchel/core/tx";
 import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
 import type { OutboxEntry } from "../state.ts";
@@ -45,4 +45,4 @@ export const rawTxs = (...numbers: number[]): OutboxEntry["txs"] =>
 
 /** The notice that all transactions of a payment were accepted after all. */
 export const settledNotice = (txids: readonly Txid[]) =>
-  ({ kind: "payment-settled", entryId: outpointOf(txids.at(-1) ?? ("" as Txid), 0), txids }) as const;
+  ({ kind: "payment-settled", entryId: outpointOf(aTxid(txids.at(-1)), 0), txids }) as const;

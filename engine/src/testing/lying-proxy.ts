@@ -13,8 +13,9 @@ import {
   TxHistoryPage,
   Error as WireError,
 } from "@satchel/chain/wire";
-import { type Outpoint, outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, readOutpoint } from "@satchel/core/ids";
 import { toHexReversed, txidOfBytes } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 
 /** What the proxy changes. `sats`: the amounts that it claims for coins. */
 export type Lies = {
@@ -136,7 +137,7 @@ function changeTx(tx: Tx, lies: Lies): Tx {
     return { ...input, ...changeCoin(outpointOf(txidOfBytes(parent), outIdx), input, lies) };
   });
   const outputs = tx.outputs.map((output, at) => {
-    const outpoint = outpointOf(txid as Txid, at);
+    const outpoint = outpointOf(aTxid(txid), at);
     const spentBy = lies.spent?.has(outpoint) ? { txid: new Uint8Array(32).fill(7), inputIdx: 0 } : output.spentBy;
     return { ...output, spentBy, ...changeCoin(outpoint, output, lies) };
   });

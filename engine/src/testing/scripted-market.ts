@@ -3,7 +3,7 @@ import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/cor
 import type { Offer, OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aTokenId, aTx, createManualClock } from "@satchel/core/testing";
+import { aTokenId, aTx, aTxid, createManualClock, txidOfNumber } from "@satchel/core/testing";
 import type { Tx } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
@@ -15,7 +15,7 @@ import { groupOf, type OffersOf } from "../market/offers-of.ts";
 import type { State } from "../state.ts";
 
 export const tokenOf = (n: number): { tokenId: TokenId } => ({ tokenId: aTokenId(n.toString(16).padStart(64, "0")) });
-export const outpointOfOffer = (n: number): Outpoint => outpointOf(n.toString(16).padStart(64, "0") as Txid, 1);
+export const outpointOfOffer = (n: number): Outpoint => outpointOf(txidOfNumber(n), 1);
 
 /** What the server claims of an offer: which one it is, and a version, another one of which is another claim. */
 export type Claim = { n: number; version: number };
@@ -123,7 +123,7 @@ function createMarket() {
     /** Tells all watchers of a transaction that changes the offers of a book, as the indexer does if it is watched. */
     announce: (of: OffersOf, spends: readonly Outpoint[] = []) => {
       if (watchersOf(of).size === 0) return;
-      const tx = changing(`${txs.size}`.padStart(64, "0") as Txid, groupOf(of), spends);
+      const tx = changing(aTxid(`${txs.size}`.padStart(64, "0")), groupOf(of), spends);
       txs.set(tx.txid, tx);
       for (const all of watchers.values()) for (const watcher of [...all]) watcher(tx.txid);
     },

@@ -1,12 +1,13 @@
 import { atoms } from "@satchel/core/amount";
 import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
+import { aTxid } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { TradeRequest } from "../market/prepare-trade.ts";
 import type { DevnetRig } from "./devnet-rig.ts";
 import { mustBe } from "./rig.ts";
 
-const last = (txids: readonly Txid[]): Txid => txids.at(-1) ?? ("" as Txid);
+const last = (txids: readonly Txid[]): Txid => aTxid(txids.at(-1));
 const infoOf = (name: string) => ({ tokenName: name, tokenTicker: "T", url: "", decimals: 0 });
 
 /** Returns how many atoms of a token the wallet holds. */

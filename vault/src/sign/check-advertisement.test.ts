@@ -1,8 +1,10 @@
 // An advertisement says the terms of its offer, and the offer behind one that was interrupted is made later.
+
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { adScript, offerScript } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 import type { OfferTerms, Plan, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { stating, withOutput, withSpend, withTx, withUtxo } from "../testing/changed-plans.ts";
@@ -88,7 +90,7 @@ describe("the fields of an advertisement that say the terms of its offer", () =>
 
 describe("the offer of an advertisement that is on the chain already", () => {
   const mine = partialTerms(SLP, MY_PK);
-  const outpoint = outpointOf("77".repeat(32) as Txid, 1);
+  const outpoint = outpointOf(aTxid("77".repeat(32)), 1);
   const finish = tradePlan([fuel], { trade: "finish", advertisement: { offer: mine, outpoint, sats: sats(950n) } }, me);
 
   test("is made", () => {

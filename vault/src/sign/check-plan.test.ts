@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
-import { aScript } from "@satchel/core/testing";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
+import { aScript, aTxid, unparsed } from "@satchel/core/testing";
 import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying, planned } from "../testing/plans.ts";
@@ -48,14 +48,14 @@ test.each<[string, Plan]>([
   ["an input is not this wallet's", aPlan(aTx([aUtxo(OTHER_SCRIPT, 1000n)], [paying(OWN, 700n)]))],
   [
     "an input has no valid outpoint",
-    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: "ABCD:0" as Outpoint }], [paying(OWN, 700n)])),
+    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: unparsed<Outpoint>("ABCD:0") }], [paying(OWN, 700n)])),
   ],
   ...[
     "0".concat("ab".repeat(32), ":0"),
     ...["0x", "12345678901", "00", "01", ""].map((n) => `${"ab".repeat(32)}:${n}`),
   ].map((outpoint): [string, Plan] => [
     "an input has no valid outpoint",
-    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: outpoint as Outpoint }], [paying(OWN, 700n)])),
+    aPlan(aTx([{ ...aUtxo(OWN, 1000n), outpoint: unparsed<Outpoint>(outpoint) }], [paying(OWN, 700n)])),
   ]),
   ["its fee is not the sum of its transactions' fees", { ...aPlan(good), fee: sats(299n) }],
   ["it spends an output twice", aPlan(aTx([aUtxo(OWN, 1000n), aUtxo(OWN, 1000n)], [paying(OWN, 700n)]))],
@@ -66,13 +66,13 @@ test.each<[string, Plan]>([
   ["an input spends an output that is not planned", chained({ outpoint: planned(-1, 0) })],
   ["an input spends an output that is not planned", aPlan(spendsChange)],
   // Other spellings of an output that is already spent.
-  ["an input spends an output that is not planned", chained({ outpoint: "plan:plan:0:1" as Outpoint })],
-  ["an input spends an output that is not planned", chained({ outpoint: "plan:0:1:" as Outpoint })],
+  ["an input spends an output that is not planned", chained({ outpoint: unparsed<Outpoint>("plan:plan:0:1") })],
+  ["an input spends an output that is not planned", chained({ outpoint: unparsed<Outpoint>("plan:0:1:") })],
   ...["plan:0:01", "plan:00:1"].map((spelling): [string, Plan] => [
     "an input spends an output that is not planned",
     aPlan(good, spendsChange, {
       ...spendsChange,
-      inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint: spelling as Outpoint } }],
+      inputs: [{ utxo: { ...aUtxo(OWN, 3700n), outpoint: unparsed<Outpoint>(spelling) } }],
     }),
   ]),
   ["an input differs from its planned output", spending(planned(0, 0), 6000n)],
@@ -83,9 +83,9 @@ test.each<[string, Plan]>([
 
 test("outpoints of the plan's own transactions get their txids, others stay the same", () => {
   const txids = Array.from({ length: 12 }, (_, n) => String(n + 10).repeat(32));
-  expect(resolveOutpoint(planned(1, 3), txids as Txid[])).toEqual({ txid: "11".repeat(32), outIdx: 3 });
-  expect(resolveOutpoint(planned(11, 30), txids as Txid[])).toEqual({ txid: "21".repeat(32), outIdx: 30 });
-  expect(resolveOutpoint(outpointOf("cc".repeat(32) as Txid, 70000), txids as Txid[])).toEqual({
+  expect(resolveOutpoint(planned(1, 3), txids.map(aTxid))).toEqual({ txid: "11".repeat(32), outIdx: 3 });
+  expect(resolveOutpoint(planned(11, 30), txids.map(aTxid))).toEqual({ txid: "21".repeat(32), outIdx: 30 });
+  expect(resolveOutpoint(outpointOf(aTxid("cc".repeat(32)), 70000), txids.map(aTxid))).toEqual({
     txid: "cc".repeat(32),
     outIdx: 70_000,
   });

@@ -1,10 +1,10 @@
 // A purchase over several offers: what a planner that lies could try besides what check-trade.test.ts tries with one.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, plannedOutpoint } from "@satchel/core/ids";
 import { type OfferPart, offerScript } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { type OfferTerms, type Plan, type PlannedPurchase, type PlannedTx, purchasesOf } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import {
@@ -28,7 +28,7 @@ const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };
 const own = new Set([me.script]);
 const fuel = aUtxo(me.script, 20_000_000n, 9);
 
-const at = (n: number): Outpoint => outpointOf(`7${n}`.repeat(32) as Txid, 1);
+const at = (n: number): Outpoint => outpointOf(aTxid(`7${n}`.repeat(32)), 1);
 const dearer = partialTerms(SLP, THEIR_PK, 3_200_000_000n);
 const dearest = partialTerms(SLP, THEIR_PK, 3_500_000_000n);
 const cheapest = partialTerms(SLP, THEIR_PK);
@@ -98,7 +98,7 @@ function ofTheRest(): Plan {
   const left = truncAtoms - (bought >> BigInt(8 * numAtomsTruncBytes));
   const rest: OfferTerms = { variant: "PARTIAL", terms: { ...cheapest.terms, truncAtoms: left } };
   const made = buying(partOf(cheapest, 1, bought), {
-    offer: openOffer(rest, outpointOf("plan:0" as Txid, 2)),
+    offer: openOffer(rest, plannedOutpoint(0, 2)),
     atoms: atoms(5_000n),
   });
   expect(made.txs[0]?.outputs[2]?.script).toBe(offerScript(rest));
@@ -118,7 +118,7 @@ function spendingBought(): Plan {
   if (output?.token === undefined) throw new Error("no atoms bought");
   const { token: held, ...paid } = output;
   const token = { ...held, tokenType: SLP, isMintBaton: false, entryIdx: 0 };
-  const utxo = { ...fuel, ...paid, token, outpoint: outpointOf("plan:0" as Txid, 2) };
+  const utxo = { ...fuel, ...paid, token, outpoint: plannedOutpoint(0, 2) };
   const changed = withTx(
     plan,
     ({ inputs, fee }) => ({ inputs: [...inputs, { utxo }], fee: sats(fee + output.sats) }),

@@ -1,6 +1,6 @@
 // An offer of the wallet gets another price: what a planner that lies could try besides what check-trade.test.ts tries.
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import {
   adScript,
   announcingScript,
@@ -10,7 +10,7 @@ import {
   type TradeIntent,
 } from "@satchel/core/offer";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, PlannedTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const checked = (plan: Plan) => checkPlan(plan, own, trades);
 
 const fuel = aUtxo(me.script, 9_000_000n, 9);
 const small = Array.from({ length: 900 }, (_, n) => aUtxo(me.script, 600n, 100 + n));
-const ELSEWHERE = outpointOf("66".repeat(32) as Txid, 1);
+const ELSEWHERE = outpointOf(aTxid("66".repeat(32)), 1);
 const OTHER_TOKEN = aTokenId("77".repeat(32));
 
 function relisting(terms: OfferTerms): TradeIntent {

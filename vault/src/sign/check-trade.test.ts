@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { announcingScript, offerScript, sendingScript, type TradeIntent } from "@satchel/core/offer";
 import { hash160, p2pkhScript, type ScriptHex } from "@satchel/core/script";
-import { aScript } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, PlannedInput, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -59,7 +59,7 @@ const takeBack = tradePlan(
   [fuel],
   {
     trade: "take-back",
-    advertisement: { offer: mine, outpoint: outpointOf("77".repeat(32) as Txid, 1), sats: sats(950n) },
+    advertisement: { offer: mine, outpoint: outpointOf(aTxid("77".repeat(32)), 1), sats: sats(950n) },
   },
   me,
 );
@@ -157,7 +157,7 @@ describe("refused:", () => {
     [
       "another outpoint",
       "it spends another offer than it states",
-      withUtxo(part, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
+      withUtxo(part, { outpoint: outpointOf(aTxid("66".repeat(32)), 1) }),
     ],
     [
       "a key of another wallet",
@@ -217,12 +217,12 @@ describe("refused:", () => {
     [
       "a cancel of another offer of the wallet",
       "it spends another offer than it states",
-      withUtxo(cancel, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
+      withUtxo(cancel, { outpoint: outpointOf(aTxid("66".repeat(32)), 1) }),
     ],
     [
       "an advertisement taken back instead of another",
       "it spends another offer than it states",
-      withUtxo(takeBack, { outpoint: outpointOf("66".repeat(32) as Txid, 1) }),
+      withUtxo(takeBack, { outpoint: outpointOf(aTxid("66".repeat(32)), 1) }),
     ],
     [
       "a cancel that sends the atoms away",
@@ -367,7 +367,7 @@ function alpCancel(): Plan {
 function twice(inputs: readonly PlannedInput[]): PlannedInput[] {
   return inputs.flatMap((input) => {
     const { token: _, ...utxo } = input.utxo;
-    const other = { ...input, utxo: { ...utxo, outpoint: outpointOf("66".repeat(32) as Txid, 1), sats: sats(0n) } };
+    const other = { ...input, utxo: { ...utxo, outpoint: outpointOf(aTxid("66".repeat(32)), 1), sats: sats(0n) } };
     return input.covenant ? [input, other] : [input];
   });
 }

@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, readOutpoint, type Txid } from "@satchel/core/ids";
+import { outpointOf, readOutpoint } from "@satchel/core/ids";
 import { ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { type ScriptHex, scriptOfBytes } from "@satchel/core/script";
-import { aScript, aTokenId } from "@satchel/core/testing";
+import { aScript, aTokenId, aTxid } from "@satchel/core/testing";
 import { type Plan, planSend, planTokenSend, type Utxo } from "@satchel/core/tx";
 import type { Wallet } from "@satchel/core/wallet";
 import {
@@ -179,7 +179,7 @@ describe("signing", () => {
 
     const txid = one?.txid() ?? "";
     const linked = second.inputs.map(({ utxo }) => ({
-      utxo: { ...utxo, outpoint: outpointOf(txid as Txid, readOutpoint(utxo.outpoint).outIdx) },
+      utxo: { ...utxo, outpoint: outpointOf(aTxid(txid), readOutpoint(utxo.outpoint).outIdx) },
     }));
     expect(toHex(signed[1]?.rawTx ?? new Uint8Array())).toBe(byLibrary(aPlan({ ...second, inputs: linked }))[0]);
   });
@@ -216,7 +216,7 @@ describe("signing", () => {
         inputs: tx.inputs.map(({ utxo }) => {
           const [, index, outIdx] = /^plan:(\d+):(\d+)$/.exec(utxo.outpoint) ?? [];
           const outpoint =
-            index === undefined ? utxo.outpoint : outpointOf(txids[Number(index)] ?? ("" as Txid), Number(outIdx));
+            index === undefined ? utxo.outpoint : outpointOf(aTxid(txids[Number(index)]), Number(outIdx));
           return { utxo: { ...utxo, outpoint } };
         }),
       }));

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { outpointOf, plannedOutpoint, readOutpoint, type Txid } from "@satchel/core/ids";
 import { emppScript, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aScript } from "@satchel/core/testing";
+import { aScript, aTxid } from "@satchel/core/testing";
 import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import {
   type Plan,
@@ -32,7 +32,7 @@ export function aUtxo(script: ScriptHex, amount: bigint, seed = 1, outIdx = 0, t
   const at = token ? 1 : outIdx;
   const rawTx = writeTx({
     version: 2,
-    inputs: [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }],
+    inputs: [{ outpoint: outpointOf(aTxid("ab".repeat(32)), seed), inputScript: "", sequence: 0 }],
     outputs: [...Array.from({ length: at }, (_, i) => (i === 0 && message) || empty), output],
     lockTime: 0,
   });

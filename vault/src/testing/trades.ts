@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import {
   findTerms,
   makerScriptOf,
@@ -12,7 +12,7 @@ import {
   type TradeOptions,
 } from "@satchel/core/offer";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import type { TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, Utxo } from "@satchel/core/tx";
 
@@ -43,7 +43,7 @@ export function nftTerms(makerPk: string, payment: ScriptHex): OfferTerms {
 }
 
 /** Returns an open offer on these terms. */
-export function openOffer(offer: OfferTerms, outpoint = outpointOf("77".repeat(32) as Txid, 1)): Offer {
+export function openOffer(offer: OfferTerms, outpoint = outpointOf(aTxid("77".repeat(32)), 1)): Offer {
   const base = {
     outpoint,
     sats: sats(546n),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { addressOf } from "@satchel/core/address";
 import { atoms, ENGLISH, sats } from "@satchel/core/amount";
-import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "@satchel/core/ids";
+import { genesisTxid, outpointOf, tokenIdOf } from "@satchel/core/ids";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import { readRecipientLines } from "@satchel/core/payment-link";
 import { no, ok } from "@satchel/core/result";
@@ -368,7 +368,7 @@ describe("an open airdrop", () => {
     id: outpointOf(genesisTxid(TOKEN), 0),
     walletId: aWalletId("wallet-1"),
     plan: "",
-    txs: ["01", "02"].map((byte) => ({ txid: byte.repeat(32) as Txid, rawTx: "", step })),
+    txs: ["01", "02"].map((byte) => ({ txid: aTxid(byte.repeat(32)), rawTx: "", step })),
     spends: [],
     sent: sats(200_000n),
     createdAt: 0,

@@ -1,6 +1,6 @@
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { type Evidence, totalsOf } from "@satchel/core/ledger";
-import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
+import { aToken, aTokenId, aUtxo, txidOfNumber } from "@satchel/core/testing";
 import type { CarriedToken, TokenGenesis } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { act } from "react";
@@ -48,7 +48,7 @@ test("hidden balances: no amount of a coin can be read or heard", async () => {
 
 test("a frozen coin leaves the choice and cannot be chosen", async () => {
   const { engine, screen, coins, rows } = await open(2);
-  const first = coins[0]?.outpoint ?? outpointOf("x" as Txid, 0);
+  const first = coins[0]?.outpoint ?? outpointOf(txidOfNumber(0), 0);
   await screen.click(screen.find("main li input"));
   expect(screen.text()).toContain("1 coin chosen");
   await screen.click(screen.button("Freeze chosen"));

@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, txidOfNumber } from "@satchel/core/testing";
 import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import { groupOf } from "@satchel/engine";
 import { afterEach, describe, expect, test } from "vitest";
@@ -32,7 +32,7 @@ const genesis = (tokenId: TokenId, tokenName: string): TokenGenesis => ({
 /** The listing of NFT number `n` of the collection. */
 const listing = (n: number, price: bigint, makerPk = STRANGER): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
+  outpoint: outpointOf(txidOfNumber(n), 1),
   sats: sats(546n),
   tokenId: idOf(n),
   tokenType: NFT,

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import type { Outpoint } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
+import { anOutpoint } from "@satchel/core/testing";
 import type { Engine, SecondOpinion, ServersProblem } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -21,7 +21,7 @@ const disagreement = (problem: Partial<ServersProblem> = {}): ServersProblem => 
   hosts: [A, B],
   coins: [
     {
-      outpoint: COIN as Outpoint,
+      outpoint: anOutpoint(COIN),
       sats: sats(9_402_000n),
       claims: [{ kind: "unspent", sats: sats(9_402_000n) }, { kind: "spent" }],
     },

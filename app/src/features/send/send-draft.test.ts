@@ -1,12 +1,12 @@
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
-import { anyCharacter, aTokenId } from "@satchel/core/testing";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
+import { anyCharacter, aTokenId, aTxid } from "@satchel/core/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 import { readDraft, readKept, writeDraft } from "./send-start.ts";
 
 const hex = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 64, maxLength: 64 });
-const outpoint = fc.tuple(hex, fc.nat(9)).map(([txid, outIdx]) => outpointOf(txid as Txid, outIdx));
+const outpoint = fc.tuple(hex, fc.nat(9)).map(([txid, outIdx]) => outpointOf(aTxid(txid), outIdx));
 
 const aForm: fc.Arbitrary<SendForm> = fc.record({
   mode: fc.constantFrom("one" as const, "many" as const),

@@ -1,8 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
-import { aTx, aWalletId } from "@satchel/core/testing";
+import { aTx, aTxid, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import { DEFAULT_SETTINGS, type Engine, type SendProblem } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
@@ -15,7 +15,7 @@ import { SendScreen } from "./send-screen.tsx";
 afterEach(unmount);
 
 const bob = addressOf(BOB, "ecash") ?? "";
-const TXID = "ab".repeat(32) as Txid;
+const TXID = aTxid("ab".repeat(32));
 const DEAR = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
 const dialog = () => document.querySelector("dialog");
 const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
@@ -102,7 +102,7 @@ test("too many unconfirmed ancestors: the text of the specification, and Send op
 
 test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
   const entry = {
-    id: outpointOf("x" as Txid, 0),
+    id: outpointOf(txidOfNumber(0), 0),
     walletId: aWalletId("wallet-1"),
     plan: "",
     sent: sats(1n),
@@ -121,7 +121,7 @@ test("an unknown outcome is never called 'not sent' and never offered again; the
   await act(async () => engine.state.setState({ ledger: aLedger([], 500_000n) }));
   expect(screen.button("Send").disabled).toBe(true);
   await screen.click(screen.button("Ask now"));
-  expect(engine.asked).toContainEqual({ action: "askOutcome", with: "x:0" });
+  expect(engine.asked).toContainEqual({ action: "askOutcome", with: outpointOf(txidOfNumber(0), 0) });
 });
 
 /** Sends a payment whose reply is lost. */
@@ -151,7 +151,7 @@ const UNKNOWN = {
   status: "unknown" as const,
 };
 const PAYMENT = { entryId: UNKNOWN.id, txids: [TXID] };
-const OTHER = { entryId: outpointOf("cd".repeat(32) as Txid, 0), txids: ["cd".repeat(32) as Txid] };
+const OTHER = { entryId: outpointOf(aTxid("cd".repeat(32)), 0), txids: [aTxid("cd".repeat(32))] };
 
 test("the wait ends when the engine, or another tab, finds out that the payment was sent", async () => {
   const { engine, screen } = await payWithoutAnswer();

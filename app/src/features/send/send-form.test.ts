@@ -1,8 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import { ENGLISH, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkSendForm, checkWithoutBalance, type FormProblems } from "./check-send-form.ts";
@@ -87,7 +87,7 @@ describe("to one", () => {
 
   test("max and chosen coins are part of the intent", () => {
     expect(intentOf(chooseMax(one(address, "5", { unit: "fiat" })))).toEqual({ maxTo: script });
-    const coins = [outpointOf("ab".repeat(32) as Txid, 1)];
+    const coins = [outpointOf(aTxid("ab".repeat(32)), 1)];
     expect(intentOf(one(address, "10", { coins }))).toEqual({ to: [{ script, sats: 1000n }], coins });
   });
 

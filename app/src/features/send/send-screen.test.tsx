@@ -1,8 +1,8 @@
 import { addressOf } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
-import { aTx, aWalletId } from "@satchel/core/testing";
+import { anOutpoint, aTx, aTxid, aWalletId } from "@satchel/core/testing";
 import type { Plan, SendIntent } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
@@ -20,7 +20,7 @@ const bob = addressOf(BOB, "ecash") ?? "";
 /** The ledger of a wallet that has paid Alice before, and never Bob. */
 const LEDGER = aLedger([aTx(1).from(ME, 9000n).paying(ALICE, 1000n).paying(ME, 7000n)], 1_250_000n);
 const CHIP = '[aria-labelledby="recipient-label"]';
-const TXID = "ab".repeat(32) as Txid;
+const TXID = aTxid("ab".repeat(32));
 
 async function openSend(options: { state?: Partial<State>; answers?: Partial<Engine>; query?: string } = {}) {
   const engine = createSampleEngine({ ledger: LEDGER, ...options.state }, options.answers);
@@ -236,7 +236,7 @@ describe("before the review the coins are checked", () => {
   });
 
   test("and a coin that nobody can verify is named; nothing is sent", async () => {
-    const problem = { code: "parent-missing", outpoint: outpoint as Outpoint, reason: "404" } as const;
+    const problem = { code: "parent-missing", outpoint: anOutpoint(outpoint), reason: "404" } as const;
     const { engine, screen } = await openSend({ answers: { prepare: () => Promise.resolve(no(problem)) } });
     await fillIn(screen, bob, "1234.5");
     await screen.click(screen.button("Send"));

@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid, tokenIdOf, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { outpointOf, type TokenId, tokenIdOf, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
 import type { Offer } from "@satchel/core/offer";
@@ -39,7 +39,7 @@ const coin = (amount: bigint, n = 1, fields: Partial<NonNullable<Utxo["token"]>>
 /** An offer of a stranger: all of `amount` at once. */
 const anOffer = (tokenId: TokenId, amount = 1_000n): Offer => ({
   variant: "PARTIAL",
-  outpoint: outpointOf("01".repeat(32) as Txid, 1),
+  outpoint: outpointOf(aTxid("01".repeat(32)), 1),
   sats: sats(546n),
   tokenId,
   tokenType: SLP,

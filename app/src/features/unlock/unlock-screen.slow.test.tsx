@@ -1,7 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
-import { aWalletId } from "@satchel/core/testing";
+import { aTxid, aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { unmount } from "../../testing/page.ts";
@@ -64,7 +63,7 @@ test("no balance, name or toast is shown while Satchel is locked; a notice that 
   await screen.until(() => screen.text().includes("Disk full"));
   engine.state.setState(LOCKED);
   await screen.until(() => screen.text().includes("Welcome back"));
-  engine.notify({ kind: "received", txid: "ab".repeat(32) as Txid, sats: sats(77_700n) });
+  engine.notify({ kind: "received", txid: aTxid("ab".repeat(32)), sats: sats(77_700n) });
   expect(screen.text()).not.toMatch(/12,500|777|Everyday|Disk full/);
   expect(document.title).toBe("Satchel");
   engine.state.setState({ phase: { kind: "ready" } });

@@ -1,7 +1,7 @@
 import type { AddressProblem } from "@satchel/core/address";
 import { type AmountProblem, atoms, sats } from "@satchel/core/amount";
 import type { Outpoint } from "@satchel/core/ids";
-import { aScript, aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
+import { anOutpoint, aScript, aTokenId, tokenIdOfNumber } from "@satchel/core/testing";
 import type { CoinProblem, PlanProblem, TokenValue } from "@satchel/core/tx";
 import type { SendProblem, WalletProblem } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
@@ -139,7 +139,7 @@ test("a number of things has its plural, and its digits", () => {
   expect(detailOf(1200)).toContain("It would take 1,200 transactions.");
 });
 
-const COIN: Outpoint = `${"ab".repeat(31)}cd:7` as Outpoint;
+const COIN: Outpoint = anOutpoint(`${"ab".repeat(31)}cd:7`);
 
 const SEND: Table<SendProblem> = {
   "servers-unchecked": [

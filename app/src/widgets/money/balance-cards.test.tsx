@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { NOTHING_SPECIAL } from "@satchel/core/network";
-import { aToken, aUtxo, aWalletId, tokenIdOfNumber } from "@satchel/core/testing";
+import { aToken, aTxid, aUtxo, aWalletId, tokenIdOfNumber } from "@satchel/core/testing";
 import { type GenesisInfo, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { OutboxEntry, State } from "@satchel/engine";
 import { act } from "react";
@@ -115,7 +115,7 @@ test("the eye hides amounts and worth, and their titles", async () => {
 
 test("room for what is not spendable is kept only while a payment keeps coins", async () => {
   const entry = (status: OutboxEntry["status"]): OutboxEntry => ({
-    id: outpointOf("aa".repeat(32) as Txid, 0),
+    id: outpointOf(aTxid("aa".repeat(32)), 0),
     walletId: aWalletId("wallet-1"),
     plan: "",
     txs: [],

@@ -1,6 +1,6 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
-import { scriptOf } from "@satchel/core/testing";
+import { outpointOf } from "@satchel/core/ids";
+import { aTxid, scriptOf } from "@satchel/core/testing";
 import type { Notice } from "@satchel/engine";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noticesText } from "../../catalogue/en/notices.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const payment = (n: number): Notice => ({
   kind: "received",
-  txid: `${n}`.padStart(64, "0") as Txid,
+  txid: aTxid(`${n}`.padStart(64, "0")),
   sats: sats(100_000n),
   fromScript: scriptOf("alice"),
 });
@@ -76,7 +76,7 @@ test.each([
   const engine = createSampleEngine();
   const speaker = createNoticeSpeaker(engine, "en-US", "ecash");
   const sentAs = (n: number): Notice => ({ ...payment(n), kind }) as Notice;
-  const txidOf = (n: number) => `${n}`.padStart(64, "0") as Txid;
+  const txidOf = (n: number) => aTxid(`${n}`.padStart(64, "0"));
   const [endShown, endLeft] = [engine.expectReceipt(), engine.expectReceipt()];
   speaker.say(sentAs(41));
   speaker.say(sentAs(42));

@@ -1,5 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -12,7 +12,7 @@ const toast = (role: string) => document.querySelector(`section [role=${role}] [
 test("notices are polite; problems are alerts and stay until they are closed", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);
-  engine.notify({ kind: "received", txid: "ab".repeat(32) as Txid, sats: sats(54_600n) });
+  engine.notify({ kind: "received", txid: aTxid("ab".repeat(32)), sats: sats(54_600n) });
   engine.notify({ kind: "save-failed", reason: "Disk full." });
   await screen.until(() => toast("status") !== null && toast("alert") !== null);
   expect(toast("status")?.textContent).toBe("Received 546.00 XEC");

@@ -1,5 +1,4 @@
-import type { Txid } from "@satchel/core/ids";
-import { aUtxo } from "@satchel/core/testing";
+import { aTxid, aUtxo } from "@satchel/core/testing";
 import type { SendIntent } from "@satchel/core/tx";
 import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import { act } from "react";
@@ -36,7 +35,7 @@ async function followPlans() {
 test.each<[string, Partial<State>]>([
   ["the price", { priceStatus: "failed" }],
   ["the contacts", { contacts: { list: [], status: "loading" } }],
-  ["the notes", { notes: new Map([["ab".repeat(32) as Txid, "tea"]]) }],
+  ["the notes", { notes: new Map([[aTxid("ab".repeat(32)), "tea"]]) }],
   ["another setting", { settings: { ...DEFAULT_SETTINGS, theme: "dark" } }],
   ["the history", { ledger: { ...LEDGER, numTxs: 7 } }],
 ])("%s changes, and the plan stays the same object", async (_, state) => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
-import { aWalletId, rounds } from "../../testing/index.ts";
+import { outpointOf } from "../../ids/index.ts";
+import { aWalletId, rounds, txidOfNumber } from "../../testing/index.ts";
 import {
   bestOffer,
   givenAway,
@@ -23,7 +23,7 @@ import { partial } from "../testing/partial-offer.ts";
 function offer(price: bigint, all = 1n, n = 1): Offer {
   const read = readOffer(oneshotOutput([{ sats: price, script: MAKER_SCRIPT }]));
   if (!read.ok) throw new Error(read.problem.code);
-  return { ...read.value, atoms: atoms(all), outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1) };
+  return { ...read.value, atoms: atoms(all), outpoint: outpointOf(txidOfNumber(n), 1) };
 }
 const asked = (price: bigint, all: bigint) => ({ nanoSats: price * NANOSATS_PER_SAT, atoms: all });
 const rowsOf = (offers: readonly Offer[], mine = false) =>

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid, type WalletId } from "../../ids/index.ts";
-import { aTokenId, aUtxo, aWalletId, rounds, scriptOf } from "../../testing/index.ts";
+import { outpointOf, type WalletId } from "../../ids/index.ts";
+import { aTokenId, aTxid, aUtxo, aWalletId, rounds, scriptOf, txidOfNumber } from "../../testing/index.ts";
 import { type PlannedTx, purchasesOf } from "../../tx/index.ts";
 import {
   askedFor,
@@ -57,7 +57,7 @@ describe("the offers that a purchase takes from", () => {
     for (const each of [mine, unacceptable, far]) {
       expect(outpoints(offersFrom(book, each.outpoint, never))).toEqual([each.outpoint]);
     }
-    expect(offersFrom(book, outpointOf("99".repeat(32) as Txid, 0), never)).toEqual([]);
+    expect(offersFrom(book, outpointOf(aTxid("99".repeat(32)), 0), never)).toEqual([]);
   });
 
   test("are those of which the wallet can pay something after all before them", () => {
@@ -77,9 +77,9 @@ describe("the offers that a purchase takes from", () => {
 
   test(`are ${MAX_PARTS} at most`, () => {
     const many = Array.from({ length: 20 }, (_, n) => partial({ n: n + 1 }));
-    expect(offersFrom(orderBook(many, NOBODY), many[0]?.outpoint ?? outpointOf("x" as Txid, 0), never)).toHaveLength(
-      MAX_PARTS,
-    );
+    expect(
+      offersFrom(orderBook(many, NOBODY), many[0]?.outpoint ?? outpointOf(txidOfNumber(0), 0), never),
+    ).toHaveLength(MAX_PARTS);
   });
 });
 
@@ -286,9 +286,7 @@ const anyOffers = fc
   .map((all) =>
     all.flatMap((terms, n): Offer[] => {
       const read = readOffer(partialOutput(terms));
-      return read.ok
-        ? [{ ...read.value, outpoint: outpointOf((n + 1).toString(16).padStart(64, "0") as Txid, 1) }]
-        : [];
+      return read.ok ? [{ ...read.value, outpoint: outpointOf(txidOfNumber(n + 1), 1) }] : [];
     }),
   )
   .filter((offers) => offers.length > 0);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, ENGLISH, type Sats, sats } from "../../amount/index.ts";
-import type { Outpoint, WalletId } from "../../ids/index.ts";
-import { aWalletId, rounds } from "../../testing/index.ts";
+import type { WalletId } from "../../ids/index.ts";
+import { anOutpoint, aWalletId, rounds } from "../../testing/index.ts";
 import {
   affordableAtoms,
   askedSats,
@@ -143,7 +143,7 @@ describe("the book", () => {
   test("every order of the offers gives the same rows, each at least as dear as the one before", () =>
     fc.assert(
       fc.property(fc.array(anyOffer, { minLength: 2, maxLength: 6 }), (found) => {
-        const offers = found.map((offer, n): Offer => ({ ...offer, outpoint: `${"0".repeat(63)}${n}:1` as Outpoint }));
+        const offers = found.map((offer, n): Offer => ({ ...offer, outpoint: anOutpoint(`${"0".repeat(63)}${n}:1`) }));
         const { rows } = orderBook(offers, NOBODY);
         expect(orderBook(offers.toReversed(), NOBODY).rows).toEqual(rows);
         rows.slice(1).forEach((row, at) => {

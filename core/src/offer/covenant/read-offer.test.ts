@@ -2,9 +2,9 @@ import type { AgoraPartial } from "ecash-agora/dist/partial.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { NO_SCRIPT, p2pkhScript, p2shScript, toHex } from "../../script/index.ts";
-import { aScript, rounds } from "../../testing/index.ts";
+import { aScript, aTxid, rounds } from "../../testing/index.ts";
 import {
   acceptableAtoms,
   askedSats,
@@ -347,7 +347,7 @@ test("the order by claimed prices is that of the order book, and what is no offe
 test("offers with the same claimed price stay in the order in which they came", () => {
   const nft = (n: number): OfferOutput => ({
     ...oneshotOutput([{ sats: 80_000n, script: MAKER_SCRIPT }]),
-    outpoint: outpointOf(`${n}`.repeat(64) as Txid, 1),
+    outpoint: outpointOf(aTxid(`${n}`.repeat(64)), 1),
   });
   const outputs = [nft(3), nft(1), nft(2)];
   expect(byClaimedPrice(outputs)).toEqual(outputs);

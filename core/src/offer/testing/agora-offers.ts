@@ -5,16 +5,16 @@ import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import { Script, shaRmd160, slpSend } from "ecash-lib";
 import fc from "fast-check";
 import { atoms, sats } from "../../amount/index.ts";
-import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { fromHex, p2pkhScript, type ScriptHex, scriptOfBytes, toHex } from "../../script/index.ts";
-import { aTokenId } from "../../testing/index.ts";
+import { aTokenId, aTxid } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import type { OfferOutput } from "../covenant/read-offer.ts";
 
 export const MAKER_PK = `02${"ab".repeat(32)}`;
 export const TOKEN_ID = aTokenId("5d".repeat(32));
 export const GROUP_ID = "9e".repeat(32);
-const OUTPOINT = outpointOf("77".repeat(32) as Txid, 1);
+const OUTPOINT = outpointOf(aTxid("77".repeat(32)), 1);
 
 type Protocol = "SLP" | "ALP";
 /** The numbers that the terms are approximated from; the bits are those of the script's numbers. */
@@ -93,7 +93,7 @@ export const p2sh = (script: Script): ScriptHex => scriptOfBytes(Script.p2sh(sha
 export function partialOutput(partial: AgoraPartial): OfferOutput {
   const isSlp = partial.tokenProtocol === "SLP";
   return {
-    outpoint: OUTPOINT as Outpoint,
+    outpoint: OUTPOINT,
     script: p2sh(partial.script()),
     sats: sats(546n),
     token: {
@@ -136,7 +136,7 @@ export function oneshotOutput(enforced: Enforced, typeNumber = 0x41, amount = 1n
   });
   const extra = enforced.map(({ sats: value, script }) => little(value, 8) + little(script.length / 2, 1) + script);
   return {
-    outpoint: OUTPOINT as Outpoint,
+    outpoint: OUTPOINT,
     script: p2sh(oneshot.script()),
     sats: sats(546n),
     token: {

@@ -1,5 +1,6 @@
 import { atoms, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
+import { txidOfNumber } from "../../testing/index.ts";
 import type { PartialTerms } from "../../tx/index.ts";
 import { NANOSATS_PER_SAT } from "../book/price.ts";
 import { leastAtoms } from "../covenant/covenant-price.ts";
@@ -44,7 +45,7 @@ export function partial(wanted: Wanted = {}): PartialOffer {
   };
   return {
     variant: "PARTIAL",
-    outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
+    outpoint: outpointOf(txidOfNumber(n), 1),
     sats: sats(546n),
     tokenId: TOKEN_ID,
     tokenType,

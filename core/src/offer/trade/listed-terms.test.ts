@@ -2,9 +2,9 @@ import { AgoraPartial } from "ecash-agora/dist/partial.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, sats } from "../../amount/index.ts";
-import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { fromHex, NO_SCRIPT } from "../../script/index.ts";
-import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { anOutpoint, aTxid, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import type { OfferTerms, Plan, TokenValue } from "../../tx/index.ts";
 import {
   adScript,
@@ -138,7 +138,7 @@ function seen(plan: Plan): ReadAdvertisement {
   };
   // Outputs of the plan have txids by then.
   const spends = ad.inputs.map(({ utxo: { outpoint } }, at) =>
-    outpoint.startsWith("plan:") ? outpointOf("fe".repeat(32) as Txid, at) : outpoint,
+    outpoint.startsWith("plan:") ? outpointOf(aTxid("fe".repeat(32)), at) : outpoint,
   );
   return {
     lockTime: ad.lockTime ?? 0,
@@ -232,25 +232,25 @@ test("an NFT, and tokens in very many coins, are read from the chain too", () =>
 
 test("a transaction whose fields say no terms announces no offer", () => {
   const token = { tokenId: TOKEN_ID, tokenType: slpType(1), atoms: atoms(5n), isMintBaton: false, entryIdx: 0 };
-  const spends = [outpointOf("ab".repeat(32) as Txid, 1)];
+  const spends = [outpointOf(aTxid("ab".repeat(32)), 1)];
   const plain = { lockTime: 0, sequence: 0xffffffff, spends, output: { script: scriptOf("me"), token } };
   expect(recoverOffer(plain, [MAKER_PK])).toBeUndefined();
 });
 
 test("a lock time depends on key, coin and draw, and each draw is another one", () => {
-  const base = outpointOf("ab".repeat(32) as Txid, 7);
+  const base = outpointOf(aTxid("ab".repeat(32)), 7);
   const times = [
     ...Array.from({ length: MAX_DRAWS }, (_, draw) => lockTimeOf(MAKER_PK, base, draw)),
     lockTimeOf(OTHER_PK, base, 0),
-    lockTimeOf(MAKER_PK, outpointOf("ab".repeat(32) as Txid, 8), 0),
-    lockTimeOf(MAKER_PK, outpointOf("ac".repeat(32) as Txid, 7), 0),
+    lockTimeOf(MAKER_PK, outpointOf(aTxid("ab".repeat(32)), 8), 0),
+    lockTimeOf(MAKER_PK, outpointOf(aTxid("ac".repeat(32)), 7), 0),
   ];
   expect(new Set(times).size).toBe(times.length);
 });
 
 // What is on the chain has to be read by every later release. These numbers never change.
 test("the layout is what docs/decisions/listings.md says", () => {
-  const base = outpointOf("00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff" as Txid, 3);
+  const base = outpointOf(aTxid("00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff"), 3);
   const said = { priceNanoSatsPerAtom: 1_234_567_890_123n, minAtoms: atoms(98_765_432_109n) };
   expect(writeTerms(said)).toEqual({ lockTime: 644_094_272, sequence: 2_495_373_647 });
   expect(writePrice(sats(5_000_000_000n))).toEqual({ lockTime: 1_205_032_704, sequence: 2_147_483_652 });
@@ -287,7 +287,7 @@ test("the layout is what docs/decisions/listings.md says", () => {
 });
 
 test("the scripts of a listing are those of ecash-agora on the rounded terms", () => {
-  const enforcedLockTime = lockTimeOf(MAKER_PK, "ab".repeat(32).concat(":0") as Outpoint, 0);
+  const enforcedLockTime = lockTimeOf(MAKER_PK, anOutpoint("ab".repeat(32).concat(":0")), 0);
   let compared = 0;
   fc.assert(
     fc.property(ofBits(50), ofBits(60), (size, price) => {

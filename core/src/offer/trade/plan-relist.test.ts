@@ -3,9 +3,8 @@ import { alpSend, emppScript } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
-import type { Outpoint } from "../../ids/index.ts";
 import { fromHex, toHex } from "../../script/index.ts";
-import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { anOutpoint, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import { feeFor, type OfferTerms, type Plan, type PlannedTx } from "../../tx/index.ts";
 import {
   adScript,
@@ -69,7 +68,7 @@ function recovered({ txs }: Plan): OfferTerms | undefined {
     {
       lockTime: ad.lockTime ?? 0,
       sequence: ad.sequence ?? 0,
-      spends: ad.inputs.map(({ utxo }) => utxo.outpoint as Outpoint),
+      spends: ad.inputs.map(({ utxo }) => anOutpoint(utxo.outpoint)),
       output: { script: output.script, token: { ...token, isMintBaton: false, entryIdx: 0 } },
     },
     [MAKER_PK],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
-import { aUtxo, scriptOf } from "../../testing/index.ts";
+import { aTxid, aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import { feeFor, type Plan, type PlannedTx, type Utxo } from "../../tx/index.ts";
 import {
@@ -280,7 +280,7 @@ test("an offer under any key of the wallet is cancelled with that key", () => {
 test("an advertisement without an offer gives its atoms back to the maker alone", () => {
   const { trade } = planOf([...rich, held(1_000n, slpType(1), 7)], LIST);
   if (trade === undefined) throw new Error("no trade");
-  const advertisement = { offer: trade.offer, outpoint: outpointOf("ab".repeat(32) as Txid, 1), sats: sats(950n) };
+  const advertisement = { offer: trade.offer, outpoint: outpointOf(aTxid("ab".repeat(32)), 1), sats: sats(950n) };
   const own: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };
   expect(problemOf(rich, { trade: "take-back", advertisement }, own)).toEqual({ code: "not-the-maker" });
 });
@@ -289,7 +289,7 @@ test("an offer behind an advertisement is finished by its maker alone", () => {
   const { trade, txs } = planOf([...rich, held(1_000n, slpType(1), 7)], LIST);
   const ad = txs[0]?.outputs[1];
   if (trade === undefined || ad === undefined) throw new Error("no advertisement");
-  const outpoint = outpointOf("ab".repeat(32) as Txid, 1);
+  const outpoint = outpointOf(aTxid("ab".repeat(32)), 1);
   const finish = { trade: "finish", advertisement: { offer: trade.offer, outpoint, sats: ad.sats } } as const;
   expect(planOf([], finish).txs).toHaveLength(1);
   const other: TradeOptions = { ...OPTIONS, ownScripts: new Set([MAKER_SCRIPT]) };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { hash160, p2pkhScript } from "../../script/index.ts";
-import { aUtxo, scriptOf } from "../../testing/index.ts";
+import { aTxid, aUtxo, scriptOf } from "../../testing/index.ts";
 import type { TokenType } from "../../token/index.ts";
 import { decodePlan, encodePlan, type Plan } from "../../tx/index.ts";
 import { type OneshotOffer, planTrade, readOffer, type TradeIntent, type TradeOptions } from "../index.ts";
@@ -49,7 +49,7 @@ const relisted = { minAtoms: atoms(1_000n), lockTime: 600_000_000 };
 const advertised = () => {
   const { trade } = planOf(list, { tokenType: slpType(1), amount: 1_000n });
   if (!trade) throw new Error("no trade");
-  return { offer: trade.offer, outpoint: outpointOf("ab".repeat(32) as Txid, 1), sats: sats(950n) };
+  return { offer: trade.offer, outpoint: outpointOf(aTxid("ab".repeat(32)), 1), sats: sats(950n) };
 };
 const whole = (n: number) => ({ offer: partial({ n }), atoms: partial({ n }).atoms });
 

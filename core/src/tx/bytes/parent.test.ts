@@ -2,7 +2,7 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { atoms, sats } from "../../amount/index.ts";
-import { genesisTxid, outpointOf, type Txid, tokenIdOf } from "../../ids/index.ts";
+import { genesisTxid, outpointOf, tokenIdOf } from "../../ids/index.ts";
 import { opReturnScript, scriptOfBytes } from "../../script/index.ts";
 import { aTokenId, aTx, aTxid, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
 import { slpSendScript } from "../../token/index.ts";
@@ -47,17 +47,17 @@ test("amount and script of every output are read as ecash-lib reads them, and by
       const txid = theirs.txid();
       theirs.outputs.forEach((output, outIdx) => {
         const actual = { script: scriptOfBytes(output.script.bytecode), sats: sats(output.sats) };
-        const outpoint = outpointOf(txid as Txid, outIdx);
+        const outpoint = outpointOf(aTxid(txid), outIdx);
         expect(check(raw, { outpoint, ...actual })).toBeUndefined();
         const claimed = { ...actual, sats: sats(output.sats + 1n) };
         expect(check(raw, { outpoint, ...claimed })).toEqual({ code: "coin-differs", outpoint, claimed, actual });
       });
-      const beyond = { outpoint: outpointOf(txid as Txid, theirs.outputs.length), script: me, sats: sats(1n) };
+      const beyond = { outpoint: outpointOf(aTxid(txid), theirs.outputs.length), script: me, sats: sats(1n) };
       expect(check(raw, beyond)).toMatchObject({ code: "coin-differs", outpoint: beyond.outpoint });
       expect(check(raw, beyond)).not.toHaveProperty("actual");
       const changed = raw.slice();
       changed[at % raw.length] = (raw[at % raw.length] as number) ^ change;
-      const first = { outpoint: outpointOf(txid as Txid, 0), script: me, sats: sats(1n) };
+      const first = { outpoint: outpointOf(aTxid(txid), 0), script: me, sats: sats(1n) };
       expect(check(changed, first)).toEqual({ code: "parent-missing", outpoint: first.outpoint });
     }),
     { numRuns: rounds(300, 10_000) },

@@ -2,9 +2,9 @@ import { Script, Tx, toHex } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../../amount/index.ts";
-import { outpointOf, type Txid } from "../../ids/index.ts";
+import { outpointOf } from "../../ids/index.ts";
 import { fromHex, NO_SCRIPT, scriptOfBytes } from "../../script/index.ts";
-import { aScript } from "../../testing/index.ts";
+import { aScript, aTxid } from "../../testing/index.ts";
 import { readTx, txBytes, txidOf, varIntBytes, writeTx } from "../index.ts";
 
 /** The coinbase transaction of the genesis block. */
@@ -54,7 +54,7 @@ test("serialises, parses and identifies any transaction as ecash-lib does", () =
       const ours = {
         version,
         inputs: inputs.map((input) => ({
-          outpoint: outpointOf(toHex(input.txid) as Txid, input.outIdx),
+          outpoint: outpointOf(aTxid(toHex(input.txid)), input.outIdx),
           inputScript: toHex(input.script),
           sequence: input.sequence,
         })),
@@ -103,7 +103,7 @@ test.each([
 test.each([
   [
     "an output index",
-    { inputs: [{ outpoint: outpointOf("ab".repeat(32) as Txid, 2 ** 32), inputScript: "", sequence: 0 }] },
+    { inputs: [{ outpoint: outpointOf(aTxid("ab".repeat(32)), 2 ** 32), inputScript: "", sequence: 0 }] },
   ],
   ["an amount", { outputs: [{ script: NO_SCRIPT, sats: sats(-1n) }] }],
   ["a lock time", { lockTime: -1 }],
@@ -112,7 +112,7 @@ test.each([
 });
 
 test("the counts of many inputs and outputs take more bytes", () => {
-  const input = { outpoint: outpointOf("ab".repeat(32) as Txid, 1), inputScript: "", sequence: 0 };
+  const input = { outpoint: outpointOf(aTxid("ab".repeat(32)), 1), inputScript: "", sequence: 0 };
   const sizeWith = (count: number) =>
     writeTx({ version: 2, inputs: Array.from({ length: count }, () => input), outputs: [], lockTime: 0 }).length;
   expect([252, 253, 65_535, 65_536].map((count) => sizeWith(count) - 41 * count)).toEqual([10, 12, 12, 14]);

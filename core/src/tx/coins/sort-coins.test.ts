@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Outpoint, outpointOf, type Txid } from "../../ids/index.ts";
-import { aUtxo, scriptOf } from "../../testing/index.ts";
+import { type Outpoint, outpointOf } from "../../ids/index.ts";
+import { aTxid, aUtxo, scriptOf } from "../../testing/index.ts";
 import type { Utxo } from "../bytes/tx.ts";
 import {
   bySats,
@@ -29,7 +29,7 @@ const coin = fc
   .map(({ amount, start, end, isAlike, outIdx }): Utxo => {
     const rest = end.toString(16);
     const txid = isAlike ? start + rest.padStart(63, "0") : (start + rest).padEnd(64, "7");
-    return aUtxo(ME, amount, { outpoint: outpointOf(txid as Txid, outIdx), isFinal: end % 2 === 0 });
+    return aUtxo(ME, amount, { outpoint: outpointOf(aTxid(txid), outIdx), isFinal: end % 2 === 0 });
   });
 
 const uniqueCoins = (minLength: number, maxLength: number) =>

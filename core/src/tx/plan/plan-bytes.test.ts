@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../../amount/index.ts";
 import { type ScriptHex, toHex } from "../../script/index.ts";
-import { aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { aUtxo, rounds, scriptOf, unparsed } from "../../testing/index.ts";
 import { decodePlan, encodePlan, type Plan } from "../index.ts";
 import { anyPlan } from "../testing/any-plan.ts";
 import { planOf } from "../testing/plan-of.ts";
@@ -223,21 +223,21 @@ describe("a changed field", () => {
       "a script that is not hex",
       {
         ...small,
-        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "xy" as ScriptHex }] }],
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: unparsed<ScriptHex>("xy") }] }],
       } as Plan,
     ],
     [
       "a script in capitals",
       {
         ...small,
-        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "AB" as ScriptHex }] }],
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: unparsed<ScriptHex>("AB") }] }],
       } as Plan,
     ],
     [
       "half a byte",
       {
         ...small,
-        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: "abc" as ScriptHex }] }],
+        txs: [{ ...small.txs[0], outputs: [{ ...small.txs[0]?.outputs[0], script: unparsed<ScriptHex>("abc") }] }],
       } as Plan,
     ],
     ["an outpoint of another form", { ...small, spends: ["ab:0"] } as unknown as Plan],

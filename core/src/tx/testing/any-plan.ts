@@ -2,8 +2,8 @@
 
 import fc from "fast-check";
 import { type Atoms, atoms, type Sats, sats } from "../../amount/index.ts";
-import { createdTokenId, type Outpoint, outpointOf, plannedOutpoint, type Txid } from "../../ids/index.ts";
-import { aScript, aTokenId } from "../../testing/index.ts";
+import { createdTokenId, type Outpoint, outpointOf, plannedOutpoint } from "../../ids/index.ts";
+import { aScript, aTokenId, aTxid } from "../../testing/index.ts";
 import type { GenesisInfo, GenesisSection, TokenType } from "../../token/index.ts";
 import type {
   CovenantSpend,
@@ -32,7 +32,7 @@ const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const u32 = fc.oneof(fc.nat(300), fc.integer({ min: 0, max: 0xffff_ffff }));
 const text = fc.string({ unit: "grapheme", maxLength: 6 });
 const outpoint: fc.Arbitrary<Outpoint> = fc.oneof(
-  fc.tuple(id, u32).map(([txid, outIdx]) => outpointOf(txid as Txid, outIdx)),
+  fc.tuple(id, u32).map(([txid, outIdx]) => outpointOf(aTxid(txid), outIdx)),
   fc.tuple(fc.nat(60), u32).map(([index, outIdx]) => plannedOutpoint(index, outIdx)),
 );
 const tokenId = fc.oneof(id.map(aTokenId), fc.nat(60).map(createdTokenId));

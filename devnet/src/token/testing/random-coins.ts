@@ -1,9 +1,9 @@
 // Random coins whose bytes and tokens are true, and what a lying server may say about them.
 
 import { atoms, type Sats, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { fromHex, type ScriptHex, scriptOfBytes } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { type Parent, readParent, type TokenValue, txidOf, type Utxo, writeTx } from "@satchel/core/tx";
 import fc from "fast-check";
 import { colourTx } from "../colour-tx.ts";
@@ -22,7 +22,7 @@ export function coinsOf(me: ScriptHex, script: Uint8Array, amounts: readonly big
     { script: scriptOfBytes(script), sats: sats(0n) },
     ...amounts.map((n) => ({ script: me, sats: sats(n) })),
   ];
-  const inputs = [{ outpoint: outpointOf("ab".repeat(32) as Txid, seed), inputScript: "", sequence: 0 }];
+  const inputs = [{ outpoint: outpointOf(aTxid("ab".repeat(32)), seed), inputScript: "", sequence: 0 }];
   const rawTx = writeTx({ version: 2, inputs, outputs, lockTime: 0 });
   const txid = txidOf(rawTx);
   const parent = readParent(rawTx);

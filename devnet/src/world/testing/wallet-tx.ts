@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
-import { aScript, aTokenId } from "@satchel/core/testing";
+import { outpointOf } from "@satchel/core/ids";
+import { aScript, aTokenId, aTxid } from "@satchel/core/testing";
 import type { TokenEntry, TokenValue, Tx } from "@satchel/core/tx";
 import type { TokenEntry as ChronikEntry, Tx as ChronikTx, Token } from "chronik-client";
 
@@ -27,10 +27,10 @@ const entryOf = (entry: ChronikEntry): TokenEntry => ({
 /** Returns a transaction of npm's client in the wallet's own form. */
 export function walletTx(tx: ChronikTx): Tx {
   return {
-    txid: tx.txid as Txid,
+    txid: aTxid(tx.txid),
     version: tx.version,
     inputs: tx.inputs.map(({ prevOut, inputScript, outputScript = "", sats: amount, sequenceNo, token, plugins }) => ({
-      outpoint: outpointOf(prevOut.txid as Txid, prevOut.outIdx),
+      outpoint: outpointOf(aTxid(prevOut.txid), prevOut.outIdx),
       inputScript,
       script: aScript(outputScript),
       sats: sats(amount),

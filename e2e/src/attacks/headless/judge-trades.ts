@@ -3,7 +3,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
 import type { ScriptHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import type { Notice } from "@satchel/engine";
 import { holdingOf, offersOf, type Session, type Signed } from "./trade-session.ts";
@@ -231,7 +231,7 @@ const IS_THERE = [() => true, () => false] as const;
 export async function judgeStopped({ arena, stopped, failures }: Session): Promise<void> {
   for (const txids of stopped.values())
     for (const txid of txids)
-      if (await arena.honest.tx(txid as Txid).then(...IS_THERE)) failures.push(`${txid} was sent after Stop`);
+      if (await arena.honest.tx(aTxid(txid)).then(...IS_THERE)) failures.push(`${txid} was sent after Stop`);
 }
 
 /** Checks that the wallet shows the coins that the devnet has, and that it can spend all of them. */

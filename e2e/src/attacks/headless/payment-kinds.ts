@@ -1,10 +1,10 @@
 // The kinds of payments that a person makes, and what each of them changes on the chain when it was made once.
 
 import { atoms, sats } from "@satchel/core/amount";
-import type { TokenId, Txid } from "@satchel/core/ids";
+import type { TokenId } from "@satchel/core/ids";
 import { EARLIEST_LOCK_TIME, type Offer } from "@satchel/core/offer";
 import type { ScriptHex } from "@satchel/core/script";
-import { aTokenId, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTxid, scriptOf } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { PaymentIntent, SeenPayment, State } from "@satchel/engine";
@@ -179,7 +179,7 @@ const LIST_NFT: PaymentKind = {
 /** Lists from a wallet and returns the offer. */
 async function offerOf(lister: Stall, tokenId: TokenId, price: bigint): Promise<Offer> {
   const txid = await tradeOf(lister, listing(tokenId, OFFERED, price));
-  return readAs(await offerAt(lister.run.client, tokenId, txid as Txid));
+  return readAs(await offerAt(lister.run.client, tokenId, aTxid(txid)));
 }
 
 const cancel = (protocol: Protocol): PaymentKind => ({
@@ -222,7 +222,7 @@ const RELIST_NFT: PaymentKind = {
     const tokenId = await mintNft(payer.stall, payer.tokens.collection);
     await give(payer, tokenId, 1n);
     const txid = await tradeOf({ ...payer, makerPk: "" }, { trade: "list-nft", tokenId, sats: sats(70_000n) });
-    const offer = readAs(await offerAt(payer.run.client, tokenId, txid as Txid));
+    const offer = readAs(await offerAt(payer.run.client, tokenId, aTxid(txid)));
     await untilFresh(payer.run);
     if (offer.variant !== "ONESHOT") throw new Error("no NFT");
     return { trade: "relist-nft", offer, sats: sats(90_000n) };
@@ -248,7 +248,7 @@ const BUY_NFT: PaymentKind = {
   prepare: async ({ stall, tokens }) => {
     const tokenId = await mintNft(stall, tokens.collection);
     const txid = await tradeOf(stall, { trade: "list-nft", tokenId, sats: sats(70_000n) });
-    const offer = readAs(await offerAt(stall.run.client, tokenId, txid as Txid));
+    const offer = readAs(await offerAt(stall.run.client, tokenId, aTxid(txid)));
     return { trade: "buy", offer, atoms: offer.atoms };
   },
   change: { ...NOTHING, atoms: [1n] },

@@ -3,10 +3,11 @@
 
 import type { IndexerClient } from "@satchel/chain";
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, type TokenId } from "@satchel/core/ids";
 import { findTerms, offerScript, termsOf } from "@satchel/core/offer";
 import { refusalOf } from "@satchel/core/ports";
 import { NO_SCRIPT } from "@satchel/core/script";
+import { aTxid } from "@satchel/core/testing";
 import { slpSendScript } from "@satchel/core/token";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
@@ -90,7 +91,7 @@ async function makeShown(
   tokens: Pick<TradeArena["tokens"], "SLP" | "twin">,
 ): Promise<Market["shown"]> {
   const txid = await tradeOf(stall, listing(tokens.SLP, TEMPLATE_ATOMS, TEMPLATE_PRICE));
-  const spent = await offerAt(honest, tokens.SLP, txid as Txid);
+  const spent = await offerAt(honest, tokens.SLP, aTxid(txid));
   const offer = readAs(spent);
   await tradeOf(stall, { trade: "cancel", offer });
   const terms = termsOf(offer);
@@ -108,9 +109,9 @@ async function makeShown(
   const twin = await payFrom(stall, { tokenId: tokens.twin, to: [{ script, atoms: all }] });
   return {
     spent: [spent],
-    "no-atoms": [at(outpointOf(empty as Txid, 0))],
-    "never-existed": [at(outpointOf(never as Txid, 1))],
-    "twin-atoms": [at(outpointOf(twin as Txid, 1))],
+    "no-atoms": [at(outpointOf(aTxid(empty), 0))],
+    "never-existed": [at(outpointOf(aTxid(never), 1))],
+    "twin-atoms": [at(outpointOf(aTxid(twin), 1))],
     advertisement: [await leaveAdvertisement(devnet, honest, tokens.SLP, stall, spent)],
   };
 }
@@ -141,7 +142,7 @@ async function leaveAdvertisement(
   if (!found) throw new Error("No advertisement was left");
   const { outpoint } = found.advertisement;
   const [txid = ""] = outpoint.split(":");
-  const output = (await honest.tx(txid as Txid)).outputs[1];
+  const output = (await honest.tx(aTxid(txid))).outputs[1];
   return { ...template, outpoint, script: output?.script ?? NO_SCRIPT, sats: output?.sats ?? template.sats };
 }
 

@@ -1,11 +1,11 @@
 // One session of a person who trades while a server lies: the wallet, what it has, and what it has signed.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { type TokenId, type Txid, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
+import { type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import type { SignedTx } from "@satchel/core/ports";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice, TradeRequest } from "@satchel/engine";
@@ -216,7 +216,7 @@ async function stockUp({ arena, story, tokenId }: Session) {
   );
   for (const price of PRICES.slice(open.length, story.act === "buy across" ? 4 : 2)) {
     const txid = await tradeOf(arena.stall, listing(aTokenId(tokenId), 400_000n, price));
-    open.push(await offerAt(arena.honest, tokenId, txid as Txid));
+    open.push(await offerAt(arena.honest, tokenId, aTxid(txid)));
   }
   return open;
 }

@@ -6,7 +6,7 @@ import type { IndexerClient } from "@satchel/chain";
 import type { Txid } from "@satchel/core/ids";
 import { type LiveEvent, NetworkError, ProtocolError } from "@satchel/core/ports";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { createDice, type Dice } from "../dice.ts";
 import type { Attack } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
@@ -53,7 +53,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
   ScriptBatchUtxosResponse: [({ api }, { script }) => api.scriptsUtxos([script])],
   ScriptBatchSummaryRequest: [({ api }, { script }) => api.scriptsSummary([script])],
   ScriptBatchSummaryResponse: [({ api }, { script }) => api.scriptsSummary([script])],
-  Error: [(client) => client.tx("00".repeat(32) as Txid), ({ api }) => api.block(99_999_999)],
+  Error: [(client) => client.tx(aTxid("00".repeat(32))), ({ api }) => api.block(99_999_999)],
 };
 const LIVE = [LIVE_ANSWER, LIVE_REQUEST];
 
@@ -97,10 +97,10 @@ function shuffled<T>(list: readonly T[], dice: Dice): T[] {
 async function findAbout({ honest, devnet }: Arena): Promise<About> {
   const { demo, tokenIds } = devnet.world ?? {};
   const [txid = ""] = demo?.txids ?? [];
-  const page = await honest.tx(txid as Txid);
+  const page = await honest.tx(aTxid(txid));
   const script = page.outputs.find((output) => output.script !== "")?.script ?? NO_SCRIPT;
   const [tokenId = ""] = Object.values(tokenIds ?? {});
-  return { script, txid: txid as Txid, tokenId, rawTx: await honest.rawTx(txid as Txid) };
+  return { script, txid: aTxid(txid), tokenId, rawTx: await honest.rawTx(aTxid(txid)) };
 }
 
 const attackOf = ({ lie }: RootLie): Attack => ({

@@ -1,7 +1,7 @@
 // The servers that lie in a try of payments. Beside the liar there is always an honest server of another operator.
 import { RawTx, ScriptUtxos, TokenInfo, Tx, TxHistoryPage, Utxos } from "@satchel/chain/wire";
 import type { Txid } from "@satchel/core/ids";
-import { toHexReversed } from "@satchel/core/script";
+import { toHexReversed, txidOfBytes } from "@satchel/core/script";
 import { scriptOf } from "@satchel/core/testing";
 import type { Dice } from "../dice.ts";
 import { createKeepingServer } from "../keeping-server.ts";
@@ -151,7 +151,7 @@ function hiding(where: Where): Promise<Liar> {
   return rewriting(where, `hides ${isAll ? "all coins" : "a coin"}`, (path, bytes) => {
     if (/^\/script\/.*\/utxos/.test(path)) {
       const found = ScriptUtxos.decode(bytes);
-      const isShown = (txid: Uint8Array | undefined) => txid === undefined || !hidden.has(toHexReversed(txid) as Txid);
+      const isShown = (txid: Uint8Array | undefined) => txid === undefined || !hidden.has(txidOfBytes(txid));
       return ScriptUtxos.encode({
         ...found,
         utxos: found.utxos.filter(({ outpoint }) => isShown(outpoint?.txid)),

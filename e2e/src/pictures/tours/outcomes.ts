@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { Txid } from "@satchel/core/ids";
+import { aTxid } from "@satchel/core/testing";
 import {
   chainOf,
   closeReceipt,
@@ -165,7 +165,7 @@ export const REPLACED: Tour = {
     const own = [...devnet.node.mempool().keys()].find((each) => each !== txid);
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
-    devnet.node.accept(rivalOf({ txid: txid as Txid, outIdx: Number(coin?.outpoint.split(":")[1]), sats: 1_000_000n }));
+    devnet.node.accept(rivalOf({ txid: aTxid(txid), outIdx: Number(coin?.outpoint.split(":")[1]), sats: 1_000_000n }));
     devnet.faults.clear();
     devnet.faults.set({ dropSocket: true });
     await expect(droppedRow(page)).toBeVisible({ timeout: 45_000 });

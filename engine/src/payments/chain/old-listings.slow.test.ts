@@ -1,11 +1,11 @@
 // Listings of earlier releases, whose terms stand only in the stored payment: they survive in a second copy and in the
 // exported file, and nobody deletes the last one unwarned.
 import { atoms, DUST_SATS, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { adScript, listedTerms, planTrade } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import { hash160, NO_SCRIPT, p2pkhScript, toHex } from "@satchel/core/script";
-import { rounds } from "@satchel/core/testing";
+import { aTxid, rounds } from "@satchel/core/testing";
 import { tokenTypeOf } from "@satchel/core/token";
 import type { OfferTerms } from "@satchel/core/tx";
 import { ownScripts } from "@satchel/core/wallet";
@@ -63,7 +63,7 @@ async function oldDevice(kind: Kind, n: number) {
   // The advertisement as it was: nothing in its fields, and the terms in the hash of its output.
   const held = kind === "nft" ? atoms(1n) : atoms(900_000n);
   const send = mustBe(await rig.engine.prepare({ tokenId, to: [{ script: adScript(offer), atoms: held }] }));
-  const [txid = "" as Txid] = mustBe(await rig.engine.send(send)).txids;
+  const txid = aTxid(mustBe(await rig.engine.send(send)).txids[0]);
   const rawAd = await rig.client.rawTx(txid);
   const advertisement = { offer, outpoint: outpointOf(txid, 1), sats: DUST_SATS };
   const options = { feePerKb: settings.satsPerKb, changeScript: NO_SCRIPT, tipHeight: 0, offerKey: makerPk };

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
 import { airdropScript, NO_SCRIPT } from "@satchel/core/script";
-import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, aTxid, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { PayIntent } from "@satchel/core/tx";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
@@ -307,7 +307,7 @@ test("a creation that another payment has replaced for good takes its icon along
   const { txids } = mustBe(await engine.send(payBob(engine, 2_000n)));
   await engine.resync();
   expect(only(engine)).toMatchObject({ id: entry.id, left: [] });
-  const replacing = await rig.chain.tx(txids[0] as Txid);
+  const replacing = await rig.chain.tx(aTxid(txids[0]));
   rig.chain.add({ ...replacing, isFinal: true });
   await engine.resync();
   expect(outbox(engine)).toEqual([]);

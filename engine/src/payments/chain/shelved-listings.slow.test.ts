@@ -1,9 +1,8 @@
 // An indexer says that a listing is over, and it is not: its bytes are the only way to the atoms in its advertisement.
 
 import { atoms } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import { txidOf } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore } from "@satchel/platform/memory";
@@ -70,7 +69,7 @@ function lyingAbout({ client }: DevnetRig, change: "spent" | "unknown"): void {
   client.tx = async (txid, signal) => {
     if (change === "unknown") throw refusalOf({ path: `/tx/${txid}`, status: 404 });
     const found = await tx(txid, signal);
-    const spentBy = { txid: "07".repeat(32) as Txid, inputIdx: 0 };
+    const spentBy = { txid: aTxid("07".repeat(32)), inputIdx: 0 };
     return { ...found, outputs: found.outputs.map((output) => ({ ...output, spentBy })) };
   };
 }

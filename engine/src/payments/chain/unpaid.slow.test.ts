@@ -2,9 +2,9 @@
 // write on the way. The devnet says who was paid.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { airdropScript, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aTokenId, scriptOf } from "@satchel/core/testing";
+import { aTokenId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan, TokenPayment } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
@@ -86,7 +86,7 @@ async function stoppedAirdrop(): Promise<{ device: MortalDevice; rig: MortalRig;
   const plan = mustBe(planXec(stateOf(rig), { to: HOLDERS, data: drop.ok ? drop.value : NO_SCRIPT, dataInEach: true }));
   expect(plan.txs).toHaveLength(3);
   expect(await rig.engine.send(plan)).toMatchObject({ problem: { code: "chain-open" } });
-  return { device, rig, id: stateOf(rig).outbox[0]?.id ?? outpointOf("x" as Txid, 0) };
+  return { device, rig, id: stateOf(rig).outbox[0]?.id ?? outpointOf(txidOfNumber(0), 0) };
 }
 
 const planToUnpaid = (rig: DevnetRig): Plan => {

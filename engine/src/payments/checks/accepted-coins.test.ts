@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
 import { emppScript } from "@satchel/core/script";
-import { aToken, aTx, scriptOf } from "@satchel/core/testing";
+import { aToken, aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import type { TokenValue, Utxo } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
@@ -40,7 +40,7 @@ async function wallet() {
     const named = (coin: Utxo) => (coin.outpoint === one ? { ...coin, token } : coin);
     rig.chain.utxos = async (script) => (await utxos(script)).map(named);
   };
-  const plain = outpointOf(rig.incomes[0] ?? ("" as Txid), 0);
+  const plain = outpointOf(aTxid(rig.incomes[0]), 0);
   return { ...rig, one, two, plain, say };
 }
 

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf, plannedOutpoint } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
-import { aToken, aTokenId, aTx, aUtxo, scriptOf } from "@satchel/core/testing";
+import { aToken, aTokenId, aTx, aTxid, aUtxo, scriptOf } from "@satchel/core/testing";
 import { type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 
@@ -53,7 +53,7 @@ describe.each([
       checkBeforeSigning(chain, planOver([{ ...first, ...changed }, second]), held);
     expect(await check({})).toBeUndefined();
     expect(await check({ sats: sats(50_001n) })).toEqual(GONE);
-    expect(await check({ outpoint: outpointOf("ab".repeat(32) as Txid, 0) })).toEqual(GONE);
+    expect(await check({ outpoint: outpointOf(aTxid("ab".repeat(32)), 0) })).toEqual(GONE);
     const plan = planOver(coins);
     const withToken = plan.txs.map((tx) => ({
       ...tx,
@@ -125,7 +125,7 @@ test("an output of an earlier transaction of the plan is neither asked for nor v
   const { chain, plan } = wallet();
   const [first] = plan.txs;
   if (!first) throw new Error("One transaction");
-  const later = { ...first, inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0" as Txid, 0) } }] };
+  const later = { ...first, inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: plannedOutpoint(0, 0) } }] };
   const validated: Uint8Array[] = [];
   const { validate } = chain;
   chain.validate = (rawTx) => {

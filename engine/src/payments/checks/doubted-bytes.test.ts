@@ -1,5 +1,5 @@
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
-import { aToken, scriptOf } from "@satchel/core/testing";
+import { type Outpoint, outpointOf } from "@satchel/core/ids";
+import { aToken, aTxid, scriptOf } from "@satchel/core/testing";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";
@@ -51,7 +51,7 @@ describe("a coin for which an indexer named a token before", () => {
 
 test("coins of an unknown transaction cannot be rechecked", async () => {
   const { engine } = await wallet();
-  expect(await engine.recheckCoins([outpointOf("ab".repeat(32) as Txid, 0)])).toMatchObject({
+  expect(await engine.recheckCoins([outpointOf(aTxid("ab".repeat(32)), 0)])).toMatchObject({
     ok: false,
     problem: { code: "parent-missing" },
   });

@@ -1,5 +1,5 @@
-import type { Txid } from "@satchel/core/ids";
 import type { ParentBytes, Vault } from "@satchel/core/ports";
+import { txidOfNumber } from "@satchel/core/testing";
 import type { Parent } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { createInspector } from "./inspect-parents.ts";
@@ -12,7 +12,7 @@ function aVault() {
   const inspectParents: Vault["inspectParents"] = (asked) =>
     new Promise((resolve, reject) => {
       const lengths = asked.map(({ rawTx }) => rawTx.length);
-      const parents = lengths.map((length): Parent => ({ txid: `${length}` as Txid, outputs: [], tokens: new Map() }));
+      const parents = lengths.map((length): Parent => ({ txid: txidOfNumber(length), outputs: [], tokens: new Map() }));
       calls.push({ lengths, answer: () => resolve(parents), fail: reject });
     });
   return { inspect: createInspector({ inspectParents }), calls };
@@ -23,13 +23,13 @@ test("what is asked while a call is under way goes into the next call, and each 
   const asked = [1, 2, 3].map((length) => inspect(ofLength(length)));
   expect(calls.map(({ lengths }) => lengths)).toEqual([[1]]);
   calls[0]?.answer();
-  expect(await asked[0]).toMatchObject({ txid: "1" });
+  expect(await asked[0]).toMatchObject({ txid: txidOfNumber(1) });
   expect(calls.map(({ lengths }) => lengths)).toEqual([[1], [2, 3]]);
   calls[1]?.answer();
-  expect((await Promise.all(asked)).map((parent) => parent?.txid)).toEqual(["1", "2", "3"]);
+  expect((await Promise.all(asked)).map((parent) => parent?.txid)).toEqual([1, 2, 3].map(txidOfNumber));
   const later = inspect(ofLength(4));
   calls[2]?.answer();
-  expect(await later).toMatchObject({ txid: "4" });
+  expect(await later).toMatchObject({ txid: txidOfNumber(4) });
 });
 
 test("a call has at most 64 transactions and about a million bytes; a larger one goes alone", async () => {
@@ -52,5 +52,5 @@ test("a failed call fails only what was in it; the others are asked", async () =
   calls[0]?.fail(new Error("The vault's worker failed"));
   await expect(first).rejects.toThrow("The vault's worker failed");
   calls[1]?.answer();
-  expect(await second).toMatchObject({ txid: "2" });
+  expect(await second).toMatchObject({ txid: txidOfNumber(2) });
 });

@@ -7,7 +7,7 @@ import { type Outpoint, outpointOf, readOutpoint, type Txid } from "@satchel/cor
 import { emptyLedger } from "@satchel/core/ledger";
 import { refusalOf } from "@satchel/core/ports";
 import { fromHex, NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { aTokenId, createManualClock, rounds, scriptOf } from "@satchel/core/testing";
+import { aTokenId, aTxid, createManualClock, rounds, scriptOf } from "@satchel/core/testing";
 import { tokensByBytes } from "@satchel/core/token";
 import {
   type Plan,
@@ -106,7 +106,7 @@ function serve(
     const raw = readTx(rawTx);
     if (!raw.ok) throw refusalOf({ path: "/validate-tx", status: 400, serverText: "400: Parsing tx failed" });
     const named = tokensByBytes(
-      "00".repeat(32) as Txid,
+      aTxid("00".repeat(32)),
       raw.value.outputs[0]?.script ?? NO_SCRIPT,
       raw.value.outputs.length,
     );

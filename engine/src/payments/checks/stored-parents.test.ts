@@ -1,7 +1,6 @@
-import type { Txid } from "@satchel/core/ids";
 import { type Archive, StorageError } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
-import { aTx, aWalletId, createManualClock, scriptOf } from "@satchel/core/testing";
+import { aTx, aTxid, aWalletId, createManualClock, scriptOf } from "@satchel/core/testing";
 import { type Tx, writeTx } from "@satchel/core/tx";
 import { createMemoryArchive } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test } from "vitest";
@@ -40,7 +39,7 @@ describe("stored parents", () => {
     const parents = someParents(100);
     await storeParents(ctx, parents);
     const { ctx: later } = aRun(archive);
-    expect(await readStoredParents(later, [...idsOf(parents), "ab".repeat(32) as Txid])).toEqual(parents);
+    expect(await readStoredParents(later, [...idsOf(parents), aTxid("ab".repeat(32))])).toEqual(parents);
     beginBareSession(later, { walletId: aWalletId("v"), scripts: new Set([me]) });
     expect(await readStoredParents(later, idsOf(parents))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { readOutpoint, type Txid } from "@satchel/core/ids";
+import { readOutpoint } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, aUtxo, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aTxid, aUtxo, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
 import { aPayment, coinOfPayment, rawTxs, txsWithCoins } from "../../testing/a-payment.ts";
@@ -267,7 +267,7 @@ test("accepted by an indexer that then cannot be asked: shown as built, later as
   chain.breakWith(undefined);
   clock.advance(60_000);
   await until(engine, ({ sync }) => sync.state === "fresh");
-  const real = await chain.tx(txid as Txid);
+  const real = await chain.tx(aTxid(txid));
   expect(real).toMatchObject({ ...built, timeFirstSeen: expect.any(Number) });
   expect(engine.state.getState().ledger.history.map((tx) => tx.txid)).toEqual([txid, ...incomes]);
   // The change can be spent: the next plan uses it.

@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { type Outpoint, outpointOf, plannedOutpoint, type Txid } from "@satchel/core/ids";
 import { emptyLedger } from "@satchel/core/ledger";
 import type { ScriptHex } from "@satchel/core/script";
-import { aTx, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aUtxo, scriptOf, txidOfNumber, unparsed } from "@satchel/core/testing";
 import type { Plan, PlannedTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { findSent, identityOf, resolve } from "./payment-identity.ts";
@@ -52,7 +52,7 @@ test("an output of an earlier transaction of the plan gets the txid of the signe
     ["a plan:0:1", "a plan:0:1"],
     ["plan:0:1 too", "plan:0:1 too"],
   ];
-  for (const [outpoint, resolved] of cases) expect(resolve(outpoint as Outpoint, txids)).toBe(resolved);
+  for (const [outpoint, resolved] of cases) expect(resolve(unparsed<Outpoint>(outpoint), txids)).toBe(resolved);
 });
 
 describe("a plan that was sent before, from this or another device", () => {
@@ -60,10 +60,7 @@ describe("a plan that was sent before, from this or another device", () => {
   const two = aTx(12)
     .spending({ ...coin(0), outpoint: outpointOf(one.txid, 1) })
     .paying(bob, 200n);
-  const chain = planOf(
-    planned([first], [bob, 500n], [me, 300n]),
-    planned([outpointOf("plan:0" as Txid, 1)], [bob, 200n]),
-  );
+  const chain = planOf(planned([first], [bob, 500n], [me, 300n]), planned([plannedOutpoint(0, 1)], [bob, 200n]));
   const ledger = emptyLedger(new Set([me]));
 
   test("is found on the first page of the history", () => {

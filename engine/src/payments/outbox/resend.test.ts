@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { type Outpoint, outpointOf } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { StorageError } from "@satchel/core/ports";
-import { aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { anOutpoint, aTx, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
@@ -96,7 +96,7 @@ describe("a payment of the outbox", () => {
 
   test("that counts as dead by a server's word can be dismissed, and comes back if a server lists its coin again", async () => {
     const { engine, chain, entry } = await withRefused();
-    const coin = engine.state.getState().ledger.utxos.get(entry.spends[0] as Outpoint);
+    const coin = engine.state.getState().ledger.utxos.get(anOutpoint(entry.spends[0]));
     if (!coin) throw new Error("No coin");
     const rival = aTx(77).spending(coin).paying(scriptOf("alice"), 1_000n);
     chain.add(rival);

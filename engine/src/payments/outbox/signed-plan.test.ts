@@ -1,7 +1,7 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { createdTokenId, type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
+import { createdTokenId, type Outpoint, outpointOf, plannedOutpoint } from "@satchel/core/ids";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aScript, aToken, aTokenId, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
+import { aScript, aToken, aTokenId, aTxid, aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { GenesisSection } from "@satchel/core/token";
 import { type Plan, type PlannedTx, txidOf, writeTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
@@ -28,7 +28,7 @@ const unsized: Plan = {
       fee: sats(1_300n),
     },
     {
-      inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: outpointOf("plan:0" as Txid, 1) } }],
+      inputs: [{ utxo: { ...aUtxo(me, 9_000n), outpoint: plannedOutpoint(0, 1) } }],
       outputs: [{ script: bob, sats: sats(8_000n), isChange: false }],
       size: 200,
       fee: sats(1_000n),
@@ -55,9 +55,7 @@ function sign({ inputs, outputs, lockTime }: PlannedTx, { resolved = [], ...how 
 
 function signed(...[one, two]: readonly PlannedTx[]) {
   const first = one && sign(one);
-  return [first, two && sign(two, { resolved: [outpointOf(first?.txid ?? ("" as Txid), 1)] })].flatMap(
-    (each) => each ?? [],
-  );
+  return [first, two && sign(two, { resolved: [outpointOf(aTxid(first?.txid), 1)] })].flatMap((each) => each ?? []);
 }
 
 const sizes = signed(...unsized.txs).map(({ rawTx }) => rawTx.length);
@@ -145,9 +143,7 @@ describe("signed transactions as the history shows them", () => {
       tokenFailedParsings: [],
       tokenStatus: "NON_TOKEN",
     });
-    expect(two?.inputs).toMatchObject([
-      { outpoint: outpointOf(txs[0]?.txid ?? ("" as Txid), 1), script: me, sats: 9_000n },
-    ]);
+    expect(two?.inputs).toMatchObject([{ outpoint: outpointOf(aTxid(txs[0]?.txid), 1), script: me, sats: 9_000n }]);
   });
 
   test("hold tokens where the plan puts them, of the type that was spent, with one entry for each token", () => {

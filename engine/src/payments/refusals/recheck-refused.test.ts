@@ -1,6 +1,5 @@
 import { sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
-import { scriptOf } from "@satchel/core/testing";
+import { aTxid, scriptOf } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";
@@ -19,7 +18,7 @@ test("a refused payment is gone once a final payment of this wallet has spent it
   await engine.resync();
   // Nothing is certain yet.
   expect(engine.state.getState().outbox).toMatchObject([{ id: entry.id }]);
-  chain.add({ ...(await chain.tx(txids[0] as Txid)), isFinal: true });
+  chain.add({ ...(await chain.tx(aTxid(txids[0]))), isFinal: true });
   await engine.resync();
   await until(engine, ({ outbox }) => outbox.length === 0);
 });

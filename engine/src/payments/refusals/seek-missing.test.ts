@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
-import { aTx, scriptOf } from "@satchel/core/testing";
+import { aTx, aTxid, scriptOf } from "@satchel/core/testing";
 import type { Utxo } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
@@ -25,7 +25,7 @@ async function withMissing() {
   const plan = mustBe(planXec(engine.state.getState(), { to: [{ script: bob, sats: sats(20_000n) }] }));
   const [coin] = plan.spends;
   const { txids } = mustBe(await engine.send(plan));
-  const txid = txids[0] as Txid;
+  const txid = aTxid(txids[0]);
   const sent = await chain.tx(txid);
   chain.add({ ...sent, isFinal: true });
   await engine.resync();
@@ -97,7 +97,7 @@ test("'Cancel it' pays its coin back to the wallet, and it is over once that is 
   expect(plan.spends).toEqual([coinNow().outpoint]);
   const { txids } = mustBe(await engine.send(plan));
   expect(entry()).toMatchObject({ status: "missing" });
-  chain.add({ ...(await chain.tx(txids[0] as Txid)), isFinal: true });
+  chain.add({ ...(await chain.tx(aTxid(txids[0]))), isFinal: true });
   await engine.resync();
   // One of this wallet's own has replaced it, so that nothing is left to say.
   const { outbox, settled } = engine.state.getState();
@@ -113,7 +113,7 @@ test("of a chain, 'Cancel it' spends a coin of the first transaction that no ser
   expect(txids).toHaveLength(2);
   for (const txid of txids) chain.add({ ...(await chain.tx(txid)), isFinal: true });
   await engine.resync();
-  chain.remove(txids[1] as Txid);
+  chain.remove(aTxid(txids[1]));
   refuseNext(...Array.from({ length: 4 }, () => MISSING));
   await engine.resync();
   const [entry] = engine.state.getState().outbox;

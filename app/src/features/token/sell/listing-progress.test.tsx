@@ -1,11 +1,11 @@
 // What a person sees of a listing between its review and its receipt.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { NO_SCRIPT } from "@satchel/core/script";
-import { aTx, aWalletId, txidOfNumber } from "@satchel/core/testing";
+import { aTx, aTxid, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { stepOf } from "@satchel/engine/plan";
@@ -26,7 +26,7 @@ const entryOf = (plan: Plan, fields: Partial<OutboxEntry>): OutboxEntry => ({
   id: outpointOf(LAST, 0),
   walletId: aWalletId("wallet-1"),
   plan: "",
-  txs: plan.txs.map((_, at) => ({ txid: TXIDS[at] ?? ("" as Txid), rawTx: "", step: stepOf(plan, at) })),
+  txs: plan.txs.map((_, at) => ({ txid: aTxid(TXIDS[at]), rawTx: "", step: stepOf(plan, at) })),
   spends: plan.spends,
   sent: sats(0n),
   createdAt: Date.now(),

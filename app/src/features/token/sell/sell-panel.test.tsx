@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import type { Advertisement, Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import { NO_SCRIPT } from "@satchel/core/script";
@@ -161,7 +161,7 @@ describe("a price beside the market", () => {
   /** A hundred tokens of another person at 21.05 XEC each. */
   const offer: Offer = {
     variant: "ONESHOT",
-    outpoint: outpointOf("9a".repeat(32) as Txid, 1),
+    outpoint: outpointOf(aTxid("9a".repeat(32)), 1),
     sats: sats(546n),
     tokenId: ID,
     tokenType: SLP,

@@ -1,10 +1,10 @@
 // A listing that was interrupted behind its first payment, on screens that are not its token's.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { adScript, announcingScript, makerScriptOf, unlockScript } from "@satchel/core/offer";
 import { toHex } from "@satchel/core/script";
-import { aTokenId, aWalletId } from "@satchel/core/testing";
+import { aTokenId, aTxid, aWalletId } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type OfferTerms, txidOf, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
@@ -35,7 +35,7 @@ const spend = (outpoint: ReturnType<typeof outpointOf>, inputScript: string) => 
 ];
 const advertisement = writeTx({
   version: 2,
-  inputs: spend(outpointOf("11".repeat(32) as Txid, 0), ""),
+  inputs: spend(outpointOf(aTxid("11".repeat(32)), 0), ""),
   outputs: [
     { sats: sats(0n), script: announcingScript(offer, [atoms(1n)]) },
     { sats: sats(1_500n), script: adScript(offer) },

@@ -1,9 +1,9 @@
 import { sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no } from "@satchel/core/result";
 import { toHex } from "@satchel/core/script";
-import { aUtxo, aWalletId } from "@satchel/core/testing";
+import { aTxid, aUtxo, aWalletId } from "@satchel/core/testing";
 import { type Utxo, writeTx } from "@satchel/core/tx";
 import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
@@ -15,7 +15,7 @@ import { UnsettledPayments } from "./unsettled-payments.tsx";
 
 afterEach(unmount);
 
-const TXID = "ab".repeat(32) as Txid;
+const TXID = aTxid("ab".repeat(32));
 
 const entry = (status: OutboxEntry["status"], reason?: string, n = 0): OutboxEntry => ({
   id: outpointOf(TXID, n),
@@ -75,7 +75,7 @@ test("a screen that shows a payment itself leaves it out of the list", async () 
   expect(document.querySelectorAll('[aria-label="Unsettled payments"] li')).toHaveLength(1);
 });
 
-const replaced: OutboxEntry = { ...entry("conflicted"), left: [], replacedBy: "cd".repeat(32) as Txid };
+const replaced: OutboxEntry = { ...entry("conflicted"), left: [], replacedBy: aTxid("cd".repeat(32)) };
 
 test("Home leaves a replaced payment to its row in the history", async () => {
   const engine = createSampleEngine({ outbox: [replaced, entry("refused", "dust", 1)] });

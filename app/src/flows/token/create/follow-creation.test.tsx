@@ -1,8 +1,8 @@
 import { sats } from "@satchel/core/amount";
-import { genesisTxid, type Outpoint, outpointOf } from "@satchel/core/ids";
+import { genesisTxid, outpointOf } from "@satchel/core/ids";
 import { coinsOf } from "@satchel/core/ledger";
 import { no, ok } from "@satchel/core/result";
-import { aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
+import { anOutpoint, aToken, aTokenId, aUtxo, aWalletId } from "@satchel/core/testing";
 import { fileHash, type TokenGenesis } from "@satchel/core/token";
 import type { Utxo } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
@@ -82,7 +82,7 @@ const sending = (spends: readonly string[]): OutboxEntry => ({
   walletId: aWalletId("wallet-1"),
   plan: "",
   txs: [{ txid: genesisTxid(ID), rawTx: "" }],
-  spends: spends as readonly Outpoint[],
+  spends: spends.map(anOutpoint),
   sent: sats(0n),
   createdAt: 0,
   status: "sending",

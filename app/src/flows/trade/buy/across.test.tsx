@@ -2,9 +2,9 @@
 // early.
 
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
-import { aWalletId } from "@satchel/core/testing";
+import { aTxid, aWalletId } from "@satchel/core/testing";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Engine, OutboxEntry, State } from "@satchel/engine";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
@@ -126,12 +126,12 @@ async function interrupted(entry: Partial<OutboxEntry> | "settled") {
     answers: {
       send: async (plan: Plan, options) => {
         const txs = plan.txs.map((_, at) => ({
-          txid: `${at + 1}`.repeat(64) as Txid,
+          txid: aTxid(`${at + 1}`.repeat(64)),
           rawTx: "00",
           step: stepOf(plan, at),
         }));
         kept.entry = {
-          id: outpointOf("2".repeat(64) as Txid, 0),
+          id: outpointOf(aTxid("2".repeat(64)), 0),
           walletId: aWalletId(opened.engine.state.getState().activeId),
           plan: "",
           txs,
@@ -201,7 +201,7 @@ describe("while it is sent", () => {
     await finish();
     await act(async () => {
       const settled = [
-        { entryId: outpointOf("2".repeat(64) as Txid, 0), txids: ["1".repeat(64) as Txid, "2".repeat(64) as Txid] },
+        { entryId: outpointOf(aTxid("2".repeat(64)), 0), txids: [aTxid("1".repeat(64)), aTxid("2".repeat(64))] },
       ];
       engine.state.setState({ outbox: [], settled });
     });
@@ -227,7 +227,7 @@ describe("while it is sent", () => {
     await screen.click(screen.button("Close"));
     await act(async () => {
       const settled = [
-        { entryId: outpointOf("2".repeat(64) as Txid, 0), txids: ["1".repeat(64) as Txid, "2".repeat(64) as Txid] },
+        { entryId: outpointOf(aTxid("2".repeat(64)), 0), txids: [aTxid("1".repeat(64)), aTxid("2".repeat(64))] },
       ];
       engine.state.setState({ outbox: [], settled });
     });
@@ -242,7 +242,7 @@ test("after a restart its dialog says how far it is, and its receipt comes once 
     sats: sats(0n),
     bought: { tokenId: ID, atoms: atoms(quantity) },
   });
-  const txids = ["1".repeat(64) as Txid, "2".repeat(64) as Txid] as const;
+  const txids = [aTxid("1".repeat(64)), aTxid("2".repeat(64))] as const;
   const entry: OutboxEntry = {
     id: outpointOf(txids[1], 0),
     walletId: aWalletId("wallet-1"),
@@ -269,7 +269,7 @@ test("after a restart its dialog says how far it is, and its receipt comes once 
 });
 
 test("after a restart a purchase of one payment is shown above the offers", async () => {
-  const txid = "3".repeat(64) as Txid;
+  const txid = aTxid("3".repeat(64));
   const entry: OutboxEntry = {
     id: outpointOf(txid, 0),
     walletId: aWalletId("wallet-1"),

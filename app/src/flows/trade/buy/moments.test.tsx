@@ -1,7 +1,8 @@
 // The order book in the moments that a person does not choose: while coins load, while something is sent, when an offer
 // goes.
-import type { Txid } from "@satchel/core/ids";
+
 import { no, ok } from "@satchel/core/result";
+import { aTxid } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
@@ -64,7 +65,7 @@ test("while it is sent, nobody else is said to have taken its offer, and its qua
       fetchOffers: async () => ok({ offers: now, refused: [] }),
       send: () =>
         new Promise((resolve) => {
-          sent = () => resolve(ok({ txids: ["ab".repeat(32) as Txid] }));
+          sent = () => resolve(ok({ txids: [aTxid("ab".repeat(32))] }));
         }),
     },
   });
@@ -86,7 +87,7 @@ test("while it is sent, nobody else is said to have taken its offer, and its qua
 
 test("a purchase that another tab has made already is not said to be made twice", async () => {
   const { screen } = await openBook({
-    answers: { send: async () => ok({ txids: ["ab".repeat(32) as Txid], wasSentBefore: true }) },
+    answers: { send: async () => ok({ txids: [aTxid("ab".repeat(32))], wasSentBefore: true }) },
   });
   await screen.type("input[inputmode=decimal]", "100");
   await screen.click(buyButton() as HTMLElement);

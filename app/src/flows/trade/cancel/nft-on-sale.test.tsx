@@ -1,8 +1,8 @@
 import { atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type TokenId, type Txid } from "@satchel/core/ids";
+import { outpointOf, type TokenId } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, aTxid } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine } from "@satchel/engine";
@@ -27,7 +27,7 @@ const token = named(ID, "Tide Pool #3", 0x41);
 
 const offerOf = (makerPk: string): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: outpointOf("1".padStart(64, "0") as Txid, 1),
+  outpoint: outpointOf(aTxid("1".padStart(64, "0")), 1),
   sats: sats(546n),
   tokenId: ID,
   groupTokenId: GROUP_ID,

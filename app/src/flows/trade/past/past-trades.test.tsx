@@ -1,8 +1,8 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
-import { outpointOf, type Txid } from "@satchel/core/ids";
+import { outpointOf } from "@satchel/core/ids";
 import type { OneshotOffer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
-import { aTokenId } from "@satchel/core/testing";
+import { aTokenId, txidOfNumber } from "@satchel/core/testing";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Engine, PastTrade, State } from "@satchel/engine";
 import { act } from "react";
@@ -26,7 +26,7 @@ const token: TokenGenesis = {
 };
 const offer = (n: number): OneshotOffer => ({
   variant: "ONESHOT",
-  outpoint: outpointOf(n.toString(16).padStart(64, "0") as Txid, 1),
+  outpoint: outpointOf(txidOfNumber(n), 1),
   sats: sats(546n),
   tokenId: ID,
   tokenType,
@@ -43,13 +43,13 @@ const taken = (n: number): PastTrade => ({
   sats: sats(210_000n),
   atoms: atoms(10_000n),
   takerScript: ALICE,
-  txid: `${n}` as Txid,
+  txid: txidOfNumber(n),
   atMs: MAY_26,
 });
 const canceled = (n: number, atMs = MAY_26): PastTrade => ({
   offer: offer(n),
   status: "CANCELED",
-  txid: `${n}` as Txid,
+  txid: txidOfNumber(n),
   atMs,
 });
 const { past } = orderBookText;

@@ -2,9 +2,9 @@
 
 import { addressOf } from "@satchel/core/address";
 import { atoms } from "@satchel/core/amount";
-import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
+import { type TokenId, tokenIdOf } from "@satchel/core/ids";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
-import { scriptOf } from "@satchel/core/testing";
+import { aTxid, scriptOf } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import type { PaymentIntent } from "@satchel/engine";
 import { afterAll, afterEach, beforeAll } from "vitest";
@@ -151,7 +151,7 @@ export function createRefusals(): Refusals {
     openTab: (run, device) => start([got(liar).url], device, { browser: run.browser }),
     create: async (run, token) => {
       const { txids } = mustBe(await make(run, { action: "create", token }));
-      return tokenIdOf(txids.at(-1) as Txid);
+      return tokenIdOf(aTxid(txids.at(-1)));
     },
     newCoins: async (run, sats = [20_000n, 20_001n, 20_002n].map((more) => AMOUNT + more)) => {
       const before = run.engine.state.getState().ledger.utxos.size;

@@ -1,9 +1,9 @@
 // Listings of SLP tokens and NFTs, burns of SLP tokens and other chains are refused, their first or their second
 // transaction, and published after the person has made them again: no token is lost, and nothing is made twice.
 import { atoms, sats } from "@satchel/core/amount";
-import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
+import { type TokenId, tokenIdOf } from "@satchel/core/ids";
 import { offeredAtoms } from "@satchel/core/offer";
-import { aWalletId } from "@satchel/core/testing";
+import { aTxid, aWalletId } from "@satchel/core/testing";
 import type { PaymentIntent } from "@satchel/engine";
 import { expect, test, vi } from "vitest";
 import { createDevice, type Run, until } from "../device.ts";
@@ -186,7 +186,7 @@ test.each([
     const run = await arena.open();
     const group = await arena.create(run, COLLECTION);
     const { txids } = mustBe(await make(run, { action: "mint-nft", groupTokenId: group, info: CARD }));
-    const nft = tokenIdOf(txids.at(-1) as Txid);
+    const nft = tokenIdOf(aTxid(txids.at(-1)));
     arena.liar.lie({ refuses: true, from });
     expect(await make(run, { trade: "list-nft", tokenId: nft, sats: sats(70_000n) })).toMatchObject({ ok: false });
     arena.liar.lie({});
