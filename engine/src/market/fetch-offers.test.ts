@@ -90,6 +90,15 @@ test("many offers are read cheapest first, and the first of them are handed over
   expect(firsts.map(pricesOf)).toEqual([pricesOf(all).slice(0, 16)]);
 });
 
+test("of twice as many as the first ones all are handed over together", async () => {
+  const countFirsts = async (count: number) => {
+    let firsts = 0;
+    await market(many(count)).fetch(() => firsts++);
+    return firsts;
+  };
+  expect([await countFirsts(32), await countFirsts(33)]).toEqual([0, 1]);
+});
+
 test("an offer that claims to be the cheapest and is not what it claims is not among the first", async () => {
   const [dear, ...rest] = many(101);
   const cheap = listed(1).plugins?.agora;

@@ -7,9 +7,11 @@ import { createNodeVault } from "@satchel/vault/node";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
 import type { Notice } from "../notice.ts";
+import { bareContext } from "../testing/bare-context.ts";
+import { beginBareSession } from "../testing/bare-session.ts";
 import { balanceOf, createRig, mustBe, until, untilStored } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
-import { IDLE_MS, REQUEST_EVERY_MS } from "./idle-check.ts";
+import { checkWhenIdle, IDLE_MS, REQUEST_EVERY_MS } from "./idle-check.ts";
 
 const running: Engine[] = [];
 afterEach(() => {
@@ -175,4 +177,22 @@ test("after the session has ended nothing is checked", async () => {
   it.clock.advance(4 * IDLE_MS);
   await turns();
   expect([it.chain.asked("utxos"), it.chain.asked("rawTx")]).toEqual([asked, 0]);
+});
+
+test("however often the coins change, one check waits, and after the end of the session none begins", () => {
+  const clock = createManualClock();
+  const ctx = bareContext({ chain: createScriptedChain(), clock });
+  const session = beginBareSession(ctx, { scripts: new Set([alice]) });
+  const before = clock.waiting();
+  const stop = checkWhenIdle(ctx, session, { request: async () => undefined });
+  const change = () =>
+    ctx.state.setState(({ ledger, sync }) => ({
+      connection: "online",
+      sync: { ...sync, state: "fresh" },
+      ledger: { ...ledger, utxos: new Map() },
+    }));
+  for (let n = 0; n < 3; n++) change();
+  expect(clock.waiting() - before).toBe(1);
+  stop();
+  expect(clock.waiting() - before).toBe(0);
 });

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { opened, outpointOfOffer, scriptedMarket, tokenOf } from "../../testing/scripted-market.ts";
 import type { RefusedOffer } from "../fetch-offers.ts";
-import { type Book, EMPTY_BOOK, fetchBegan, fetchEnded, firstRead, judged, reopened, spentBy } from "./book.ts";
+import {
+  type Book,
+  EMPTY_BOOK,
+  fetchBegan,
+  fetchEnded,
+  firstRead,
+  isToVerify,
+  judged,
+  reopened,
+  spentBy,
+} from "./book.ts";
 
 const ONE = tokenOf(1);
 
@@ -24,6 +34,16 @@ test("a verdict about an offer that is not in the book changes nothing", async (
   const judgement = { verdict: "verified", fetches: 1 } as const;
   expect(judged(book, { ...offer }, judgement)).toBe(book);
   expect(judged(book, offer, judgement).judgements.get(offer)).toBe(judgement);
+});
+
+test("only an offer without a verdict, or whose bytes were missing before the last fetch, is to be verified", async () => {
+  const book = { ...(await aBook()), ended: 3 };
+  const [offer] = book.offers ?? [];
+  if (offer === undefined) throw new Error("no offer");
+  const isOpen = (verdict: "verified" | "unknown", fetches: number) =>
+    isToVerify({ ...book, judgements: new Map([[offer, { verdict, fetches }]]) }, offer);
+  expect(isToVerify({ ...book, judgements: new Map() }, offer)).toBe(true);
+  expect([isOpen("unknown", 2), isOpen("unknown", 3), isOpen("verified", 2)]).toEqual([true, false, false]);
 });
 
 test("what changes nothing leaves the same book, so that nothing is drawn again", async () => {
