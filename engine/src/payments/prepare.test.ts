@@ -7,8 +7,8 @@ import { alpSendPush, slpSendScript } from "@satchel/core/token";
 import type { TokenValue, Tx } from "@satchel/core/tx";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../create-engine.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createScriptedWallet, type ScriptedWallet } from "../testing/scripted-wallet.ts";
+import { mustBe, until } from "../testing/rig.ts";
+import { createScriptedWallet, type ScriptedWallet, UNREACHABLE } from "../testing/scripted-wallet.ts";
 import { planXec } from "./plan-payment.ts";
 
 const bob = scriptOf("bob");
@@ -199,4 +199,42 @@ test("a coin that a person has named is left out if the payment is made without 
   const intent = { maxTo: bob, coins: [one, other] };
   expect(mustBe(await engine.prepare(intent)).spends).toHaveLength(2);
   expect(mustBe(await engine.prepare(intent, { leaveOut: [one] })).spends).toEqual([other]);
+});
+
+describe("a reward", () => {
+  const reward = (n: number, me: ScriptHex, height: number) =>
+    aTx(n).from(alice).paying(me, 90_000n).with({ isCoinbase: true }).inBlock(height).hashed();
+  const tipOf = (host: string, height: number) => ({ height, hash: host, isFinal: false, timestamp: 0 });
+
+  test("that only a live message calls mature is not spent, and other coins can be paid", async () => {
+    const { engine, chain, me, incomes } = await wallet([20_000n], (own) => [reward(60, own, 50)]);
+    chain.setTip(100);
+    await engine.resync();
+    chain.emit({ kind: "block-connected", height: 900, hash: "" });
+    await until(engine, ({ tip }) => tip?.height === 900);
+    expect(mustBe(planXec(engine.state.getState(), { maxTo: bob })).spends).toContain(
+      outpointOf(reward(60, me, 50).txid, 0),
+    );
+    expect(mustBe(await engine.prepare({ maxTo: bob })).spends).toEqual(incomes.map((txid) => outpointOf(txid, 0)));
+    expect(engine.state.getState().tip).toMatchObject({ height: 100 });
+  });
+
+  test.each([
+    ["by one server only: it is not spent", [900, 148], false],
+    ["by every server that answers: it is spent", [149, undefined, 150], true],
+    ["by the answer of nobody else: it is spent", [undefined, undefined], true],
+  ] as const)("that is mature %s", async (_name, heights, isSpent) => {
+    const { engine, chain, me } = await wallet([20_000n], (own) => [reward(60, own, 50)]);
+    chain.setTip(900);
+    await engine.resync();
+    chain.indexers = async () =>
+      heights.map((height, at) => ({
+        ...chain,
+        host: `${at}`,
+        blockHash: async () => "",
+        tip: async () => (height === undefined ? Promise.reject(UNREACHABLE) : tipOf(`${at}`, height)),
+      }));
+    const { spends } = mustBe(await engine.prepare({ maxTo: bob }));
+    expect(spends.includes(outpointOf(reward(60, me, 50).txid, 0))).toBe(isSpent);
+  });
 });

@@ -12,6 +12,7 @@ import type { Context } from "../context.ts";
 import type { NetworkProblem } from "../problems.ts";
 import type { State } from "../state.ts";
 import type { GatherOptions } from "./checks/gather-parents.ts";
+import { areRewardsRipe } from "./checks/ripe-rewards.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, readDoubtedBytes, verifyCoins } from "./checks/verify-coins.ts";
 import { planAction, planToken, planXec } from "./plan-payment.ts";
@@ -46,7 +47,7 @@ export type PrepareOptions = GatherOptions & {
  * and the fee are true. Coins that the bytes contradict are fetched anew; as long as they are contradicted they are
  * left out, and the payment is planned without them. If the other coins are not enough, the problem names the
  * contradicted ones. A second indexer is asked about the coins meanwhile; if it says something else, that is the
- * problem.
+ * problem. Rewards that a server does not call mature yet are left out.
  */
 export const prepare = (
   ctx: Context,
@@ -77,6 +78,7 @@ export async function prepareBy<Problem>(
     // Coins may be missing only because they are in doubt, and their bytes may end the doubt.
     if (!plan.ok && (await readDoubtedBytes(ctx, options))) plan = planWithout(options.leaveOut);
     if (!plan.ok) return no(last ?? { code: "no-plan", why: plan.problem });
+    if (!(await areRewardsRipe(ctx, plan.value))) continue;
     const asking = askSecond(ctx, plan.value, options.signal);
     const verified = await verifyCoins(ctx, plan.value, options);
     if (verified.ok) {
