@@ -89,7 +89,7 @@ describe("a sync", () => {
     [
       { height: 70, isFinal: false },
       { height: 90, finalHeight: 80 },
-      { height: 70, finalHeight: 70 },
+      { height: 70, finalHeight: 69 },
     ],
   ])("turns the tip %j after the known %j into %j", async (tip, before, after) => {
     const { chain, sync, state } = syncing({ tip: before });

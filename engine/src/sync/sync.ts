@@ -1,4 +1,5 @@
 import { finalizeUpTo, replaceAll } from "@satchel/core/ledger";
+import type { Tx } from "@satchel/core/tx";
 import type { Context, Session } from "../context.ts";
 import { hasDoubted, mayKeepCoins } from "../ledger/coins-age.ts";
 import { reasonOf } from "../problems.ts";
@@ -96,7 +97,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
       const before = state.getState();
       session.update((ledger) => finalizeUpTo(replaceAll(ledger, { utxos, page }), finalHeight), {
         sync: { state: "fresh", at: ports.clock.now() },
-        tip: tip ? tipAfter(before, tip) : before.tip,
+        tip: tip ? tipAfter(before, tip, page.txs) : before.tip,
         connection: before.connection === "offline" ? "connecting" : before.connection,
       });
       if (state.getState().connection !== "online") requestAfter(POLL_MS);
@@ -128,7 +129,16 @@ async function readDoubtedBytes(ctx: Context): Promise<void> {
 
 const atOf = (at: number | undefined) => (at === undefined ? {} : { at });
 
-function tipAfter({ tip }: State, { height, isFinal }: { height: number; isFinal: boolean }): State["tip"] {
-  const lastFinal = tip?.finalHeight ?? -1;
-  return { height, finalHeight: isFinal ? height : Math.min(lastFinal, height) };
+/**
+ * Returns the newest block and the newest final one. What this answer calls not final is not final, whatever a live
+ * message said before.
+ */
+function tipAfter(
+  { tip }: State,
+  { height, isFinal }: { height: number; isFinal: boolean },
+  txs: readonly Tx[],
+): State["tip"] {
+  if (isFinal) return { height, finalHeight: height };
+  const open = txs.flatMap((tx) => (tx.block && !tx.isFinal ? tx.block.height : []));
+  return { height, finalHeight: Math.min(tip?.finalHeight ?? -1, ...[height, ...open].map((at) => at - 1)) };
 }

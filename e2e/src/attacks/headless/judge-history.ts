@@ -6,8 +6,16 @@ import type { Arena } from "./arena.ts";
 import { asText } from "./as-text.ts";
 import type { Run } from "./device.ts";
 
-/** What a server has once called final stays so in the archive (refusals.md), also if it was a lie. */
-const archived = (tx: Tx): string => asText({ ...tx, isFinal: true });
+/** What the wallet asks for at each sync, and so shows as the last answer says. */
+const FIRST_PAGE = 10;
+
+/**
+ * Whether the archive has a transaction as the chain does. Further down one may still be called final that a server
+ * once called so (SECURITY.md).
+ */
+function isAs(stored: Tx, tx: Tx, at: number): boolean {
+  return asText(stored) === asText(tx) || (at >= FIRST_PAGE && asText(stored) === asText({ ...tx, isFinal: true }));
+}
 
 const isTooSlow = (loaded: Awaited<ReturnType<Engine["loadAllHistory"]>>): boolean =>
   !loaded.ok && loaded.problem.code === "unreachable";
@@ -27,13 +35,15 @@ export async function judgeHistory({ arena, run, failures }: Judged, script: Scr
   if (!loaded.ok) return void failures.push(`the history cannot be loaded again: ${JSON.stringify(loaded.problem)}`);
   const { numTxs } = await arena.honest.history(script, 0, 1);
   const stored = await run.engine.readStored(0, numTxs + 1);
-  const chain: string[] = [];
+  const chain: Tx[] = [];
   for (let page = 0; chain.length < numTxs; page++) {
     const { txs } = await arena.honest.history(script, page, 200);
     if (txs.length === 0) break;
-    chain.push(...txs.map(archived));
+    chain.push(...txs);
   }
-  const missing = chain.find((tx) => !stored.some((each) => archived(each) === tx));
+  const missing = chain.find((tx, at) => !stored.some((each) => isAs(each, tx, at)));
   if (stored.length !== chain.length || missing !== undefined)
-    failures.push(`the chain has ${chain.length} transactions, the archive ${stored.length}; without ${missing}`);
+    failures.push(
+      `the chain has ${chain.length} transactions, the archive ${stored.length}; without ${missing && asText(missing)}`,
+    );
 }
