@@ -63,7 +63,7 @@ test(`${TEXTS} mutated settings, contacts and token caches are valid after readi
         for (const { name, address } of list.value) expect(`${typeof name} ${address}`).toMatch(/^string ecash:[qp]/);
       }
       if (cache.kind === "corrupt") return;
-      for (const [id, token] of [...cache.value.proven, ...cache.value.told]) {
+      for (const [id, token] of [...cache.value.proven, ...cache.value.claimed]) {
         expect(id).toMatch(/^[0-9a-f]{64}$/);
         expect(token).toMatchObject({ tokenId: id, genesisInfo: { tokenTicker: expect.any(String) } });
       }

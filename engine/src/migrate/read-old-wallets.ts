@@ -60,8 +60,8 @@ const isFields = (value: unknown): value is Fields =>
 
 function readOldWallet(entry: unknown): OldWallet | undefined {
   if (!isFields(entry) || typeof entry.mnemonic !== "string" || entry.mnemonic.trim() === "") return undefined;
-  const stated = statedOf(entry).filter((said) => said !== undefined && said !== null);
-  const texts = stated.filter((said) => typeof said === "string");
+  const stated = statedOf(entry).filter((text) => text !== undefined && text !== null);
+  const texts = stated.filter((text) => typeof text === "string");
   const chains = readChains(entry);
   return {
     name: typeof entry.name === "string" ? entry.name.trim() : "",

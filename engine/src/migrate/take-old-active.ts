@@ -36,7 +36,7 @@ export async function takeOldActive(
 /** Returns the wallets: first that of a stored active address, then that under 'wallet', then all (facts.md 4.3). */
 function activeFirst(values: readonly TakenValue[], stated: readonly string[]): Wallet[] {
   const all = values.flatMap(({ value, wallets }) => wallets.map((taken) => ({ ...taken, key: value.key })));
-  const byAddress = all.filter(({ old }) => old.stated.some((said) => stated.includes(hash160Of(said))));
+  const byAddress = all.filter(({ old }) => old.stated.some((text) => stated.includes(hash160Of(text))));
   const alone = all.filter(({ key }) => key === "wallet");
   return [...byAddress, ...alone, ...all].map(({ wallet }) => wallet);
 }

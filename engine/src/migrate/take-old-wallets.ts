@@ -67,7 +67,7 @@ async function restoreAll(
 
 /** Whether every address that the old form states belongs to one of the wallet's keys. */
 function isAsStated({ stated }: OldWallet, { keys }: Wallet): boolean {
-  return stated.every((said) => keys.some((key) => key.hash160 === hash160Of(said)));
+  return stated.every((text) => keys.some((key) => key.hash160 === hash160Of(text)));
 }
 
 /** Whether one of these wallets has every key of this one and the same first key; names do not matter. */

@@ -11,7 +11,7 @@ import { isOfferGone } from "./checks/offer-gone.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
-import { markSending, readKept, refreshOutbox, reserve } from "./outbox/outbox.ts";
+import { markSending, readPayments, refreshOutbox, reserve } from "./outbox/outbox.ts";
 import { findSent, identityOf } from "./outbox/payment-identity.ts";
 import { hasCoin, isOpenRefusal, notReplacedBy } from "./refusals/open-refusals.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
@@ -76,7 +76,7 @@ async function repeatEarlier(
   { wallet, plan, identity }: Payment,
   { wasStopped, onStored }: Pick<SendOptions, "onStored"> & { wasStopped: boolean },
 ): Promise<Sent | undefined> {
-  const stored = (await readKept(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
+  const stored = (await readPayments(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (stored?.status === "sent") return sentBefore(stored.txs.map(({ txid }) => txid));
   const pending = stored && ctx.state.getState().outbox.find(({ id }) => id === stored.id);
   if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });

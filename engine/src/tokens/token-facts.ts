@@ -4,7 +4,7 @@ import { no, ok, type Result } from "@satchel/core/result";
 import type { Tx } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
 import { reasonOf } from "../problems.ts";
-import { rememberGenesis, type ToldOfGenesis } from "./tokens.ts";
+import { type GenesisClaims, rememberGenesis } from "./tokens.ts";
 
 /** The indexer did not answer a question about a token. `reason`: in the words of the port. */
 export type TokenQueryProblem = { code: "unreachable"; reason: string };
@@ -13,7 +13,7 @@ export type TokenQueryProblem = { code: "unreachable"; reason: string };
 export type TokenSupply = { atoms: Atoms; batons: number };
 
 /** What a server says about the genesis of a token: what it made, when, and the collection of an NFT. */
-export type TokenOrigin = { atoms: Atoms } & ToldOfGenesis;
+export type TokenOrigin = { atoms: Atoms } & GenesisClaims;
 
 /**
  * A page of the NFTs of a collection, the newest first. `numPages` counts the pages of the collection's whole history.
@@ -42,9 +42,9 @@ export const fetchOrigin = (ctx: Context, tokenId: TokenId): Promise<Result<Toke
     const created = outputs.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
     const entry = tokenEntries.find((each) => each.tokenId === tokenId && each.txType === "GENESIS");
     const groupTokenId = entry?.groupTokenId;
-    const told = { timeFirstSeen, ...(block && { block }), ...(groupTokenId !== undefined && { groupTokenId }) };
-    void rememberGenesis(ctx, tokenId, told);
-    return { atoms: atoms(created), ...told };
+    const claimed = { timeFirstSeen, ...(block && { block }), ...(groupTokenId !== undefined && { groupTokenId }) };
+    void rememberGenesis(ctx, tokenId, claimed);
+    return { atoms: atoms(created), ...claimed };
   });
 
 /** Fetches a page of the history of a collection and returns the NFTs that were made in it. Pages count from 0. */

@@ -19,13 +19,13 @@ const contextOn = (store: Store) =>
     chain: { ...offlineChain(), rawTx: async (txid) => genesis.get(txid) ?? Promise.reject(new Error("404")) },
   });
 
-const EMPTY = { proven: new Map(), told: new Map() };
+const EMPTY = { proven: new Map(), claimed: new Map() };
 
 describe("what an older release was told of a token", () => {
   const { tokenId, rawTx, token } = aGenesis(1);
   const born = { timeFirstSeen: 1_700_000_000, block: { height: 5, hash: "00".repeat(32), timestamp: 1_700_000_100 } };
-  const storeWith = (told: object) => {
-    const raw = JSON.stringify({ tokens: [OLD_CACHE.tokens[0], [tokenId, { ...token, ...born, ...told }]] });
+  const storeWith = (claimed: object) => {
+    const raw = JSON.stringify({ tokens: [OLD_CACHE.tokens[0], [tokenId, { ...token, ...born, ...claimed }]] });
     return createMemoryStore({ cashtabCache: raw });
   };
   const chain = { ...offlineChain(), rawTx: async () => rawTx };
@@ -38,7 +38,7 @@ describe("what an older release was told of a token", () => {
     const other = aGenesis(2);
     await needTokens(bareContext({ store, chain: { ...chain, rawTx: async () => other.rawTx } }), [other.tokenId]);
     const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
-    expect(kept).toMatchObject({ kind: "valid", value: { told: new Map([[tokenId, { ...token, ...born }]]) } });
+    expect(kept).toMatchObject({ kind: "valid", value: { claimed: new Map([[tokenId, { ...token, ...born }]]) } });
   });
 
   test("is taken over with its time if the bytes say the same", async () => {
@@ -67,7 +67,7 @@ describe("what an older release was told of a token", () => {
     await needTokens(bareContext({ store, chain }), [tokenId]);
     const kept = tokensItem.decode((await store.get("cashtabCache")) ?? "");
     if (kept.kind !== "valid") throw new Error("The cache was not read");
-    const both = tokensItem.encode({ ...kept.value, told: new Map([[tokenId, { ...token, ...born }]]) });
+    const both = tokensItem.encode({ ...kept.value, claimed: new Map([[tokenId, { ...token, ...born }]]) });
     expect(tokensItem.decode(both)).toEqual(kept);
   });
 });
@@ -79,7 +79,7 @@ describe("the stored cache (wallet.md 5)", () => {
   test("of an older release is read, and ours has the same placeholder", async () => {
     const read = tokensItem.decode(raw);
     if (read.kind !== "valid") throw new Error("The older cache was not read");
-    expect([...read.value.told.keys()]).toEqual([id]);
+    expect([...read.value.claimed.keys()]).toEqual([id]);
     expect(read.value.proven.size).toBe(0);
     const { tokens } = JSON.parse(tokensItem.encode(EMPTY)) as { tokens: unknown[] };
     expect(tokens).toEqual([placeholder]);
@@ -105,7 +105,7 @@ describe("the stored cache (wallet.md 5)", () => {
       });
     const tokenIn = (raw: string) => {
       const read = tokensItem.decode(raw);
-      return read.kind === "valid" ? read.value.told.get(aTokenId(id)) : read.kind;
+      return read.kind === "valid" ? read.value.claimed.get(aTokenId(id)) : read.kind;
     };
     expect(tokenIn(stored(bare))).toEqual({ tokenId: id, ...bare });
     expect(tokenIn(stored(damaged))).toEqual({ tokenId: id, ...bare, genesisOutputScripts });

@@ -73,8 +73,8 @@ type Entry = { isProven: boolean; token: Omit<TokenGenesis, "tokenId"> };
 
 const cacheSchema = v.strictObject({ tokens: v.array(v.strictTuple([tokenId, entrySchema])) });
 
-/** `told`: what a server said to an older release. It counts for nothing before the bytes of the genesis are read. */
-export type TokenCache = { proven: ReadonlyMap<TokenId, TokenGenesis>; told: ReadonlyMap<TokenId, TokenGenesis> };
+/** `claimed`: what a server said to an older release. It counts for nothing until the bytes of the genesis are read. */
+export type TokenCache = { proven: ReadonlyMap<TokenId, TokenGenesis>; claimed: ReadonlyMap<TokenId, TokenGenesis> };
 
 /**
  * The `cashtabCache` of facts.md 4.1: the known tokens as entries of a map, after a placeholder. One bad entry, an
@@ -86,18 +86,18 @@ export const tokensItem: StoredItem<TokenCache> = {
     const cache = v.safeParse(cacheSchema, parseJson(raw));
     if (!cache.success) return { kind: "corrupt", reason: "not a token cache" };
     const proven = new Map<TokenId, TokenGenesis>();
-    const told = new Map<TokenId, TokenGenesis>();
+    const claimed = new Map<TokenId, TokenGenesis>();
     for (const [tokenId, { isProven, token }] of cache.output.tokens) {
-      (isProven ? proven : told).set(tokenId, { tokenId, ...token });
+      (isProven ? proven : claimed).set(tokenId, { tokenId, ...token });
     }
-    if (!told.delete(UNKNOWN_TOKEN_ID)) return { kind: "corrupt", reason: "a token cache without its placeholder" };
-    return { kind: "valid", value: { proven, told } };
+    if (!claimed.delete(UNKNOWN_TOKEN_ID)) return { kind: "corrupt", reason: "a token cache without its placeholder" };
+    return { kind: "valid", value: { proven, claimed } };
   },
-  encode: ({ proven, told }) =>
+  encode: ({ proven, claimed }) =>
     JSON.stringify({
       tokens: [
         entryOf(UNKNOWN_TOKEN),
-        ...[...told.values()].filter(({ tokenId }) => !proven.has(tokenId)).map(entryOf),
+        ...[...claimed.values()].filter(({ tokenId }) => !proven.has(tokenId)).map(entryOf),
         ...[...proven.values()].map((token) => entryOf(token, { [PROVEN]: true })),
       ],
     }),

@@ -37,7 +37,7 @@ type TokenLoader = {
   /** Answers that are not shown yet. */
   arrived: Map<TokenId, TokenGenesis>;
   /** What an older release was told about tokens whose bytes were not read yet. */
-  told: ReadonlyMap<TokenId, TokenGenesis>;
+  claimed: ReadonlyMap<TokenId, TokenGenesis>;
   isShowing: boolean;
   /** What is shown next is stored too. */
   isToBeSaved: boolean;
@@ -61,7 +61,7 @@ function loaderOf(ctx: Context): TokenLoader {
     asked: new Map(),
     sent: new Map(),
     arrived: new Map(),
-    told: new Map(),
+    claimed: new Map(),
     isShowing: false,
     isToBeSaved: false,
     loaded: undefined,
@@ -154,10 +154,10 @@ async function askIndexer(ctx: Context, loader: TokenLoader, id: TokenId, need: 
 /** Fetched with the first token that the device does not have: a screen whose tokens are stored needs none of it. */
 const reading = later(() => import("./read-token.ts"));
 
-async function readToken({ ports }: Context, { told }: TokenLoader, id: TokenId, need: Need): Promise<TokenGenesis> {
+async function readToken({ ports }: Context, { claimed }: TokenLoader, id: TokenId, need: Need): Promise<TokenGenesis> {
   const chain = need === "later" ? (ports.chain.background ?? ports.chain) : ports.chain;
   const [{ tokenOf }, rawTx] = await Promise.all([reading.get(), chain.rawTx(genesisTxid(id))]);
-  return tokenOf(id, rawTx, told.get(id));
+  return tokenOf(id, rawTx, claimed.get(id));
 }
 
 function showSoon(ctx: Context, loader: TokenLoader): void {
@@ -173,21 +173,21 @@ function showSoon(ctx: Context, loader: TokenLoader): void {
 }
 
 /** What a server says about the genesis of a token that its bytes do not. */
-export type ToldOfGenesis = Pick<TokenGenesis, "groupTokenId" | "timeFirstSeen" | "block">;
+export type GenesisClaims = Pick<TokenGenesis, "groupTokenId" | "timeFirstSeen" | "block">;
 
 /** Remembers when a known token was created, and the collection of an NFT, so that they are shown offline too. */
-export async function rememberGenesis(ctx: Context, tokenId: TokenId, told: ToldOfGenesis): Promise<void> {
+export async function rememberGenesis(ctx: Context, tokenId: TokenId, claimed: GenesisClaims): Promise<void> {
   const loader = loaderOf(ctx);
   loader.loaded ??= loadCache(ctx, loader);
   const mayWrite = await loader.loaded;
   const token = ctx.state.getState().tokens.get(tokenId);
-  if (!token || isSameTold(token, told)) return;
-  loader.arrived.set(tokenId, { ...token, ...told });
+  if (!token || areSameClaims(token, claimed)) return;
+  loader.arrived.set(tokenId, { ...token, ...claimed });
   loader.isToBeSaved ||= mayWrite;
   showSoon(ctx, loader);
 }
 
-const isSameTold = (one: ToldOfGenesis, other: ToldOfGenesis): boolean =>
+const areSameClaims = (one: GenesisClaims, other: GenesisClaims): boolean =>
   one.groupTokenId === other.groupTokenId &&
   one.timeFirstSeen === other.timeFirstSeen &&
   one.block?.hash === other.block?.hash;
@@ -207,7 +207,7 @@ async function loadCache({ ports, state }: Context, loader: TokenLoader): Promis
       return true;
     case "valid":
     case "repaired":
-      loader.told = loaded.value.told;
+      loader.claimed = loaded.value.claimed;
       state.setState(({ tokens }) => ({ tokens: new Map([...loaded.value.proven, ...tokens]) }));
       return true;
     case "corrupt":
@@ -219,7 +219,7 @@ async function loadCache({ ports, state }: Context, loader: TokenLoader): Promis
   }
 }
 
-const EMPTY: TokenCache = { proven: new Map(), told: new Map() };
+const EMPTY: TokenCache = { proven: new Map(), claimed: new Map() };
 
 async function setAside({ store, log }: Context["ports"], raw: string): Promise<boolean> {
   try {
@@ -251,8 +251,8 @@ function save(ctx: Context, loader: TokenLoader): Promise<void> {
         const stored = await loadItem(ports.store, { key: tokensItem.key, decode: (raw) => decodeOnce(loader, raw) });
         if (stored.kind === "failed") throw new StorageError(stored.reason);
         if (stored.kind === "corrupt") await keepAside(ports.store, tokensItem.key, stored.raw);
-        const { proven, told } = stored.kind === "valid" ? stored.value : EMPTY;
-        const value = { proven: new Map([...proven, ...state.getState().tokens]), told };
+        const { proven, claimed } = stored.kind === "valid" ? stored.value : EMPTY;
+        const value = { proven: new Map([...proven, ...state.getState().tokens]), claimed };
         const raw = tokensItem.encode(value);
         await saveItem(ports.store, { ...tokensItem, encode: () => raw }, value);
         loader.lastRead = { raw, parsed: { kind: "valid", value } };

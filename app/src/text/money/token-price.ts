@@ -15,8 +15,8 @@ export function shortXecPrice(nanoSatsPerAtom: bigint, { genesisInfo }: TokenGen
   const parts = formatAtoms(value, PRICE_DECIMALS, { separators: separatorsOf(locale) });
   const before = parts.integer.replace(/\D/g, "").replace(/^0$/, "").length;
   const zeros = before > 0 ? 0 : (/^0*/.exec(parts.fraction)?.[0].length ?? 0);
-  const kept = parts.fraction.slice(0, Math.max(LEAST_DECIMALS, zeros + TILE_DIGITS - before));
-  return { ...parts, fraction: kept.replace(/0+$/, "").padEnd(LEAST_DECIMALS, "0") };
+  const digits = parts.fraction.slice(0, Math.max(LEAST_DECIMALS, zeros + TILE_DIGITS - before));
+  return { ...parts, fraction: digits.replace(/0+$/, "").padEnd(LEAST_DECIMALS, "0") };
 }
 
 /** Returns the price of one whole token in XEC, exactly: "21.05", "0.00000000001". */

@@ -23,13 +23,13 @@ export function useDraft<Payment extends Seen>(
 ): void {
   const { engine } = useApp();
   const { name, isTheirs = true } = draft;
-  const kept = useRef(draft.first);
+  const stored = useRef(draft.first);
   // A chain that has been stopped or interrupted is drawn once with what its form said, before the form is empty.
   const text = mayBeOnItsWay(current) || chain?.isOpen ? undefined : draft.text;
   const tell = useEffectEvent(() => draft.onKeep?.());
   useEffect(() => {
-    if (text === kept.current || !isTheirs) return;
-    kept.current = text;
+    if (text === stored.current || !isTheirs) return;
+    stored.current = text;
     tell();
     void engine.saveDraft(name, text);
   }, [engine, name, text, isTheirs]);

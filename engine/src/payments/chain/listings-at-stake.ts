@@ -7,7 +7,7 @@ import { fromHex } from "@satchel/core/script";
 import type { Context } from "../../context.ts";
 import { isSpent } from "../checks/offer-gone.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
-import { readKept } from "../outbox/outbox.ts";
+import { readPayments } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
 import { listingOf } from "./listing-of.ts";
 import { readAdvertisement } from "./read-advertisement.ts";
@@ -30,7 +30,7 @@ export async function listingsAtStake(
   walletIds: readonly WalletId[],
 ): Promise<readonly ListingAtStake[]> {
   const listings: ListingAtStake[] = [];
-  for (const entry of await readKept(ctx)) {
+  for (const entry of await readPayments(ctx)) {
     if (!walletIds.includes(entry.walletId) || !hasAdvertisement(entry) || isOver(entry)) continue;
     const one = await stakeOf(ctx, entry);
     if (one) listings.push(one);

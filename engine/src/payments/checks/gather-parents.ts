@@ -10,7 +10,7 @@ import { historyOf } from "../../history/history.ts";
 import { failureOf } from "../../indexer/failure.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
 import { ownReason, reasonOf } from "../../problems.ts";
-import { readKept } from "../outbox/outbox.ts";
+import { readPayments } from "../outbox/outbox.ts";
 import { createInspector } from "./inspect-parents.ts";
 import { readStoredParents, type StoredParent, storeParents } from "./stored-parents.ts";
 
@@ -175,7 +175,7 @@ async function fromLedger({ state }: Context, { missing, offer, each }: Gatherin
 }
 
 async function fromOwnPayments(ctx: Context, { missing, offer, each }: Gathering): Promise<void> {
-  const payments = await readKept(ctx).catch(() => []);
+  const payments = await readPayments(ctx).catch(() => []);
   const wanted = new Set(missing().map(({ txid }) => txid));
   const ours = payments.flatMap(({ txs }) => txs).filter(({ txid }) => wanted.has(txid));
   await each(ours, ({ txid, rawTx }) => offer(txid, fromHex(rawTx)));

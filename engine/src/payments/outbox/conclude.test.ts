@@ -13,7 +13,7 @@ import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../../testing/
 import { planXec } from "../plan-payment.ts";
 import { conclude, markDone } from "./conclude.ts";
 import { firstCoinOf } from "./kept-payments.ts";
-import { readKept, reserve } from "./outbox.ts";
+import { readPayments, reserve } from "./outbox.ts";
 
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
 const CONFLICT = refusal("txn-mempool-conflict");
@@ -74,7 +74,7 @@ describe("the outcome of a payment", () => {
     expect(session.syncs()).toBe(0);
     expect(ctx.notices).toMatchObject([{ txid: txidOfNumber(1) }, { txid: txidOfNumber(2) }]);
     expect(shown()).toEqual([]);
-    expect(await readKept(ctx)).toEqual([{ ...chained("sending"), status: "sent" }]);
+    expect(await readPayments(ctx)).toEqual([{ ...chained("sending"), status: "sent" }]);
     // The second transaction was begun, so the first was accepted.
     expect(told).toEqual([{ kind: "outbox" }, { kind: "outbox", done: txids(1, 2) }]);
   });
@@ -117,7 +117,7 @@ describe("the outcome of a payment", () => {
     chain.add(aTx(0).from(bob).paying(me, 2_000n).with({ txid }));
     chain.add(aTx(90).spending(coin).paying(bob, 1_000n).with({ isFinal: true }).hashed());
     expect(await conclude(ctx, rival, "first")).toMatchObject({ kind: "conflicted", replacedBy: expect.any(String) });
-    expect([shown(), await readKept(ctx)]).toEqual([[], []]);
+    expect([shown(), await readPayments(ctx)]).toEqual([[], []]);
   });
 
   test("a connection lost before the second broadcast: only the first one has begun", async () => {
@@ -138,7 +138,7 @@ describe("the outcome of a payment", () => {
     });
     const left = stays ? [before] : [];
     expect(shown()).toEqual(left);
-    expect(await readKept(ctx)).toEqual(left);
+    expect(await readPayments(ctx)).toEqual(left);
     expect(told).toEqual([{ kind: "outbox", done: [] }]);
   });
 
@@ -147,7 +147,7 @@ describe("the outcome of a payment", () => {
     const { ctx, shown, told } = await sending(single, { takes: 0, answer: LOST });
     expect(await conclude(ctx, single, "first")).toMatchObject({ kind: "unknown" });
     expect(shown()).toEqual([{ ...single, status: "unknown" }]);
-    expect([await readKept(ctx), told]).toEqual([[expect.not.objectContaining({ begun: 1 })], []]);
+    expect([await readPayments(ctx), told]).toEqual([[expect.not.objectContaining({ begun: 1 })], []]);
   });
 
   test("no reply: the outcome is unknown, and none of its transactions is in the ledger", async () => {

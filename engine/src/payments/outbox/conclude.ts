@@ -103,7 +103,7 @@ export async function markDone(ctx: Context, entry: OutboxEntry, built: readonly
   const txids = entry.txs.map(({ txid }) => txid);
   if (entry.isPayButton) tellSecondNode(ctx, entry);
   await commit(ctx, entry, txids.length, built);
-  await markSent(ctx, entry.id, txids, (kept) => withoutPaidBy(kept, entry));
+  await markSent(ctx, entry.id, txids, (payments) => withoutPaidBy(payments, entry));
 }
 
 type Failed = Extract<Delivery, { reason: string; accepted: number }>;

@@ -29,13 +29,13 @@ export type KeptPayment = Omit<OutboxEntry, "status"> & {
  * is `unknown`.
  */
 export function outboxOf(
-  kept: readonly KeptPayment[],
+  payments: readonly KeptPayment[],
   known: readonly OutboxEntry[] = [],
   elsewhere: readonly Outpoint[] = [],
 ): OutboxEntry[] {
   const sending = new Set(known.filter(({ status }) => status === "sending").map(({ id }) => id));
   for (const id of elsewhere) sending.add(id);
-  return kept.flatMap((payment) => {
+  return payments.flatMap((payment) => {
     const { id, status } = payment;
     if (payment.isHidden) return [];
     if (status === "sent" || status === "discarded") return [];
@@ -44,15 +44,15 @@ export function outboxOf(
   });
 }
 
-export const unpaidOf = (kept: readonly KeptPayment[]): readonly UnpaidPart[] =>
-  kept.filter(({ status }) => status === "discarded");
+export const unpaidOf = (payments: readonly KeptPayment[]): readonly UnpaidPart[] =>
+  payments.filter(({ status }) => status === "discarded");
 
 /**
  * Returns the stored payments that an indexer has accepted as a whole. What is left of a chain whose rest was discarded
  * has no plan, and a shelved listing was accepted in part.
  */
-export const settledOf = (kept: readonly KeptPayment[]): readonly NamedPayment[] =>
-  kept.filter(({ status, isShelved, plan }) => status === "sent" && !isShelved && plan !== "").map(named);
+export const settledOf = (payments: readonly KeptPayment[]): readonly NamedPayment[] =>
+  payments.filter(({ status, isShelved, plan }) => status === "sent" && !isShelved && plan !== "").map(named);
 
 export const named = ({ id, txs }: Pick<KeptPayment, "id" | "txs">): NamedPayment => ({
   entryId: id,

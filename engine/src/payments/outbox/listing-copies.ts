@@ -5,7 +5,7 @@ import { identityHash } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
 import { loadItem, saveItem } from "../../persist/stored-item.ts";
 import { type KeptPayment, outboxItem } from "./kept-payments.ts";
-import { addEntries, readKept } from "./outbox.ts";
+import { addEntries, readPayments } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function healListings(ctx: Context): Promise<void> {
   const copied = loaded.kind === "absent" ? [] : loaded.value;
   const { wallets } = ctx.state.getState();
   const ours = copied.filter(({ walletId }) => wallets.some(({ id }) => id === walletId));
-  const stored = await readKept(ctx);
+  const stored = await readPayments(ctx);
   const lost = ours.filter(({ id }) => stored.every((each) => each.id !== id));
   if (lost.length > 0) await addEntries(ctx, lost);
   const listings = [...stored.filter(hasAdvertisement), ...lost];
@@ -29,7 +29,7 @@ export async function healListings(ctx: Context): Promise<void> {
 
 /** Returns the listings as a text for the exported file, with the identities of their wallets. Throws StorageError. */
 export async function exportListings(ctx: Context, wallets: readonly Wallet[]): Promise<string | undefined> {
-  const listings = (await readKept(ctx)).filter(hasAdvertisement).flatMap((entry) => {
+  const listings = (await readPayments(ctx)).filter(hasAdvertisement).flatMap((entry) => {
     const wallet = wallets.find(({ id }) => id === entry.walletId);
     const identity = wallet && parseWalletId(identityHash(wallet));
     return identity ? [{ ...entry, walletId: identity }] : [];

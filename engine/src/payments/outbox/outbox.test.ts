@@ -16,7 +16,7 @@ import {
   markSent,
   markUnknown,
   noteFinal,
-  readKept,
+  readPayments,
   refreshOutbox,
   reserve,
   reviveSent,
@@ -32,7 +32,7 @@ function tabOver(...kept: KeptPayment[]) {
   const hub = createMemoryTabs();
   const told: unknown[] = [];
   const ctx = bareContext({ store, tabs: { ...hub.tab(), tell: (message) => void told.push(message) } });
-  const stored = () => readKept(bareContext({ store }));
+  const stored = () => readPayments(bareContext({ store }));
   const shown = () => ctx.state.getState().outbox;
   return { ctx, store, told, stored, shown };
 }
@@ -313,7 +313,7 @@ describe("payments of a deleted wallet", () => {
 describe("the stored outbox", () => {
   test("is shown once it was read, without the sent payments", async () => {
     const { ctx, shown } = tabOver(aPayment(1, "unknown"), aPayment(2, "sent"));
-    expect(await readKept(ctx)).toEqual([aPayment(1, "unknown"), aPayment(2, "sent")]);
+    expect(await readPayments(ctx)).toEqual([aPayment(1, "unknown"), aPayment(2, "sent")]);
     expect(shown()).toEqual([aPayment(1, "unknown")]);
     expect(await refreshOutbox(ctx)).toBe(shown());
   });
@@ -327,7 +327,7 @@ describe("the stored outbox", () => {
     expect((await refreshOutbox(ctx)).map(({ createdAt }) => createdAt)).toEqual(left);
     expect(await store.get("aside:outbox")).toBe(raw);
     await reserve(ctx, aPayment(5, "sending"));
-    expect((await readKept(ctx)).map(({ createdAt }) => createdAt)).toEqual([...left, 5]);
+    expect((await readPayments(ctx)).map(({ createdAt }) => createdAt)).toEqual([...left, 5]);
   });
 
   test("that does not exist is empty, and nothing is copied aside", async () => {

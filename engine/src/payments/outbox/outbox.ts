@@ -24,7 +24,7 @@ import { asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } fro
  * entry under way that this tab is not sending is `unknown`. Throws StorageError when it cannot be read.
  */
 export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[]> {
-  await readKept(ctx);
+  await readPayments(ctx);
   return ctx.state.getState().outbox;
 }
 
@@ -32,15 +32,15 @@ export async function refreshOutbox(ctx: Context): Promise<readonly OutboxEntry[
  * Reads the stored outbox into the state and returns all stored payments, the sent ones too. `findElsewhere`: returns
  * the ids of the payments that another tab is sending. Throws StorageError.
  */
-export async function readKept(
+export async function readPayments(
   { ports, state }: Context,
-  findElsewhere?: (kept: Kept) => Promise<readonly Outpoint[]>,
-): Promise<Kept> {
+  findElsewhere?: (payments: Payments) => Promise<readonly Outpoint[]>,
+): Promise<Payments> {
   return ports.locks.exclusive(LOCKS.outbox, async () => {
-    const kept = await readOutbox(ports);
-    const elsewhere = await findElsewhere?.(kept);
-    state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox, elsewhere), ...endedOf(kept) }));
-    return kept;
+    const payments = await readOutbox(ports);
+    const elsewhere = await findElsewhere?.(payments);
+    state.setState(({ outbox }) => ({ outbox: outboxOf(payments, outbox, elsewhere), ...endedOf(payments) }));
+    return payments;
   });
 }
 
@@ -51,8 +51,8 @@ export async function readKept(
 export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
   const isFree = await changeOutbox(
     ctx,
-    (kept) => {
-      const others = kept.filter(({ id }) => id !== entry.id);
+    (payments) => {
+      const others = payments.filter(({ id }) => id !== entry.id);
       const taken = lockedCoins(outboxOf(others));
       return entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
     },
@@ -71,7 +71,7 @@ export const markSent = (
   ctx: Context,
   entryId: string,
   done: Txid[],
-  without: (kept: Kept) => Kept = (kept) => kept,
+  without: (payments: Payments) => Payments = (payments) => payments,
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
 
 /**
@@ -124,14 +124,14 @@ export const giveUp = (ctx: Context, entryId: string): Promise<void> =>
   settleEntry(ctx, entryId, (entry) => shelvedOf({ ...entry, plan: "" }), []);
 
 /** Stores payments that were made elsewhere; a payment that is stored already stays as it is. Throws StorageError. */
-export async function addEntries(ctx: Context, entries: Kept): Promise<void> {
+export async function addEntries(ctx: Context, entries: Payments): Promise<void> {
   const isChanged = await changeOutbox(
     ctx,
-    (kept) => {
-      const missing = entries.filter(({ id }) => kept.every((each) => each.id !== id));
-      return missing.length === 0 ? undefined : [...kept, ...missing];
+    (payments) => {
+      const missing = entries.filter(({ id }) => payments.every((each) => each.id !== id));
+      return missing.length === 0 ? undefined : [...payments, ...missing];
     },
-    (kept) => show(ctx, kept),
+    (payments) => show(ctx, payments),
   );
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
@@ -143,17 +143,17 @@ export async function addEntries(ctx: Context, entries: Kept): Promise<void> {
 export async function changeEntry(
   ctx: Context,
   entryId: string,
-  change: (entry: KeptPayment) => KeptPayment | Kept | undefined,
+  change: (entry: KeptPayment) => KeptPayment | Payments | undefined,
 ): Promise<void> {
   const isChanged = await changeOutbox(
     ctx,
-    (kept) => {
-      const entry = kept.find(({ id }) => id === entryId);
+    (payments) => {
+      const entry = payments.find(({ id }) => id === entryId);
       const changed = entry && change(entry);
       if (changed === undefined) return undefined;
-      return kept.flatMap((each) => (each.id === entryId ? changed : each));
+      return payments.flatMap((each) => (each.id === entryId ? changed : each));
     },
-    (kept) => show(ctx, kept),
+    (payments) => show(ctx, payments),
   );
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
@@ -163,17 +163,17 @@ export async function changeEntry(
  * payments. One that was final or in a block stays what it was. Throws StorageError.
  */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
-  let revived: Kept = [];
+  let revived: Payments = [];
   await changeOutbox(
     ctx,
-    (kept) => {
+    (payments) => {
       const isDropped = ({ status, isShelved, txs }: KeptPayment) =>
         status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
-      revived = kept.filter((entry) => isDropped(entry) && !wasSettled(entry));
+      revived = payments.filter((entry) => isDropped(entry) && !wasSettled(entry));
       if (revived.length === 0) return undefined;
-      return kept.map((entry) => (revived.includes(entry) ? { ...asSent(entry), status: "unknown" } : entry));
+      return payments.map((entry) => (revived.includes(entry) ? { ...asSent(entry), status: "unknown" } : entry));
     },
-    (kept) => show(ctx, kept),
+    (payments) => show(ctx, payments),
   );
   if (revived.length > 0) tellTabs(ctx, { kind: "outbox" });
   return revived;
@@ -199,9 +199,9 @@ export async function noteFinal(
     isAllFinal(entry, finals) ? whenFinal(entry, now)[0] !== entry : isMined(entry);
   await changeOutbox(
     ctx,
-    (kept) =>
-      kept.some(isNews)
-        ? kept.map(noted) // What is not kept any longer is removed with what is too much.
+    (payments) =>
+      payments.some(isNews)
+        ? payments.map(noted) // A change also removes the payments that have been kept long enough.
         : undefined,
     () => {},
   );
@@ -213,8 +213,8 @@ export async function forgetPaymentsOf(ctx: Context, walletId: WalletId): Promis
     entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown" || isInDoubt(entry);
   const isChanged = await changeOutbox(
     ctx,
-    (kept) => (kept.every(isLeft) ? undefined : kept.filter(isLeft)),
-    (kept) => show(ctx, kept),
+    (payments) => (payments.every(isLeft) ? undefined : payments.filter(isLeft)),
+    (payments) => show(ctx, payments),
   );
   if (isChanged) tellTabs(ctx, { kind: "outbox" });
 }
@@ -238,11 +238,11 @@ function markUnderWay({ state }: Context, entryId: string, status: "unknown" | "
 async function settleEntry(
   ctx: Context,
   entryId: string,
-  end: (entry: KeptPayment) => Kept,
+  end: (entry: KeptPayment) => Payments,
   done: Txid[],
-  without: (kept: Kept) => Kept = (kept) => kept,
+  without: (payments: Payments) => Payments = (payments) => payments,
 ): Promise<void> {
-  const ended = (kept: Kept) => kept.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
+  const ended = (payments: Payments) => payments.flatMap((entry) => (entry.id === entryId ? end(entry) : [entry]));
   const showEnded = () =>
     ctx.state.setState(({ outbox, settled }) => {
       const now = ended(outbox);
@@ -253,11 +253,11 @@ async function settleEntry(
   try {
     await changeOutbox(
       ctx,
-      (kept) => without(ended(kept)),
-      (kept) => {
+      (payments) => without(ended(payments)),
+      (payments) => {
         // Another reader may have put the stored entry back into the state in the meantime.
         showEnded();
-        ctx.state.setState(endedOf(kept));
+        ctx.state.setState(endedOf(payments));
       },
     );
     tellTabs(ctx, { kind: "outbox", done });
@@ -267,13 +267,13 @@ async function settleEntry(
   }
 }
 
-type Kept = readonly KeptPayment[];
+type Payments = readonly KeptPayment[];
 
-const show = ({ state }: Context, kept: Kept): void =>
-  state.setState(({ outbox }) => ({ outbox: outboxOf(kept, outbox), ...endedOf(kept) }));
+const show = ({ state }: Context, payments: Payments): void =>
+  state.setState(({ outbox }) => ({ outbox: outboxOf(payments, outbox), ...endedOf(payments) }));
 
 /** Returns what the state has of the payments that are no longer in its outbox. */
-const endedOf = (kept: Kept) => ({ unpaid: unpaidOf(kept), settled: settledOf(kept) });
+const endedOf = (payments: Payments) => ({ unpaid: unpaidOf(payments), settled: settledOf(payments) });
 
 /**
  * Changes the stored outbox and returns whether it did; `change` returns undefined to leave it as it is. `show` runs
@@ -281,8 +281,8 @@ const endedOf = (kept: Kept) => ({ unpaid: unpaidOf(kept), settled: settledOf(ke
  */
 async function changeOutbox(
   ctx: Context,
-  change: (kept: Kept) => Kept | undefined,
-  show: (kept: Kept) => void,
+  change: (payments: Payments) => Payments | undefined,
+  show: (payments: Payments) => void,
 ): Promise<boolean> {
   const { ports, state } = ctx;
   return ports.locks.exclusive(LOCKS.outbox, async () => {
@@ -290,24 +290,24 @@ async function changeOutbox(
     const changed = change(before);
     if (!changed) return false;
     const pruned = prune(changed, state.getState().ledger, ports.clock.now());
-    const kept = (await endDraftsOf(ctx, before, pruned)) ? pruned : changed;
-    await saveItem(ports.store, outboxItem, kept);
-    show(kept);
-    await copyListings(ports, before, kept);
+    const payments = (await endDraftsOf(ctx, before, pruned)) ? pruned : changed;
+    await saveItem(ports.store, outboxItem, payments);
+    show(payments);
+    await copyListings(ports, before, payments);
     return true;
   });
 }
 
 /** Ends the drafts of the payments that are removed, and returns whether that is done. */
-async function endDraftsOf(ctx: Context, before: Kept, kept: Kept): Promise<boolean> {
-  const left = new Set(kept.map(({ id }) => id));
+async function endDraftsOf(ctx: Context, before: Payments, payments: Payments): Promise<boolean> {
+  const left = new Set(payments.map(({ id }) => id));
   const removed = new Set(before.map(({ id }) => id).filter((id) => !left.has(id)));
   return removed.size === 0 || (await import("../../drafts/drafts.ts")).dropDraftsOf(ctx, removed);
 }
 
 /** Stores the listings a second time, if they have changed. A failure is only logged: the next start copies them. */
-async function copyListings({ copyStore, log }: Context["ports"], before: Kept, kept: Kept): Promise<void> {
-  const listings = kept.filter(hasAdvertisement);
+async function copyListings({ copyStore, log }: Context["ports"], before: Payments, payments: Payments): Promise<void> {
+  const listings = payments.filter(hasAdvertisement);
   if (outboxItem.encode(before.filter(hasAdvertisement)) === outboxItem.encode(listings)) return;
   try {
     await saveItem(copyStore, outboxItem, listings);
@@ -317,7 +317,7 @@ async function copyListings({ copyStore, log }: Context["ports"], before: Kept, 
 }
 
 /** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */
-async function readOutbox({ store }: Context["ports"]): Promise<Kept> {
+async function readOutbox({ store }: Context["ports"]): Promise<Payments> {
   const loaded = await loadItem(store, outboxItem);
   switch (loaded.kind) {
     case "absent":

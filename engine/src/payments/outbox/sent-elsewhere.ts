@@ -1,7 +1,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Context, LOCKS } from "../../context.ts";
 import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { markUnknown, readKept, refreshOutbox } from "./outbox.ts";
+import { markUnknown, readPayments, refreshOutbox } from "./outbox.ts";
 
 // A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock,
 // and a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.
@@ -17,8 +17,8 @@ export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
   const mine = followed.get(ctx) ?? new Set();
   followed.set(ctx, mine);
   const sentNow: KeptPayment[] = [];
-  await readKept(ctx, async (kept) => {
-    for (const entry of kept) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) sentNow.push(entry);
+  await readPayments(ctx, async (payments) => {
+    for (const entry of payments) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) sentNow.push(entry);
     return sentNow.map(({ id }) => id);
   });
   for (const entry of sentNow) {
@@ -58,5 +58,5 @@ async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
  * message of the tab that sends may be read later than the indexer's event comes. Throws StorageError.
  */
 export async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
-  return new Set((await readKept(ctx)).flatMap(({ txs }) => txs.map(({ txid }) => txid)));
+  return new Set((await readPayments(ctx)).flatMap(({ txs }) => txs.map(({ txid }) => txid)));
 }

@@ -6,8 +6,17 @@ import type { KeptPayment } from "./kept-payments.ts";
 // which payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
-export function asSent(kept: KeptPayment): KeptPayment {
-  const { reason: _r, refusedBy: _h, silent: _q, left: _l, saidBy: _s, listed: _c, replacedBy: _p, ...others } = kept;
+export function asSent(payment: KeptPayment): KeptPayment {
+  const {
+    reason: _r,
+    refusedBy: _h,
+    silent: _q,
+    left: _l,
+    saidBy: _s,
+    listed: _c,
+    replacedBy: _p,
+    ...others
+  } = payment;
   const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, ...entry } = others;
   return { ...entry, status: "sent" };
 }
@@ -65,7 +74,7 @@ export const MAX_SHELVED = 100;
  * MAX_FINAL_KEPT and MAX_FINAL_HEX, and stay for FINAL_KEPT_MS. Final listings are shelved; the newest MAX_SHELVED
  * stay. `now`: milliseconds since 1970.
  */
-export function prune(kept: readonly KeptPayment[], ledger: Ledger, now: number): readonly KeptPayment[] {
+export function prune(payments: readonly KeptPayment[], ledger: Ledger, now: number): readonly KeptPayment[] {
   const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
   let count = 0;
   let hex = 0;
@@ -91,7 +100,7 @@ export function prune(kept: readonly KeptPayment[], ledger: Ledger, now: number)
     return count <= MAX_SENT_KEPT && hex <= MAX_SENT_HEX ? [entry] : shelvedOf(entry).flatMap(worthOf);
   };
   // The newest are last.
-  return kept.toReversed().flatMap(worthOf).toReversed();
+  return payments.toReversed().flatMap(worthOf).toReversed();
 }
 
 const sizeOf = ({ txs }: KeptPayment): number => txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);

@@ -8,7 +8,7 @@ import { beginBareSession } from "../../testing/bare-session.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { LOST, refusal, UNREACHABLE } from "../../testing/scripted-wallet.ts";
 import { type KeptPayment, named, outboxItem } from "./kept-payments.ts";
-import { readKept, refreshOutbox } from "./outbox.ts";
+import { readPayments, refreshOutbox } from "./outbox.ts";
 import { findDropped, noteDropped, settleOne } from "./settle-payment.ts";
 
 const me = scriptOf("me");
@@ -28,7 +28,7 @@ async function contextWith(kept: readonly KeptPayment[], has: readonly number[] 
   const settled: unknown[] = [];
   ctx.settle = async (id) => void settled.push(id);
   await refreshOutbox(ctx);
-  const stored = async () => (await readKept(ctx)).map(({ createdAt, status }) => [createdAt, status]);
+  const stored = async () => (await readPayments(ctx)).map(({ createdAt, status }) => [createdAt, status]);
   return { chain, ctx, session, broadcasts, settled, stored };
 }
 
@@ -126,7 +126,7 @@ describe("a failed payment", () => {
       const failed = chain({});
       const { ctx, session, broadcasts } = await contextWith([failed], has);
       await settleOne(ctx, failed);
-      const [kept] = await readKept(ctx);
+      const [kept] = await readPayments(ctx);
       const { reason: _, ...rest } = failed;
       const { accepted: __, ...none } = failed;
       expect(kept).toEqual(
@@ -141,7 +141,7 @@ describe("a failed payment", () => {
     const failed = chain({ txs: rawTxs(1, 2, 3, 4) });
     const { ctx } = await contextWith([failed], [1, 2, 3]);
     await settleOne(ctx, failed);
-    expect(await readKept(ctx)).toMatchObject([{ status: "stopped", begun: 3, accepted: 3 }]);
+    expect(await readPayments(ctx)).toMatchObject([{ status: "stopped", begun: 3, accepted: 3 }]);
   });
 
   test("of a listing the engine sends the offer again, so it is not stopped", async () => {
@@ -152,7 +152,7 @@ describe("a failed payment", () => {
     });
     const { ctx } = await contextWith([failed], [1, 2]);
     await settleOne(ctx, failed);
-    expect(await readKept(ctx)).toEqual([{ ...failed, accepted: 2 }]);
+    expect(await readPayments(ctx)).toEqual([{ ...failed, accepted: 2 }]);
   });
 
   test("a long chain is asked about at its end only", async () => {

@@ -5,7 +5,7 @@ import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "./conclude.ts";
 import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named, wasSettled } from "./kept-payments.ts";
-import { changeEntry, markSending, noteFinal, readKept, refreshOutbox, reviveSent } from "./outbox.ts";
+import { changeEntry, markSending, noteFinal, readPayments, refreshOutbox, reviveSent } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
@@ -61,15 +61,15 @@ export async function settleStopped(ctx: Context, entry: OutboxEntry): Promise<v
  * listing is finished by the engine.
  */
 async function settleFailed(ctx: Context, entry: OutboxEntry): Promise<void> {
-  const there = await countThere(ctx, entry);
-  await record(ctx, entry, there, ({ accepted: before = 0, ...stored }, accepted) => {
+  const inIndexer = await countThere(ctx, entry);
+  await record(ctx, entry, inIndexer, ({ accepted: before = 0, ...stored }, accepted) => {
     // What was said of the coins was about another transaction.
     const { left: _l, saidBy: _s, listed: _d, ...now } = stored;
     if (accepted < before || hasAdvertisement(now)) return { ...now, ...(accepted > 0 && { accepted }) };
     const { reason: _r, refusedBy: _h, silent: _q, ...rest } = now;
     return { ...rest, status: "stopped", begun: Math.max(begunOf(rest), accepted), accepted };
   });
-  if (there === (entry.accepted ?? 0))
+  if (inIndexer === (entry.accepted ?? 0))
     await (await import("../refusals/recheck-refused.ts")).recheckRefused(ctx, entry);
 }
 
@@ -195,7 +195,7 @@ async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
   if (dropped.length === 0) return;
   const isHit = ({ status, isShelved, txs }: KeptPayment) =>
     status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
-  for (const entry of await readKept(ctx)) if (isHit(entry) && wasSettled(entry)) await seek(ctx, entry);
+  for (const entry of await readPayments(ctx)) if (isHit(entry) && wasSettled(entry)) await seek(ctx, entry);
   for (const entry of await reviveSent(ctx, dropped)) {
     ctx.notify({ kind: "payment-dropped", ...named(entry) });
     void ctx.settle(entry.id);

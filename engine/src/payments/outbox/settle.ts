@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { markedWallets } from "../chain/listing-search.ts";
 import { isInDoubt, isUnderWay } from "./kept-payments.ts";
-import { readKept, refreshOutbox } from "./outbox.ts";
+import { readPayments, refreshOutbox } from "./outbox.ts";
 
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */
@@ -133,7 +133,7 @@ async function lookAtSent(ctx: Context): Promise<boolean> {
 }
 
 async function reviveDropped(ctx: Context): Promise<void> {
-  const payments = await readKept(ctx);
+  const payments = await readPayments(ctx);
   if (payments.some(({ isHidden }) => isHidden))
     await (await import("../refusals/recheck-refused.ts")).recheckHidden(ctx, payments);
   const sent = payments.filter(({ status }) => status === "sent");

@@ -42,22 +42,22 @@ export async function afterRefusal(
   const others = await askOtherOperator(servers, tx, host, { clock, until, onLate });
   if (others.kind !== "refused") return others;
   const { hosts, silent } = others;
-  const said = await whatIsSaid(servers, tx, { isAwaited: true, without: silent });
-  if (said === "ours") return { kind: "unknown", reason };
-  return { ...said, reason, hosts, ...(silent.length > 0 && { silent }) };
+  const answer = await askAboutRefused(servers, tx, { isAwaited: true, without: silent });
+  if (answer === "ours") return { kind: "unknown", reason };
+  return { ...answer, reason, hosts, ...(silent.length > 0 && { silent }) };
 }
 
-type Said = Pick<Failure, "coins" | "replacedBy"> & { kind: "refused" | "conflicted" };
+type CoinsAnswer = Pick<Failure, "coins" | "replacedBy"> & { kind: "refused" | "conflicted" };
 
 /**
  * Returns what the servers say about the coins of a refused transaction; `ours`: one says that this very transaction
  * spends them. Without an answer it is only known that the transaction was refused.
  */
-export async function whatIsSaid(
+export async function askAboutRefused(
   servers: Pick<Servers, "chain"> & { clock: Clock },
   tx: { txid: Txid; rawTx: string },
   options: AskOptions = {},
-): Promise<Said | "ours"> {
+): Promise<CoinsAnswer | "ours"> {
   const { unspent, isOurs, isTaken, replacedBy, hosts, isWhole } = await askAboutCoins(servers, tx, options);
   if (isOurs) return "ours";
   // While a person waits, a server that has not answered may still list what another one hides.

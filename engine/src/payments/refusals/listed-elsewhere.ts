@@ -14,5 +14,5 @@ export async function areListedElsewhere(ctx: Context, coins: readonly Utxo[]): 
   if (!outpoints.every((outpoint) => replacing.has(outpoint))) return false;
   const { answers } = await askServers(ctx.ports, outpoints, { isAwaited: true });
   const listed = answers.flatMap(({ unspent }) => unspent);
-  return coins.every((coin) => listed.some((there) => there.outpoint === coin.outpoint && isSameCoin(coin, there)));
+  return coins.every((coin) => listed.some((other) => other.outpoint === coin.outpoint && isSameCoin(coin, other)));
 }

@@ -3,9 +3,9 @@ import { isEqual } from "@satchel/core/ledger";
 import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
-import { changeEntry, readKept } from "../outbox/outbox.ts";
+import { changeEntry, readPayments } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
-import { whatIsSaid } from "./after-refusal.ts";
+import { askAboutRefused } from "./after-refusal.ts";
 import type { AskOptions } from "./ask-about-coins.ts";
 import { countedOf } from "./counted-coins.ts";
 import { isOpenRefusal, refusedTxOf } from "./open-refusals.ts";
@@ -16,14 +16,14 @@ const MAX_HIDDEN = 10;
 /** Asks about the coins of the active wallet's refused payments, before a payment that may have to replace them. */
 export async function recheckAll(ctx: Context): Promise<void> {
   const { activeId } = ctx.state.getState();
-  const kept = await readKept(ctx);
-  const open = kept.filter((entry) => entry.walletId === activeId && isOpen(entry));
+  const payments = await readPayments(ctx);
+  const open = payments.filter((entry) => entry.walletId === activeId && isOpen(entry));
   await Promise.all(open.map((entry) => recheckRefused(ctx, entry, { isAwaited: true })));
 }
 
 /** Asks about the coins of refused payments that a person has dismissed: one that may be made after all comes back. */
-export async function recheckHidden(ctx: Context, kept: readonly KeptPayment[]): Promise<void> {
-  for (const entry of kept.filter(({ isHidden }) => isHidden).slice(-MAX_HIDDEN)) await recheckRefused(ctx, entry);
+export async function recheckHidden(ctx: Context, payments: readonly KeptPayment[]): Promise<void> {
+  for (const entry of payments.filter(({ isHidden }) => isHidden).slice(-MAX_HIDDEN)) await recheckRefused(ctx, entry);
 }
 
 const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
@@ -37,15 +37,15 @@ const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
 export async function recheckRefused(ctx: Context, entry: KeptPayment, options: AskOptions = {}): Promise<void> {
   const tx = refusedTxOf(entry);
   if (!isOpen(entry) || tx === undefined) return;
-  const said = await whatIsSaid(ctx.ports, tx, options);
-  if (said === "ours" && entry.isHidden) {
+  const answer = await askAboutRefused(ctx.ports, tx, options);
+  if (answer === "ours" && entry.isHidden) {
     await changeEntry(ctx, entry.id, shownAgain);
     return void ctx.settle(entry.id);
   }
-  if (said === "ours" || said.coins === undefined) return;
-  const { kind: status, replacedBy } = said;
-  const coins = countedOf(said.coins, entry, ctx.state.getState().ledger);
-  const others = await readKept(ctx);
+  if (answer === "ours" || answer.coins === undefined) return;
+  const { kind: status, replacedBy } = answer;
+  const coins = countedOf(answer.coins, entry, ctx.state.getState().ledger);
+  const others = await readPayments(ctx);
   const isOurs = others.some(({ txs }) => txs.some(({ txid }) => txid === replacedBy));
   const isReplaced = isOurs && (entry.accepted ?? 0) === 0;
   if (isReplaced) {

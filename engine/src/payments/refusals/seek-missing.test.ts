@@ -10,7 +10,7 @@ import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";
 import { planCancel } from "../cancel-payment.ts";
 import { outboxItem } from "../outbox/kept-payments.ts";
-import { readKept } from "../outbox/outbox.ts";
+import { readPayments } from "../outbox/outbox.ts";
 import { planXec } from "../plan-payment.ts";
 import { seekMissing } from "./seek-missing.ts";
 
@@ -128,7 +128,7 @@ test("while no server answers nothing is called missing", async () => {
   const sent = { ...aPayment(1, "sent"), isFinal: true as const };
   await ctx.ports.store.set("outbox", outboxItem.encode([sent]));
   await seekMissing(ctx, sent);
-  expect(await readKept(ctx)).toEqual([sent]);
+  expect(await readPayments(ctx)).toEqual([sent]);
 });
 
 function mustBeThere<T>(value: T | undefined): T {

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
-import { changeEntry, readKept } from "../outbox/outbox.ts";
+import { changeEntry, readPayments } from "../outbox/outbox.ts";
 import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
 
 /**
@@ -30,8 +30,8 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
     if (answers.every((answer) => answer === "silent")) return;
     replacedBy ??= (await askAboutCoins(ctx.ports, tx)).replacedBy;
   }
-  const kept = replacedBy === undefined ? [] : await readKept(ctx);
-  const isOurs = kept.some((each) => each.txs.some(({ txid }) => txid === replacedBy));
+  const payments = replacedBy === undefined ? [] : await readPayments(ctx);
+  const isOurs = payments.some((each) => each.txs.some(({ txid }) => txid === replacedBy));
   await changeEntry(ctx, id, ({ unknownTo: _u, accepted: _a, ...entry }) => {
     if (accepted === undefined) return { ...entry, status: "sent" };
     // One of this wallet's own has replaced all of it.

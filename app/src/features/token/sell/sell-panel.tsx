@@ -57,11 +57,11 @@ function SellParts({ token, isOffered, onSent, onDone, market, link, isAllowed, 
       {isOffered && (
         <div className={styles.form}>
           <SellFields sell={sell} best={market?.best} />
-          {coins.kept > 0n && (
+          {coins.unavailable > 0n && (
             <p className={styles.small}>
               <Rich
                 text={sellText.kept}
-                marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
+                marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.unavailable }} length="full" /> }}
               />
             </p>
           )}

@@ -8,10 +8,10 @@ import { useEngineState } from "../../../wiring/app-context.ts";
 
 /**
  * A token's atoms in this wallet. `sendable`: what a payment may use, `ones` of its coins hold exactly one atom, the
- * largest `largest`. `kept`: in frozen coins and in payments under way. `doubted`: in coins about which the server and
- * their bytes disagree.
+ * largest `largest`. `unavailable`: in frozen coins and in payments under way. `doubted`: in coins about which the
+ * server and their bytes disagree.
  */
-export type TokenCoins = { sendable: Atoms; ones: number; largest: Atoms; kept: Atoms; doubted: Atoms };
+export type TokenCoins = { sendable: Atoms; ones: number; largest: Atoms; unavailable: Atoms; doubted: Atoms };
 
 export function useTokenCoins(tokenId: TokenId): TokenCoins {
   const utxos = useEngineState((state) => state.ledger.utxos);
@@ -20,13 +20,14 @@ export function useTokenCoins(tokenId: TokenId): TokenCoins {
   const doubted = useEngineState((state) => state.doubted);
   return useMemo(() => {
     const reserved = reservedCoins(outbox);
-    const sums = { sendable: 0n, kept: 0n, doubted: 0n };
+    const sums = { sendable: 0n, unavailable: 0n, doubted: 0n };
     let ones = 0;
     let largest = 0n;
     for (const coin of utxos.values()) {
       const problem = contradictionOf({ doubted }, coin);
       if (problem) sums.doubted += doubtedAtoms(coin, problem, tokenId);
-      else if (frozen.has(coin.outpoint) || reserved.has(coin.outpoint)) sums.kept += atomsIn(coin.token, tokenId);
+      else if (frozen.has(coin.outpoint) || reserved.has(coin.outpoint))
+        sums.unavailable += atomsIn(coin.token, tokenId);
       else {
         const held = atomsIn(coin.token, tokenId);
         sums.sendable += held;
@@ -38,7 +39,7 @@ export function useTokenCoins(tokenId: TokenId): TokenCoins {
       sendable: atoms(sums.sendable),
       ones,
       largest: atoms(largest),
-      kept: atoms(sums.kept),
+      unavailable: atoms(sums.unavailable),
       doubted: atoms(sums.doubted),
     };
   }, [utxos, outbox, frozen, doubted, tokenId]);

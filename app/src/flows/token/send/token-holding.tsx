@@ -55,12 +55,12 @@ export function TokenHolding({ send }: { send: TokenSendState }) {
 export function RestOfToken({ tokenId, coins }: { tokenId: TokenId; coins: TokenCoins }) {
   return (
     <>
-      {coins.kept > 0n && (
+      {coins.unavailable > 0n && (
         <p className={styles.rest}>
           <span>
             <Rich
               text={sendTokenText.keptBack}
-              marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.kept }} length="full" /> }}
+              marks={{ amount: <TokenAmount of={{ tokenId, atoms: coins.unavailable }} length="full" /> }}
             />
           </span>
         </p>
