@@ -57,6 +57,8 @@ export type NetworkGate = {
   again(): Promise<void>;
   /** How often other servers were left out, or came last. */
   changes(): number;
+  /** The live connection was lost: what answers after it may be another server, so all are asked again before use. */
+  doubt(): void;
 };
 
 /**

@@ -5,7 +5,8 @@ import type { Duplex } from "node:stream";
 
 /** What it does with a request: an answer of its own, none at all, or the devnet's. */
 export type Own = { status: number; headers?: Record<string, string>; body: Uint8Array | string };
-export type Passing = { url: string; close(): Promise<void> };
+/** `drop` cuts the live connections. */
+export type Passing = { url: string; drop(): void; close(): Promise<void> };
 
 /** `answer` gets the path, and a function that asks the devnet. */
 export async function createPassingServer(
@@ -52,6 +53,9 @@ export async function createPassingServer(
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    drop() {
+      for (const socket of sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();

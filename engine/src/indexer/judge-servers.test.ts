@@ -8,13 +8,13 @@ const checkpoint = { height: 700, hash: "ab".repeat(32) };
 const steady = { checkpoint, blockMinutes: 10 };
 const calm = { checkpoint, blockMinutes: undefined };
 
-const heard = (host: string, height: number, hoursOld = 0): Heard => ({
+const heard = (host: string, height: number, hoursOld = 0, heardAt = NOW): Heard => ({
   host,
   block: "same",
-  tip: { height, at: NOW - hoursOld * HOUR_MS },
+  tip: { height, at: heardAt - hoursOld * HOUR_MS, heardAt },
 });
 const late = (servers: readonly Heard[], network: typeof steady | typeof calm = steady) =>
-  lateServers(servers, network, NOW).map(({ host, why }) => `${host} ${why}`);
+  lateServers(servers, network).map(({ host, why }) => `${host} ${why}`);
 
 describe("a server of another network", () => {
   test("has another block at the checkpoint, or none; one that has not answered is not wrong", () => {
@@ -55,11 +55,20 @@ describe("a server that is late", () => {
     expect(late(servers.toReversed(), network)).toEqual(out);
   });
 
+  test("what one has said long ago is not compared with what others say now; blocks were found since", () => {
+    const then = NOW - 5 * HOUR_MS;
+    expect(late([heard("a.one", 90, 3, then), heard("b.two", 120), heard("c.three", 120)])).toEqual([]);
+    // It had more blocks long ago than another one has now.
+    expect(late([heard("a.one", 120, 0, then), heard("b.two", 90, 3)])).toEqual(["b.two behind"]);
+    // Its newest block was not old when it was told.
+    expect(late([heard("a.one", 90, 1, NOW - 48 * HOUR_MS)])).toEqual([]);
+  });
+
   test("how far is told, and one without an answer or of another network is not compared", () => {
     const mute: Heard = { host: "mute.test", block: "same", tip: undefined };
     const foreign: Heard = { ...heard("foreign.test", 9_999), block: "other" };
     const servers = [heard("a.one", 80), heard("b.two", 100), heard("c.three", 120), mute, foreign];
-    expect(lateServers(servers, calm, NOW)).toEqual([{ host: "a.one", why: "behind", blocks: 40 }]);
+    expect(lateServers(servers, calm)).toEqual([{ host: "a.one", why: "behind", blocks: 40 }]);
   });
 
   test("whatever one server says, it puts none of two honest and fresh ones out", () => {
@@ -80,7 +89,7 @@ describe("a server that is late", () => {
       fc.property(heights, (all) => {
         const servers = all.map((height, n) => heard(`s${n}.op${n}`, height, 9));
         const top = Math.max(...all);
-        for (const { host } of lateServers(servers, steady, NOW)) {
+        for (const { host } of lateServers(servers, steady)) {
           const height = servers.find((server) => server.host === host)?.tip?.height ?? top;
           expect(top - height).toBeGreaterThanOrEqual(BLOCKS_BEHIND);
         }

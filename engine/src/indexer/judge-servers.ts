@@ -5,12 +5,12 @@ import type { LeftOut } from "../state.ts";
 
 /**
  * What a server has said so far. `block`: which one it has at the height of the checkpoint; undefined without an
- * answer. `tip`: its newest block; `at` in milliseconds since 1970.
+ * answer. `tip`: its newest block; `at` and `heardAt`, when it has said so, in milliseconds since 1970.
  */
 export type Heard = {
   host: string;
   block: "same" | "other" | "none" | undefined;
-  tip: { height: number; at: number } | undefined;
+  tip: { height: number; at: number; heardAt: number } | undefined;
 };
 
 /** `blockMinutes`: undefined where nobody expects a block, so that the clock says nothing. */
@@ -22,6 +22,8 @@ export const BLOCKS_BEHIND = 10;
 const LATE_BLOCKS = 12;
 /** A server without another one to compare it with is too old after as many blocks as a day has on mainnet. */
 const OLD_BLOCKS = 144;
+/** What a server has said this much later does not show that another one was behind: blocks were found meanwhile. */
+const SAME_TIME_MS = 60_000;
 
 /** Returns the servers whose block at the checkpoint is another one than the network's, or that have none. */
 export const foreignServers = (heard: readonly Heard[], { height }: Checkpoint): LeftOut[] =>
@@ -31,18 +33,19 @@ export const foreignServers = (heard: readonly Heard[], { height }: Checkpoint):
   });
 
 /** Returns the servers that are far behind the others, or, where there is no other, behind the clock. */
-export function lateServers(heard: readonly Heard[], { blockMinutes }: Network, now: number): LeftOut[] {
+export function lateServers(heard: readonly Heard[], { blockMinutes }: Network): LeftOut[] {
   const own = heard.flatMap(({ host, block, tip }) => (block === "same" && tip ? [{ host, ...tip }] : []));
-  const isOlder = (at: number, blocks: number) =>
-    blockMinutes !== undefined && now - at > blocks * blockMinutes * 60_000;
+  const isOlder = ({ at, heardAt }: { at: number; heardAt: number }, blocks: number) =>
+    blockMinutes !== undefined && heardAt - at > blocks * blockMinutes * 60_000;
   const [only] = own;
-  if (own.length === 1 && only)
-    return isOlder(only.at, OLD_BLOCKS) ? [{ host: only.host, why: "old", at: only.at }] : [];
-  return own.flatMap(({ host, height, at }): LeftOut[] => {
-    const ahead = own.filter((other) => other.height - height >= BLOCKS_BEHIND);
-    const votes = operatorsOf(ahead) - operatorsOf(own.filter((other) => !ahead.includes(other)));
+  if (own.length === 1 && only) return isOlder(only, OLD_BLOCKS) ? [{ host: only.host, why: "old", at: only.at }] : [];
+  return own.flatMap((one): LeftOut[] => {
+    const { host, height, heardAt } = one;
+    const others = own.filter((other) => other.heardAt - heardAt <= SAME_TIME_MS);
+    const ahead = others.filter((other) => other.height - height >= BLOCKS_BEHIND);
+    const votes = operatorsOf(ahead) - operatorsOf(others.filter((other) => !ahead.includes(other)));
     // As many say the one as the other, and one that invents blocks must not put an honest one out.
-    const isBehind = votes > 0 || (votes === 0 && isOlder(at, LATE_BLOCKS));
+    const isBehind = votes > 0 || (votes === 0 && isOlder(one, LATE_BLOCKS));
     if (ahead.length === 0 || !isBehind) return [];
     return [{ host, why: "behind", blocks: Math.max(...ahead.map((other) => other.height)) - height }];
   });

@@ -46,6 +46,7 @@ export function createNetworkGate(
       withCheck<NetworkProblem | undefined>(({ problem }) => problem(), { code: "servers-unchecked", hosts: [] }),
     again: () => withCheck(({ again }) => again(), undefined),
     changes: () => check.now()?.changes() ?? 0,
+    doubt: () => check.now()?.doubt(),
   };
 }
 
@@ -56,6 +57,7 @@ const NOTHING_TO_CHECK = {
   problem: async () => undefined,
   again: async () => undefined,
   changes: () => 0,
+  doubt: () => undefined,
 };
 
 /** Returns the servers, where every question waits until the one that is asked first was checked. */

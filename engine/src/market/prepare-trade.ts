@@ -57,6 +57,8 @@ export async function prepareTrade(
   options: PrepareOptions = {},
 ): Promise<Result<Plan, PrepareTradeProblem>> {
   const { signal } = options;
+  const unknown = await ctx.network.problem();
+  if (unknown) return no(unknown);
   const intent = await answering(signal, () => withLockTime(ctx, request, signal));
   if (!intent.ok) return intent;
   const { value } = intent;

@@ -55,7 +55,7 @@ export function watchLive(ctx: Context, session: Session, sync: Syncing): Watchi
 type ChainEvent = Exclude<LiveEvent, { kind: "reconnected" | "disconnected" }>;
 
 function noteConnection(
-  { state, ports, settle }: Context,
+  { state, ports, settle, network }: Context,
   session: Session,
   sync: Syncing,
   kind: "reconnected" | "disconnected",
@@ -66,6 +66,7 @@ function noteConnection(
     void settle();
     return;
   }
+  network.doubt();
   if (state.getState().sync.state === "fresh") state.setState({ sync: { state: "stale", at: ports.clock.now() } });
   state.setState({ connection: "offline" });
   session.save();

@@ -3,7 +3,7 @@
 import { DUST_SATS } from "@satchel/core/amount";
 import { outpointOf, type Txid } from "@satchel/core/ids";
 import { type Advertisement, planTrade } from "@satchel/core/offer";
-import { type Chain, ProtocolError, type SignedTx } from "@satchel/core/ports";
+import { type Chain, NetworkError, ProtocolError, type SignedTx } from "@satchel/core/ports";
 import { readScript, toHex } from "@satchel/core/script";
 import { type Tx, txidOf } from "@satchel/core/tx";
 import { canSign, changeScript, offerKey, ownScripts, type Wallet } from "@satchel/core/wallet";
@@ -93,6 +93,8 @@ async function finished(
       ownScripts: ownScripts(wallet),
     },
   );
+  const unknown = await ctx.network.problem();
+  if (unknown) throw new NetworkError(ownReason("server-unchecked"), "unreachable");
   if (!plan.ok) throw new ProtocolError(`An offer could not be planned: ${plan.problem.code}`);
   const signed = await ctx.ports.vault.sign(wallet, plan.value, [rawAd]);
   if (!signed.ok) throw new ProtocolError(`An offer could not be signed: ${signed.problem.code}`);

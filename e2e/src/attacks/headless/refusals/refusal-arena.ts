@@ -41,7 +41,7 @@ export function mustBe<T>(result: { ok: true; value: T } | Problem): T {
 }
 
 /** Plans a payment as a person does: its coins are checked. */
-const prepared = ({ engine }: Run, intent: PaymentIntent) => {
+export const prepared = ({ engine }: Run, intent: PaymentIntent) => {
   if ("trade" in intent) return engine.prepareTrade(intent);
   if ("action" in intent) return engine.prepareAction(intent);
   if ("cancel" in intent) return engine.prepareCancel(intent);
