@@ -173,7 +173,7 @@ test("two buyers who send at the same moment: the network refuses the second one
     return broadcast(...args);
   };
   // Not that nothing was sent: the server that has refused it has its bytes.
-  expect(await rival.engine.send(late)).toMatchObject({ ok: false, problem: { code: "refused" } });
+  expect(await rival.engine.send(late)).toMatchObject({ ok: false, problem: { code: "refused", isOfferGone: true } });
   const { ledger, outbox } = rival.engine.state.getState();
   expect([...ledger.utxos.values()].map((coin) => coin.sats)).toEqual([20_000_000n]);
   // Its bytes have left the device: the next payment spends the same coin.

@@ -35,10 +35,11 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
       const earlier = await repeatEarlier(ctx, payment, { ...options, wasStopped });
       return earlier ?? sendAlone(ctx, payment, options);
     });
-    const mayBeGone = !sent.ok && (sent.problem.code === "coins-gone" || sent.problem.code === "refused");
+    if (sent.ok || (sent.problem.code !== "coins-gone" && sent.problem.code !== "refused")) return sent;
+    if (!(await isOfferGone(ctx.ports.chain, plan))) return sent;
     // What was broadcast and refused can still be published, whatever became of the offer.
-    const isGone = mayBeGone && !isRefusedOpen(ctx, payment) && (await isOfferGone(ctx.ports.chain, plan));
-    return isGone ? no({ code: "offer-gone" }) : sent;
+    const isOpen = sent.problem.code === "refused" && isRefusedOpen(ctx, payment);
+    return no(isOpen ? { ...sent.problem, isOfferGone: true } : { code: "offer-gone" });
   } catch (error) {
     const code = error instanceof StorageError ? "storage-failed" : "vault-failed";
     return no({ code, reason: reasonOf(error) });

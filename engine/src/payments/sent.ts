@@ -29,8 +29,11 @@ export type SendProblem =
   | CoinsProblem
   | ServersProblem
   | NetworkProblem
-  /** These servers have refused the bytes, which the outbox has. They can still be published. */
-  | { code: "refused"; reason: string; hosts?: readonly string[]; silent?: readonly string[] }
+  /**
+   * These servers have refused the bytes, which the outbox has. They can still be published. `isOfferGone`: a server
+   * says that somebody else has spent the offer of this trade.
+   */
+  | { code: "refused"; reason: string; hosts?: readonly string[]; silent?: readonly string[]; isOfferGone?: true }
   /** The person has not confirmed this fee (`highFee`, `SendOptions.confirmedFee`). */
   | { code: "fee-too-high"; fee: Sats; usual: Sats }
   | StorageProblem

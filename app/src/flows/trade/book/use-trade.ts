@@ -8,6 +8,7 @@ import {
   type OfferPart,
   type TradeProblem,
 } from "@satchel/core/offer";
+import type { SendProblem } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
 import { type AttemptState, type OpenChain, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
@@ -28,7 +29,7 @@ export type Trade = AttemptPlan<SeenTrade, TradeProblem> & {
   attempt: AttemptState<SeenTrade>;
   /** Verifies the offer and the coins, asks a second server, then opens the review: every trade is reviewed. */
   submit: () => void;
-  /** The purchase that somebody else was faster with. Nothing of it was sent. */
+  /** The purchase that somebody else was faster with. Nothing of it was sent, unless the failure is a refusal. */
   lost: SeenPurchase | undefined;
   /** The purchase of several transactions that is being sent, or of which not all was bought. */
   chain: OpenChain<SeenTrade> | undefined;
@@ -61,9 +62,10 @@ export function useTrade(
   );
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   const { failed, chain } = attempt;
-  const isGone = failed?.problem.code === "offer-gone";
-  const isOld = isGone || failed?.problem.code === "price-moved" || failed?.problem.code === "price-above-best";
-  const lost = isGone && isPurchase(failed) ? failed : undefined;
+  const problem = failed?.problem;
+  const isGone = problem !== undefined && isOfferLost(problem);
+  const isOld = isGone || problem?.code === "price-moved" || problem?.code === "price-above-best";
+  const lost = isGone && failed && isPurchase(failed) ? failed : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each lost race, and each price that has moved
   useEffect(() => {
     if (isOld) onGone();
@@ -86,6 +88,9 @@ export function useTrade(
     },
   };
 }
+
+const isOfferLost = (problem: SendProblem): boolean =>
+  problem.code === "offer-gone" || (problem.code === "refused" && "isOfferGone" in problem);
 
 const isPurchase = <Trade extends SeenTrade>(seen: Trade): seen is Trade & SeenPurchase => seen.intent.trade === "buy";
 

@@ -16,6 +16,7 @@ import { commonText } from "../../../catalogue/en/common.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { xecPrice } from "../../../text/money/token-price.ts";
+import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
 import { Actions } from "../../../ui/layout/actions.tsx";
@@ -41,7 +42,7 @@ type OfToken = {
 };
 
 /**
- * Says that an offer ended before anything was sent, and how, and what the next best one costs. It is only bought after
+ * Says that an offer ended before it was bought, and how, and what the next best one costs. It is only bought after
  * another review.
  */
 export function FasterDialog({ state, trade, isNft, collectionId }: Props & OfToken) {
@@ -54,14 +55,14 @@ type SoldProps = { token: TokenGenesis; trade: Trade; lost: SeenPurchase; collec
 
 /** There is no other offer of an NFT, but its collection may have more. */
 function NftSold({ token, trade, lost, collectionId }: SoldProps) {
-  const { faster } = orderBookText;
+  const locale = useLocale();
   const status = useEnd(lost);
   const close = trade.attempt.forget;
   const name = tokenName(token.tokenId, token) ?? token.tokenId;
   return (
     <Dialog title={titleOf(status)} onClose={close}>
       <Banner tone="problem" icon={CircleX} title={nftText(status, name)}>
-        <p>{faster.nothingPaid}</p>
+        <p>{paidWords(trade, locale)}</p>
       </Banner>
       {collectionId === undefined ? (
         <Button variant="secondary" size="lg" block onClick={close}>
@@ -73,6 +74,12 @@ function NftSold({ token, trade, lost, collectionId }: SoldProps) {
     </Dialog>
   );
 }
+
+/** A purchase that was broadcast and refused can still be published; any other one has not left the device. */
+const paidWords = ({ attempt: { failed } }: Trade, locale: string): string =>
+  failed?.problem.code === "refused"
+    ? sendProblemWords(failed.problem, locale).detail
+    : orderBookText.faster.nothingPaid;
 
 type End = OfferEnd["status"] | undefined;
 
@@ -134,7 +141,7 @@ function Faster({ state, trade, lost }: Props & { lost: SeenPurchase }) {
   return (
     <Dialog title={titleOf(status)} onClose={back}>
       <Banner tone="problem" icon={CircleX} title={endText(status, partsOf(lost.intent).length > 1)}>
-        <p>{faster.nothingPaid}</p>
+        <p>{paidWords(trade, locale)}</p>
       </Banner>
       {next === "looking" && (
         <p className={styles.reason} role="status">

@@ -134,4 +134,24 @@ describe("a purchase", () => {
     await screen.until(() => screen.text().includes(said));
     await screen.until(() => screen.text().includes(isNft ? orderBookText.faster.nothingPaid : orderBookText.empty));
   });
+
+  test("one that was broadcast and refused says who was faster, and never that nothing was sent", async () => {
+    const { screen } = await openBook({
+      answers: {
+        fetchOffers: async () => ok({ offers: BOOK, refused: [] }),
+        send: async () =>
+          no({ code: "refused", reason: "txn-mempool-conflict", hosts: ["one.example"], isOfferGone: true }),
+        fetchOfferEnd: async () => TAKEN,
+      },
+    });
+    await screen.type("input[inputmode=decimal]", "100");
+    await screen.click(buyButton() as HTMLElement);
+    await screen.until(() => screen.has("dialog"));
+    await screen.click([...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) as HTMLElement);
+    await screen.until(() => screen.text().includes("This offer was just taken"));
+    expect(screen.find("dialog h2").textContent).toBe("Somebody was faster");
+    expect(screen.text()).toContain("Refused by one.example. No other server was asked.");
+    expect(screen.text()).toContain("A server that has it can still publish it.");
+    expect(screen.text()).not.toContain(orderBookText.faster.nothingPaid);
+  });
 });
