@@ -49,8 +49,8 @@ async function fetchNewest(chain: Chain, { scripts }: Session, count: number): P
   const txs: Tx[] = [];
   for (const script of scripts) {
     for (let page = 0; page * SCAN_PAGE < count; page++) {
-      const { txs: found, numPages } = await chain.history(script, page, SCAN_PAGE);
-      txs.push(...found);
+      const { txs: older, numPages } = await chain.history(script, page, SCAN_PAGE);
+      txs.push(...older);
       if (page + 1 >= numPages) break;
     }
   }

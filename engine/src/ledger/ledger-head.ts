@@ -26,8 +26,8 @@ export function ledgerHeadItem(wallet: Wallet): Pick<StoredItem<LedgerHead>, "ke
     decode: (raw) => {
       const result = v.safeParse(ledgerHeadSchema, parseJson(raw));
       if (!result.success) return corrupt(issueOf(result.issues));
-      const { version: _, scripts: found, tip, ...head } = result.output;
-      if (!areSameScripts(new Set(found), scripts)) return corrupt("of other scripts");
+      const { version: _, scripts: stored, tip, ...head } = result.output;
+      if (!areSameScripts(new Set(stored), scripts)) return corrupt("of other scripts");
       return { kind: "valid", value: { ...head, tip } };
     },
   };

@@ -61,7 +61,7 @@ export async function gatherParents(
 ): Promise<Result<Parents, ParentsProblem>> {
   const gathering = createGathering(ctx, outpoints, options);
   const problem = await gather(ctx, gathering, { ...options, needsAll: true });
-  return problem ? no(problem) : ok(gathering.found);
+  return problem ? no(problem) : ok(gathering.parents);
 }
 
 /** Returns those of the transactions that some source has. If no server is reached, the rest is not asked for. */
@@ -72,7 +72,7 @@ export async function gatherSomeParents(
 ): Promise<Parents> {
   const gathering = createGathering(ctx, outpoints, options);
   await gather(ctx, gathering, { ...options, needsAll: false });
-  return gathering.found;
+  return gathering.parents;
 }
 
 type Asking = Pick<GatherOptions, "signal" | "isLocal" | "canWait"> & { needsAll: boolean };
@@ -105,7 +105,7 @@ function createGathering({ ports }: Context, outpoints: readonly Outpoint[], { o
     if (others) others.outIdxs.push(outIdx);
     else wanted.set(txid, { outpoint, outIdxs: [outIdx] });
   }
-  const found = new Map<Txid, KnownParent>();
+  const parents = new Map<Txid, KnownParent>();
   onProgress?.(0, wanted.size);
 
   function keep(txid: Txid, rawTx: Uint8Array): void {
@@ -121,10 +121,11 @@ function createGathering({ ports }: Context, outpoints: readonly Outpoint[], { o
   }
 
   return {
-    found,
+    parents,
     inMemory: (txid: Txid) => memory.parents.get(txid),
     /** Returns the parents not found yet, each with a coin that it created. */
-    missing: () => [...wanted].filter(([txid]) => !found.has(txid)).map(([txid, { outpoint }]) => ({ txid, outpoint })),
+    missing: () =>
+      [...wanted].filter(([txid]) => !parents.has(txid)).map(([txid, { outpoint }]) => ({ txid, outpoint })),
     /**
      * Takes the bytes of a transaction that is wanted; returns whether they hash to its txid. Throws if the vault
      * fails.
@@ -132,9 +133,9 @@ function createGathering({ ports }: Context, outpoints: readonly Outpoint[], { o
     async offer(txid: Txid, rawTx: Uint8Array): Promise<boolean> {
       const parent = await inspect({ rawTx, outIdxs: wanted.get(txid)?.outIdxs ?? [] });
       if (parent?.txid !== txid) return false;
-      found.set(txid, { rawTx, parent });
+      parents.set(txid, { rawTx, parent });
       keep(txid, rawTx);
-      onProgress?.(found.size, wanted.size);
+      onProgress?.(parents.size, wanted.size);
       return true;
     },
     /** Does work for each item, some at the same time and in slices, until the caller aborts it. */

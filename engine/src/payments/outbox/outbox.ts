@@ -300,8 +300,8 @@ async function changeOutbox(
 
 /** Ends the drafts of the payments that are removed, and returns whether that is done. */
 async function endDraftsOf(ctx: Context, before: Payments, payments: Payments): Promise<boolean> {
-  const left = new Set(payments.map(({ id }) => id));
-  const removed = new Set(before.map(({ id }) => id).filter((id) => !left.has(id)));
+  const remaining = new Set(payments.map(({ id }) => id));
+  const removed = new Set(before.map(({ id }) => id).filter((id) => !remaining.has(id)));
   return removed.size === 0 || (await import("../../drafts/drafts.ts")).dropDraftsOf(ctx, removed);
 }
 

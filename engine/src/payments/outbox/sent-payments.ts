@@ -88,12 +88,12 @@ export function prune(payments: readonly KeptPayment[], ledger: Ledger, now: num
     if (status !== "sent") return [entry];
     if (isShelved) return ++shelved <= MAX_SHELVED ? [entry] : [];
     if (isAllFinal(entry, finals)) {
-      const [left] = whenFinal(entry, now);
-      if (left?.isShelved) return worthOf(left);
-      if (left === undefined) return [];
+      const [remaining] = whenFinal(entry, now);
+      if (remaining?.isShelved) return worthOf(remaining);
+      if (remaining === undefined) return [];
       final++;
-      finalHex += sizeOf(left);
-      return final <= MAX_FINAL_KEPT && finalHex <= MAX_FINAL_HEX ? [left] : [];
+      finalHex += sizeOf(remaining);
+      return final <= MAX_FINAL_KEPT && finalHex <= MAX_FINAL_HEX ? [remaining] : [];
     }
     count++;
     hex += sizeOf(entry);

@@ -171,9 +171,9 @@ async function freshTxids(ctx: Context): Promise<ReadonlySet<Txid>> {
 export async function noteSettled(ctx: Context): Promise<void> {
   const { settled, ledger } = ctx.state.getState();
   const ours = new Set(settled.flatMap(({ txids }) => txids));
-  const known = ledger.history.filter(({ txid }) => ours.has(txid));
-  const finals = new Set(known.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
-  const mined = new Set(known.filter(({ block }) => block).map(({ txid }) => txid));
+  const ownTxs = ledger.history.filter(({ txid }) => ours.has(txid));
+  const finals = new Set(ownTxs.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
+  const mined = new Set(ownTxs.filter(({ block }) => block).map(({ txid }) => txid));
   if (finals.size + mined.size === 0) return;
   try {
     await noteFinal(ctx, finals, mined);

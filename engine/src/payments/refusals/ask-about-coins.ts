@@ -93,12 +93,12 @@ type Answer = { host: string; unspent: readonly Utxo[]; isOurs: boolean; replace
 async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid | undefined): Promise<Answer> {
   const limited = createLimiter(AT_ONCE);
   const txs = await Promise.all(parentsOf(coins).map((txid) => limited(() => lookUp(server, txid))));
-  const known = new Map(txs.flatMap((tx) => (tx ? [[tx.txid, tx] as const] : [])));
+  const byTxid = new Map(txs.flatMap((tx) => (tx ? [[tx.txid, tx] as const] : [])));
   const unspent: Utxo[] = [];
   const spent: { coin: Outpoint; by: Txid }[] = [];
   for (const coin of coins) {
     const { txid, outIdx } = readOutpoint(coin);
-    const tx = known.get(txid);
+    const tx = byTxid.get(txid);
     const output = tx?.outputs[outIdx];
     if (tx === undefined || output === undefined) continue;
     const by = output.spentBy?.txid;
@@ -107,7 +107,7 @@ async function askOne(server: NamedServer, coins: readonly Outpoint[], own: Txid
   }
   const isOurs = coins.some((coin) => {
     const { txid, outIdx } = readOutpoint(coin);
-    return own !== undefined && known.get(txid)?.outputs[outIdx]?.spentBy?.txid === own;
+    return own !== undefined && byTxid.get(txid)?.outputs[outIdx]?.spentBy?.txid === own;
   });
   return { host: server.host, unspent, isOurs, replacedBy: await findReplacing(server, spent) };
 }

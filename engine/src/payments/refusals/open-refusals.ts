@@ -36,9 +36,9 @@ const inputs = new WeakMap<object, readonly Outpoint[]>();
 export function coinsOfRefused(entry: Pick<OutboxEntry, "txs" | "accepted">): readonly Outpoint[] {
   const tx = refusedTxOf(entry);
   if (tx === undefined) return [];
-  const known = inputs.get(tx) ?? coinsOf(tx.rawTx);
-  inputs.set(tx, known);
-  return known;
+  const coins = inputs.get(tx) ?? coinsOf(tx.rawTx);
+  inputs.set(tx, coins);
+  return coins;
 }
 
 type Known = Pick<State, "outbox" | "activeId" | "doubted" | "frozen"> & { ledger: Pick<State["ledger"], "utxos"> };
