@@ -128,6 +128,14 @@ describe("all offers", () => {
     expect(texts()[0]).toContain("1 offer");
   });
 
+  test("say that nobody can buy where no offer accepts an amount, and not that a price is being compared", async () => {
+    const offer = { ...aBookOffer({ all: 1_000n, min: 2_000n, makerPk: MY_KEY }), tokenId: FIRMA };
+    const { screen } = await open({ answers: { fetchOffers: async () => ok({ offers: [offer], refused: [] }) } });
+    await screen.until(() => texts()[0]?.includes("Nobody can buy now1 offer") === true);
+    await screen.click(screen.button("My Listings"));
+    await screen.until(() => texts()[0]?.includes("Nobody can buy now1 listing") === true);
+  });
+
   test("are all loaded after a question that says how many there are and how long it takes", async () => {
     const { screen } = await open({ offers: { 1: 2, 2: 3, 3: 1, 4: 1 } });
     await screen.until(() => screen.text().includes("3 other tokens have offers."));

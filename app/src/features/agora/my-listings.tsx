@@ -4,6 +4,7 @@ import { isNft } from "@satchel/core/token";
 import { Store } from "lucide-react";
 import { useMemo, useState } from "react";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
+import { TileQuiet } from "../../flows/trade/grid/tile.tsx";
 import { TileGrid, useColumns } from "../../flows/trade/grid/tile-grid.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -73,7 +74,13 @@ function ListedTile({ tokenId, summary, onOpen }: TileProps) {
       tokenId={tokenId}
       onPress={onOpen}
       priceLabel={agoraText.yourPrice}
-      price={<Price tokenId={tokenId} best={summary?.best} verdict={undefined} />}
+      price={
+        summary?.best === undefined ? (
+          <TileQuiet>{agoraText.notBuyable}</TileQuiet>
+        ) : (
+          <Price tokenId={tokenId} best={summary.best} verdict={undefined} />
+        )
+      }
       count={agoraText.listings({ count: counted(summary?.numOffers ?? 0, locale) })}
     />
   );

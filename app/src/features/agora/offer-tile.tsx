@@ -17,7 +17,13 @@ import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import frames from "../../widgets/tokens/picture-frame.module.css";
 import { useNeedForeignTokens, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
-import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
+import {
+  hasMarks,
+  IdentityMarks,
+  useIdentity,
+  useVerifiedIds,
+  VerifiedMark,
+} from "../../widgets/tokens/token-identity.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/money/balances.ts";
@@ -82,10 +88,9 @@ function TileHead({ tokenId, token }: TokenProps) {
   useNeedTokens(isVerified ? ids : NO_IDS);
   useNeedForeignTokens(isVerified ? NO_IDS : ids);
   const name = tokenName(tokenId, token);
-  const isBorrowed = identity?.imitates !== undefined && !isVerified;
-  const marks = token && identity && !isVerified && <IdentityMarks token={token} identity={identity} />;
+  const isSuspect = token !== undefined && identity !== undefined && !isVerified && hasMarks(token, identity);
   return (
-    <span className={classNames(styles.head, isBorrowed && styles.borrowed)}>
+    <span className={classNames(styles.head, isSuspect && styles.suspect)}>
       <span className={classNames(frames.frame, styles.picture)} aria-hidden="true">
         {name === undefined ? null : <TokenPicture tokenId={tokenId} name={name} size={64} />}
       </span>
@@ -100,23 +105,22 @@ function TileHead({ tokenId, token }: TokenProps) {
           )}
           {isVerified && <VerifiedMark />}
         </span>
-        {/* What it imitates says more than a ticker that it may have taken too. */}
-        {!isBorrowed && (
-          <span className={styles.sub}>
-            {token && <bdi translate="no">{tickerText(token)}</bdi>}
-            {marks}
-          </span>
-        )}
+        {/* A warning says more than a ticker that may be borrowed too. */}
+        {!isSuspect && <span className={styles.sub}>{token && <bdi translate="no">{tickerText(token)}</bdi>}</span>}
       </span>
-      {isBorrowed && <span className={styles.warning}>{marks}</span>}
+      {isSuspect && (
+        <span className={styles.warning}>
+          <IdentityMarks token={token} identity={identity} />
+        </span>
+      )}
     </span>
   );
 }
 
 const NO_IDS: readonly TokenId[] = [];
 
-function BestPrice({ tokenId, book: { best, numOffers, verdict } }: { tokenId: TokenId; book: LiveBook }) {
-  if (best === undefined && numOffers === 0) return <TileQuiet>{agoraText.notBuyable}</TileQuiet>;
+function BestPrice({ tokenId, book: { best, isRead, verdict } }: { tokenId: TokenId; book: LiveBook }) {
+  if (best === undefined && isRead) return <TileQuiet>{agoraText.notBuyable}</TileQuiet>;
   return <Price tokenId={tokenId} best={best} verdict={verdict} />;
 }
 

@@ -1,5 +1,6 @@
 import type { TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
+import { hasMixedScripts } from "@satchel/core/text";
 import { identityOf, type KnownToken, knownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import { BadgeCheck, TriangleAlert } from "lucide-react";
 import { useMemo } from "react";
@@ -47,13 +48,18 @@ export function VerifiedMark() {
   return <Icon of={BadgeCheck} size="sm" label={tokenListText.verified} className={styles.verified} />;
 }
 
+const namesOf = ({ genesisInfo: { tokenName, tokenTicker } }: TokenGenesis): string => `${tokenName} ${tokenTicker}`;
+
+/** Tells whether `IdentityMarks` shows anything. */
+export const hasMarks = (token: TokenGenesis, { imitates }: TokenIdentity): boolean =>
+  imitates !== undefined || hasMixedScripts(namesOf(token));
+
 /** The warnings about a token: a borrowed ticker or name, mixed alphabets; nothing for other tokens. */
 export function IdentityMarks({ token, identity }: { token: TokenGenesis; identity: TokenIdentity }) {
-  const { tokenName, tokenTicker } = token.genesisInfo;
   return (
     <>
       {identity.imitates && <BorrowedBadge of={identity.imitates} />}
-      <MixedScripts name={`${tokenName} ${tokenTicker}`} />
+      <MixedScripts name={namesOf(token)} />
     </>
   );
 }

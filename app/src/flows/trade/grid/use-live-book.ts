@@ -13,6 +13,8 @@ export type LiveBook = {
   /** How many offers rebuild; undefined while that is not known. It is the server's word. */
   numOffers: number | undefined;
   best: BookSummary["best"];
+  /** The book has been read, so without a best offer nobody can buy from it. */
+  isRead: boolean;
   /** What the bytes say about the best offer; undefined until they were compared. */
   verdict: Verdict | undefined;
   /** When the server was asked, milliseconds since 1970, of a book that is not followed now. */
@@ -42,6 +44,7 @@ export function useLiveBook(of: OffersOf, seen: SeenBook | undefined): LiveBook 
   return {
     numOffers: summary?.numOffers ?? seen?.numOffers,
     best: summary?.best,
+    isRead: summary !== undefined,
     verdict: best && judgements.get(best)?.verdict,
     oldAt: oldAtOf(book, seen, isLive),
   };
