@@ -2,9 +2,11 @@
 // the way from there to buying and cancelling.
 import type { Page } from "@playwright/test";
 import { askServer } from "./ask-server.ts";
-import { expectAccessible, expectFitsEverywhere } from "./look.ts";
+import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "./look.ts";
+import { MAKER_KEY, makeOffers } from "./many-offers.ts";
 import { goTo, importDemo, storedWith } from "./person.ts";
-import { expect, test } from "./wallet-test.ts";
+import { createTokenMaker } from "./token-maker.ts";
+import { expect, test, type Wallet } from "./wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
@@ -113,4 +115,63 @@ test("one's own listing is cancelled where the listings are, with the keyboard a
   await page.getByRole("main").getByRole("button", { name: /^Buy / }).press("Enter");
   await page.getByRole("dialog", { name: "Execute this trade?" }).getByRole("button", { name: /^Buy/ }).press("Enter");
   await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
+});
+
+/** Answers the books of a token with the key of its maker changed by one bit, so that no covenant rebuilds. */
+async function lieAbout(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
+  const key = Buffer.from(createTokenMaker(wallet, MAKER_KEY).publicKey, "hex");
+  await page.route(new RegExp(`/plugin/agora/54${tokenId}/utxos`), async (route) => {
+    const response = await askServer(route);
+    const body = await response.body();
+    for (let at = body.indexOf(key); at >= 0; at = body.indexOf(key, at + 1)) {
+      const last = at + key.length - 1;
+      body.writeUInt8(body.readUInt8(last) ^ 1, last);
+    }
+    await route.fulfill({ response, body });
+  });
+}
+
+test("a hostile market: invented and unacceptable offers, a name without an end, twins, and pictures that fail", async ({
+  page,
+  wallet,
+}) => {
+  const selling = { atoms: 1_000n, satsEach: 2_000n, minAtoms: 100n };
+  // The longest name that fits into a genesis, without a place to break it.
+  const long = `Ω${"W".repeat(120)}`;
+  const make = (ticker: string, name: string, more = {}) =>
+    makeOffers(wallet, { ticker, name, offers: [{ ...selling, ...more }] });
+  const invented = await make("LIE", "Invented");
+  await make("LONG", long);
+  await make("FIRMA", "Firma");
+  await make("NONE", "Unacceptable", { isUnacceptable: true });
+  await page.route(/\/(64|256)\/[0-9a-f]{64}\.png/, (route) => route.abort());
+  await lieAbout(page, wallet, invented);
+  await importDemo(page, wallet);
+  await goTo(page, wallet, "agora");
+  await page.getByRole("button", { name: "Load all offers" }).click();
+  await page.getByRole("button", { name: "Load 17" }).click();
+  await expect(page.getByText("All offers are shown")).toBeVisible();
+  const tileOf = (name: string) => tiles(page).filter({ hasText: name });
+  const search = page.getByRole("searchbox", { name: "Search offers" });
+  for (const [name, words] of [
+    ["Invented", /0 offers/],
+    ["Unacceptable", "Nobody can buy now"],
+    [long, /20\.00001\sXEC/],
+    ["FIRMA", "Same name as Firma"],
+  ] as const) {
+    await search.fill(name);
+    await expect(tileOf(name).last()).toContainText(words);
+  }
+  await search.fill("");
+  // No tile is larger than its place, and none covers another one.
+  for (const size of [DESKTOP, MOBILE]) {
+    await page.setViewportSize(size);
+    await tileOf("Firma").first().scrollIntoViewIfNeeded();
+    const over = await tiles(page).evaluateAll((all) =>
+      all.filter((tile) => tile.scrollWidth > tile.clientWidth || tile.scrollHeight > tile.clientHeight + 1),
+    );
+    expect(over).toEqual([]);
+  }
+  await expectAccessible(page, "a hostile market");
+  await expectFitsEverywhere(page, "a hostile market");
 });

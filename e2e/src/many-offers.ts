@@ -30,7 +30,7 @@ const NANOSATS_PER_SAT = 1_000_000_000n;
 const FIRST_LOCK_TIME = 600_000_000;
 const tokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 
-const MAKER_KEY = 0x6f;
+export const MAKER_KEY = 0x6f;
 
 /** Makes an ALP token without decimals and lists these offers; returns its id. */
 export async function makeOffers(

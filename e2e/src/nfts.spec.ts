@@ -24,6 +24,7 @@ test("an NFT is bought from the listings of its collection, and one's own listin
   await expect(section(page)).toContainText(/\d+ listed · Floor/);
   const buys = section(page).getByRole("button", { name: /^Buy / });
   await expect(buys.first()).toBeVisible();
+  await expectAccessible(page, "the listings of a collection");
   const count = await buys.count();
   const name = ((await buys.first().getAttribute("aria-label")) ?? "").replace("Buy ", "");
   // No picture moves what stands below it: a picture that fails leaves the same square.
