@@ -19,9 +19,16 @@ import { readTx, txidOf } from "@satchel/core/tx";
 /**
  * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes;
  * `kept`: only payments that it has refused before. `hides`: it calls the coins spent that the kept payments spend.
+ * `hidden`: it calls these coins spent.
  * `unknown`: transactions that it does not have.
  */
-type Lies = { refuses?: boolean | "kept"; from?: number; hides?: boolean; unknown?: ReadonlySet<Txid> };
+type Lies = {
+  refuses?: boolean | "kept";
+  from?: number;
+  hides?: boolean;
+  hidden?: readonly string[];
+  unknown?: ReadonlySet<Txid>;
+};
 
 export type KeepingServer = {
   url: string;
@@ -91,9 +98,7 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
     const answer = await fetch(`${target}${path}`, method === "POST" ? { method, headers, body } : { method });
     const bytes = new Uint8Array(await answer.arrayBuffer());
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
-    response.end(
-      answer.ok ? withoutTxs(path, lies.hides ? withoutCoins(path, bytes, spentBy(kept)) : bytes, lies) : bytes,
-    );
+    response.end(answer.ok ? withoutTxs(path, withoutCoins(path, bytes, hiddenBy(lies, kept)), lies) : bytes);
   });
   server.on("upgrade", (request, socket, head) => {
     const { hostname, port } = new URL(target);
@@ -148,8 +153,12 @@ const spentBy = (kept: Iterable<string>): ReadonlySet<string> =>
     }),
   );
 
+const hiddenBy = ({ hides, hidden = [] }: Lies, kept: Iterable<string>): ReadonlySet<string> =>
+  new Set([...hidden, ...(hides ? spentBy(kept) : [])]);
+
 /** Returns an answer in which these coins are spent. */
 function withoutCoins(path: string, bytes: Uint8Array, spent: ReadonlySet<string>): Uint8Array {
+  if (spent.size === 0) return bytes;
   if (/\/utxos/.test(path)) {
     const found = ScriptUtxos.decode(bytes);
     const utxos = found.utxos.filter(

@@ -45,8 +45,8 @@ export async function signPlan(
   );
 }
 
-/** Returns how another server is asked about coins that replace a refused payment; undefined if nothing was refused. */
+/** Returns how another server is asked about coins that replace or cancel a payment; undefined if there is none. */
 const elsewhereFor = (ctx: Context): Elsewhere | undefined =>
-  ctx.state.getState().outbox.some(isOpenRefusal)
+  ctx.state.getState().outbox.some((entry) => isOpenRefusal(entry) || entry.status === "missing")
     ? async (coins) => (await import("./refusals/listed-elsewhere.ts")).areListedElsewhere(ctx, coins)
     : undefined;

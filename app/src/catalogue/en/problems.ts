@@ -105,7 +105,7 @@ export const problemsText = room("problems", {
     coinsUnusable: "Some of the chosen coins cannot be spent now",
     cannotReplace: "A payment that was refused has to be ended first",
     cannotReplaceDetail:
-      "This payment would have to spend one of its coins, and cannot. Send the same bytes again, or cancel it, under Unsettled payments. Nothing was sent.",
+      "This payment would have to spend one of its coins, and cannot. Send the same bytes again, or cancel it, under Unsettled payments. If it is being cancelled already, this works once that is final. Nothing was sent.",
     coinsUnusableDetail: "Choose other coins. Nothing was sent.",
     insufficientTokens: "Not enough tokens",
     insufficientTokensDetail: "The amount is more than this wallet holds. Nothing was sent.",

@@ -8,7 +8,7 @@ import { type Plan, purchasesOf, type TokenValue, type Utxo } from "@satchel/cor
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import { inTime } from "../../pacing/in-time.ts";
-import { coinsOfRefused, openRefusals } from "../refusals/open-refusals.ts";
+import { replacedCoins } from "../refusals/open-refusals.ts";
 import { type FreshCoin, fetchCoins, isSameCoin } from "./check-before-signing.ts";
 import { coinsOfPlan } from "./verify-coins.ts";
 
@@ -59,7 +59,7 @@ export async function askSecond(ctx: Context, plan: Plan, signal?: AbortSignal):
   const [asked] = others;
   if (!first || !asked) return undefined;
   // The coins that replace a refused payment count if one server lists them: nothing is lost if another one is right.
-  const replacing = new Set(openRefusals(state.getState()).flatMap(({ entry }) => coinsOfRefused(entry)));
+  const replacing = replacedCoins(state.getState());
   const coins = coinsOfPlan(plan).filter(({ outpoint }) => !replacing.has(outpoint));
   const held = state.getState().ledger.utxos.size;
   const limit = <T>(work: Promise<T>, otherwise: T) => inTime(ports.clock, OTHERS_WAIT_MS, work, otherwise);

@@ -2,14 +2,14 @@ import type { Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { isSameCoin } from "../checks/check-before-signing.ts";
 import { askServers } from "./ask-about-coins.ts";
-import { coinsOfRefused, openRefusals } from "./open-refusals.ts";
+import { replacedCoins } from "./open-refusals.ts";
 
 /**
- * Tells whether these coins may be spent although the first server does not list them: each replaces a refused payment,
- * and a server lists it as unspent now, with the same amount, script and token. Never rejects.
+ * Tells whether these coins may be spent although the first server does not list them: each replaces or cancels a
+ * payment, and a server lists it as unspent now, with the same amount, script and token. Never rejects.
  */
 export async function areListedElsewhere(ctx: Context, coins: readonly Utxo[]): Promise<boolean> {
-  const replacing = new Set(openRefusals(ctx.state.getState()).flatMap(({ entry }) => coinsOfRefused(entry)));
+  const replacing = replacedCoins(ctx.state.getState());
   const outpoints = coins.map(({ outpoint }) => outpoint);
   if (!outpoints.every((outpoint) => replacing.has(outpoint))) return false;
   const { answers } = await askServers(ctx.ports, outpoints, { isAwaited: true });

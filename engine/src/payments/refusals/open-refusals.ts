@@ -52,10 +52,20 @@ const isDoubted = (coin: Utxo, doubted: State["doubted"]): boolean => {
 export const coinsToCancel = (entry: OutboxEntry, { ledger, doubted }: Pick<Known, "ledger" | "doubted">) =>
   describedCoins(entry, entry.left ?? coinsOfRefused(entry), ledger).filter((coin) => !isDoubted(coin, doubted));
 
-/** Tells whether the wallet has a coin, or a refused payment that is replaced with it does. */
+/** Returns the payments of the active wallet that no server knows any more: only what cancels one spends its coins. */
+const missingOf = ({ outbox, activeId }: Pick<State, "outbox" | "activeId">): readonly OutboxEntry[] =>
+  outbox.filter((entry) => entry.walletId === activeId && entry.status === "missing");
+
+/** Tells whether the wallet has a coin, or a payment that is replaced or cancelled with it does. */
 export const hasCoin = (state: Known, outpoint: Outpoint): boolean =>
   state.ledger.utxos.has(outpoint) ||
-  openRefusals(state).some(({ coins }) => coins.some((coin) => coin.outpoint === outpoint));
+  [...openRefusals(state), ...missingOf(state).map((entry) => ({ coins: coinsToCancel(entry, state) }))].some(
+    ({ coins }) => coins.some((coin) => coin.outpoint === outpoint),
+  );
+
+/** Returns the coins of the payments that a plan may replace, or cancel, whatever the first server says about them. */
+export const replacedCoins = (state: Known): ReadonlySet<Outpoint> =>
+  new Set([...openRefusals(state).map(({ entry }) => entry), ...missingOf(state)].flatMap(coinsOfRefused));
 
 /** A payment that a later one has to replace, with the coins that it can do so with. */
 export type OpenRefusal = { entry: OutboxEntry; coins: readonly Utxo[] };

@@ -8,6 +8,7 @@ import type { OutboxEntry } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readPayments } from "../outbox/outbox.ts";
 import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
+import { type CountedCoins, countedOf } from "./counted-coins.ts";
 
 /**
  * Sends the bytes of a payment that was final again to every server that does not know it, which is harmless: they have
@@ -20,6 +21,7 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
   let replacedBy: KeptPayment["replacedBy"];
   // Of a chain: how many transactions are known, counted from the first. A coin of the next one cancels the rest.
   let accepted: number | undefined;
+  let coins: CountedCoins | undefined;
   for (const [at, tx] of txs.entries()) {
     const answers = await Promise.all(servers.map((server) => show(server, tx)));
     if (answers.includes("there")) continue;
@@ -28,16 +30,21 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
     });
     accepted ??= at;
     if (answers.every((answer) => answer === "silent")) return;
-    replacedBy ??= (await askAboutCoins(ctx.ports, tx)).replacedBy;
+    const facts = await askAboutCoins(ctx.ports, tx);
+    replacedBy ??= facts.replacedBy;
+    coins ??= { left: facts.unspent.map(({ outpoint }) => outpoint), saidBy: facts.hosts, listed: facts.unspent };
   }
   const payments = replacedBy === undefined ? [] : await readPayments(ctx);
   const isOurs = payments.some((each) => each.txs.some(({ txid }) => txid === replacedBy));
-  await changeEntry(ctx, id, ({ unknownTo: _u, accepted: _a, ...entry }) => {
+  await changeEntry(ctx, id, ({ unknownTo: _u, accepted: _a, listed: _l, ...entry }) => {
     if (accepted === undefined) return { ...entry, status: "sent" };
     // One of this wallet's own has replaced all of it.
     if (isOurs && accepted === 0) return [];
     if (replacedBy !== undefined) return { ...entry, status: "conflicted", replacedBy };
-    return { ...entry, status: "missing", unknownTo: [...unknownTo], ...(accepted > 0 && { accepted }) };
+    // A coin that the first server hides can end it as well, if another one lists it.
+    const { listed } = coins ? countedOf(coins, entry, ctx.state.getState().ledger) : {};
+    const hidden = listed && { listed };
+    return { ...entry, status: "missing", unknownTo: [...unknownTo], ...(accepted > 0 && { accepted }), ...hidden };
   });
 }
 

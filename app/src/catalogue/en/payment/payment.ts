@@ -86,6 +86,8 @@ export const paymentText = room("payment", {
   tokenAction: "Action on a token",
   rebroadcast: "Send the same bytes again",
   cancelIt: "Cancel it",
+  // No server lists a coin of it that can be spent. A mint baton cannot be paid back.
+  cannotCancel: "It cannot be cancelled now: no server lists a coin of it as unspent that could pay for that.",
   cancelTitle: "Cancel this payment?",
   // `host`: who has refused it, or does not know it.
   cancelAbout:

@@ -132,6 +132,9 @@ test("a payment that was final is not called dropped by a server that does not k
   const { screen } = await openHome([{ ...entry("missing"), unknownTo: ["one.example"] }]);
   expect(screen.text()).toContain("Not known to one.example");
   expect(screen.text()).not.toMatch(/dropped|not sent|replaced|Dismiss/i);
+  // A closed button alone would not say why.
+  expect((screen.button("Cancel it") as HTMLButtonElement).disabled).toBe(true);
+  expect(screen.text()).toContain("It cannot be cancelled now: no server lists a coin of it as unspent");
 });
 
 test("sending again says how it ended", async () => {

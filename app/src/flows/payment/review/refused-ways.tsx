@@ -52,6 +52,7 @@ function CancelPayment({ entry }: { entry: OutboxEntry }) {
   });
   const plan = planned?.ok ? planned.value : undefined;
   const words = attempt.failed && sendProblemWords(attempt.failed.problem, locale);
+  const isImpossible = planned?.ok === false && planned.problem.code === "cannot-replace";
   return (
     <>
       <Button
@@ -68,6 +69,7 @@ function CancelPayment({ entry }: { entry: OutboxEntry }) {
           <strong>{words.title}</strong> {words.detail}
         </p>
       )}
+      {isImpossible && <p>{paymentText.cannotCancel}</p>}
       <ReviewDialog
         title={paymentText.cancelTitle}
         action={paymentText.cancelIt}

@@ -52,3 +52,32 @@ test("'Send the same bytes again' says that it is still not known, and ends it o
   await until(run.engine, ({ outbox }) => outbox.length === 0);
   expect(await arena.got(bob)).toEqual([AMOUNT]);
 });
+
+test("its coins are hidden by the first server: 'Cancel it' spends one that another server lists", async () => {
+  const device = createDevice();
+  const second = await arena.another();
+  const before = await arena.open([second.url], device);
+  const { txids } = mustBe(await make(before, { to: [{ script: somebody(), sats: sats(AMOUNT) }] }));
+  const [txid] = txids;
+  if (txid === undefined) throw new Error("Nothing was sent");
+  arena.devnet.node.finalizeTx(txid);
+  await until(before.engine, ({ ledger }) => ledger.history.some((tx) => tx.txid === txid && tx.isFinal));
+  await before.engine.resync();
+  const spends = before.engine.state.getState().ledger.history.find((tx) => tx.txid === txid)?.inputs ?? [];
+  before.stop();
+
+  // It was never final, and both say now that they do not know it.
+  arena.devnet.node.rejectTx(txid);
+  const unknown = new Set(txids);
+  arena.liar.lie({ unknown, hidden: spends.map(({ outpoint }) => outpoint) });
+  second.lie({ unknown });
+  const run = await arena.open([second.url], device);
+  await run.engine.resync();
+  await until(run.engine, ({ outbox }) => outbox[0]?.status === "missing");
+  const { outbox, ledger } = run.engine.state.getState();
+  expect(spends.some(({ outpoint }) => ledger.utxos.has(outpoint))).toBe(false);
+  const plan = mustBe(await run.engine.prepareCancel({ cancel: outbox[0]?.id ?? ("" as never) }));
+  expect(spends.map(({ outpoint }) => outpoint)).toContain(plan.spends[0]);
+  const { txids: cancels } = mustBe(await run.engine.send(plan));
+  expect(arena.devnet.node.mempool().has(cancels[0] ?? "")).toBe(true);
+});
