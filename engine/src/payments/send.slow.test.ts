@@ -244,15 +244,21 @@ test("coins reserved by another tab's payment are not spent, even if they are no
   // The coin that both plans share is not the first of this plan.
   const big = { ...both, spends: [...both.spends].sort((a) => (small.spends.includes(a) ? 1 : -1)) };
   expect(big.spends[0]).not.toBe(small.spends[0]);
-  devnet.setLatency(150);
+  // The other payment is under way until the second one has ended, however long that takes.
+  const { broadcast } = rig.client;
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  rig.client.broadcast = (...args) => held.then(() => broadcast(...args));
   const first = engine.send(big);
   await until(engine, ({ outbox }) => outbox.length === 1);
   expect(await other.engine.send(small)).toEqual({ ok: false, problem: { code: "coins-gone" } });
   expect(other.engine.state.getState().outbox).toHaveLength(1);
   const next = planXec(other.engine.state.getState(), { to: [{ script: bob, sats: sats(1000n) }] });
   expect(next.ok && next.value.spends.some((outpoint) => big.spends.includes(outpoint))).toBe(false);
+  goOn();
   mustBe(await first);
-  devnet.setLatency(0);
   expect(await paid(rig)).toEqual([105_000n]);
 });
 
