@@ -24,7 +24,7 @@ function checkedIn(session: Session): Set<Outpoint> {
  * the storage fails.
  */
 export async function checkAmounts(ctx: Context, session: Session, signal: AbortSignal): Promise<void> {
-  const open = coinsToCheck(ctx, checkedIn(session));
+  const open = coinsToCheck(ctx, checkedIn(session), MAX_CHECKED);
   for (let at = 0; at < open.length; at += PORTION) {
     await ctx.ports.clock.pause();
     if (signal.aborted) return;
@@ -38,7 +38,7 @@ export async function checkAmounts(ctx: Context, session: Session, signal: Abort
  */
 export async function checkNextAmount(ctx: Context, session: Session, signal: AbortSignal): Promise<boolean> {
   const checked = checkedIn(session);
-  const [coin] = coinsToCheck(ctx, checked);
+  const [coin] = coinsToCheck(ctx, checked, 1);
   if (coin === undefined || signal.aborted) return false;
   await compare(ctx, session, [coin], { signal, canWait: true });
   // Bytes that no server has are asked for again in the next session.
@@ -46,13 +46,23 @@ export async function checkNextAmount(ctx: Context, session: Session, signal: Ab
   return true;
 }
 
-function coinsToCheck({ state }: Context, checked: ReadonlySet<Outpoint>): Utxo[] {
+function coinsToCheck({ state }: Context, checked: ReadonlySet<Outpoint>, count: number): Utxo[] {
   const { ledger, doubted } = state.getState();
   const isOpen = ({ outpoint }: Utxo) => !checked.has(outpoint) && doubted.get(outpoint)?.by !== "bytes";
-  return [...ledger.utxos.values()]
-    .filter(isOpen)
-    .sort((one, other) => (one.sats < other.sats ? 1 : -1))
-    .slice(0, MAX_CHECKED);
+  return largestOf([...ledger.utxos.values()].filter(isOpen), count);
+}
+
+/**
+ * Returns this number of coins with the most sats, the largest first. Numbers are sorted to find the least of them: a
+ * wallet may have 50,000 coins, and to sort these would hold the page up for longer than a frame, every 15 s.
+ */
+export function largestOf(coins: readonly Utxo[], count: number): Utxo[] {
+  const amounts = Float64Array.from(coins, ({ sats }) => Number(sats)).sort();
+  const least = amounts[coins.length - count] ?? 0;
+  return coins
+    .filter(({ sats }) => Number(sats) >= least)
+    .sort((one, other) => (one.sats < other.sats ? 1 : one.sats > other.sats ? -1 : 0))
+    .slice(0, count);
 }
 
 type Options = { signal: AbortSignal; isLocal?: boolean; canWait?: boolean };
