@@ -6,6 +6,7 @@ import { aWalletId } from "@satchel/core/testing";
 import { createDevice, untilFresh } from "../headless/device.ts";
 import { writeBook } from "../headless/storage-writer.ts";
 import { pay } from "./acts.ts";
+import { claim } from "./claims.ts";
 import { closeAll, newLife, openProgram, type Person } from "./person.ts";
 
 const PASSWORD = "a long password for a file";
@@ -87,6 +88,7 @@ export async function liveThrough(it: Person, act: () => Promise<string>): Promi
     await untilFresh(it.run);
     liar.begin();
   }
+  if (it.claims.isOnce(3)) await claim(it);
   isPaying = true;
   const outcome = await Promise.race([paying(it, act, pending), died]);
   isPaying = false;
@@ -148,6 +150,7 @@ async function swapAddress(it: Person): Promise<void> {
   const checked = await engine.checkAddress(id);
   if (checked.ok) it.failures.push("an address that somebody wrote into the storage is handed out");
   else it.said.push(checked.problem.code);
+  await claim(it);
   const restored = await engine.restoreAddresses();
   if (!restored.ok) it.failures.push(`the address cannot be restored: ${restored.problem.code}`);
 }

@@ -8,6 +8,7 @@ import { contradictionOf } from "@satchel/engine/plan";
 import type { Dice } from "../dice.ts";
 import { type Browser, type Moment, PATIENCE, type Run, startRun } from "../headless/device.ts";
 import type { Story, World } from "../headless/payer.ts";
+import { rewardsFor } from "./claims.ts";
 import type { SoakKind } from "./kinds.ts";
 import type { Liar } from "./liars.ts";
 
@@ -33,6 +34,8 @@ export type Mishap = (typeof MISHAPS)[number];
 export type Person = {
   world: World;
   dice: Dice;
+  /** What decides about rewards, so that claims change nothing else of a seed. */
+  claims: Dice;
   kind: SoakKind;
   story: Story;
   liar: Liar;
@@ -80,6 +83,7 @@ export function openProgram(
     timeoutMs,
     onSigned: (plan: Plan, txs: readonly SignedTx[]) => void story.signed.push({ plan, txs }),
     step: (at) => (isClosed || life.isDead ? never : browser ? Promise.resolve() : life.step(at)),
+    services: rewardsFor(it),
     ...(browser && { browser }),
   });
   run.engine.onNotice((notice) => {

@@ -50,6 +50,7 @@ export async function tryPayment(arena: PaymentArena, seed: number | string, cho
   const it: Person = {
     world: arena,
     dice,
+    claims: createDice(`${seed}/claims`),
     kind,
     story,
     liar,
