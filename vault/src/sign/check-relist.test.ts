@@ -15,7 +15,7 @@ import type { TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, PlannedTx } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { moving, stating, unstated, withOutput, withSpend, withTx, withUtxo } from "../testing/changed-plans.ts";
-import { aUtxo, OTHER_SCRIPT } from "../testing/plans.ts";
+import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
 import { ALP, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan, ownScriptsOf } from "./check-plan.ts";
 import * as trades from "./trades.ts";
@@ -254,6 +254,18 @@ describe("of ALP, refused:", () => {
     const cancel = tradePlan([fuel], { trade: "cancel", offer: openOffer(partialTerms(ALP, MY_PK)) }, me);
     expect(checked({ ...cancel, trade: tradeOf(alp) })).toBe(NOT_NEEDED);
   });
+});
+
+test("what is sent before a relist pays nobody", () => {
+  const coin = aUtxo(me.script, 9_000_000n, 33);
+  const before = (script: typeof me.script, isChange: boolean) => {
+    const other = aPlan(aTx([coin], [{ ...paying(script, 8_000_000n), isChange }]));
+    const [tx] = other.txs;
+    if (tx === undefined) throw new Error("no transaction");
+    return { ...alp, txs: [tx, ...alp.txs], fee: sats(alp.fee + tx.fee), spends: [...alp.spends, ...other.spends] };
+  };
+  expect(checked(before(me.script, true))).toBeUndefined();
+  expect(checked(before(OTHER_SCRIPT, false))).toBe("it pays somebody else");
 });
 
 describe("of SLP and NFTs, refused:", () => {
