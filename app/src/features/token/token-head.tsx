@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
-import { useTrading } from "../../flows/trade/buy/trading.tsx";
+import { useTrading } from "../../flows/trade/allowed/trading.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";

@@ -4,7 +4,7 @@ import { type AgoraLink, readAgoraQuery } from "@satchel/core/payment-link";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo, useState } from "react";
 import { linksText } from "../../catalogue/en/links.ts";
-import { useTrading } from "../../flows/trade/buy/trading.tsx";
+import { useTrading } from "../../flows/trade/allowed/trading.tsx";
 import { agoraLinkProblemText } from "../../text/problems/agora-link-problems.ts";
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";

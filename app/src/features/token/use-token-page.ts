@@ -4,7 +4,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
-import { useTrading } from "../../flows/trade/buy/trading.tsx";
+import { useTrading } from "../../flows/trade/allowed/trading.tsx";
 import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/money/balances.ts";

@@ -18,6 +18,7 @@ import { type TokenAction, useTokenAction } from "../../../flows/token/action/us
 import { readTokenAmount } from "../../../flows/token/send/token-amount.ts";
 import { type TokenCoins, useTokenCoins } from "../../../flows/token/send/token-coins.ts";
 import { RestOfToken } from "../../../flows/token/send/token-holding.tsx";
+import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
@@ -26,7 +27,6 @@ import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import styles from "../token-page.module.css";
 import type { PanelProps } from "../token-panels.ts";
-import { useAtomsText } from "../use-atoms-text.ts";
 import { useHolding } from "../use-token-page.ts";
 import { AtomsField } from "./atoms-field.tsx";
 import { type AtomsFieldState, useAtomsField } from "./use-atoms-field.ts";

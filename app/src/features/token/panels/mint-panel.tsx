@@ -13,13 +13,13 @@ import {
 } from "../../../flows/token/action/token-action.tsx";
 import { type SeenAction, useTokenAction } from "../../../flows/token/action/use-token-action.ts";
 import { readMintAmount } from "../../../flows/token/send/token-amount.ts";
+import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact } from "../../../ui/layout/facts.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import styles from "../token-page.module.css";
 import type { PanelProps } from "../token-panels.ts";
-import { useAtomsText } from "../use-atoms-text.ts";
 import { AtomsField } from "./atoms-field.tsx";
 import { useAtomsField } from "./use-atoms-field.ts";
 

@@ -3,7 +3,14 @@ import { type Atoms, atoms, atomsInputText, DUST_SATS, type Sats, sats } from "@
 import { askedSats, type Offer, type PartialOffer } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { TokenAmountProblem } from "../../../flows/token/send/token-amount.ts";
-import { checkSellForm, mostOf, offeredOf, type SellForm, type SellRules, type SellWish } from "../sell/sell-form.ts";
+import {
+  checkSellForm,
+  mostOf,
+  offeredOf,
+  type SellForm,
+  type SellRules,
+  type SellWish,
+} from "../../../flows/trade/list/sell-form.ts";
 
 const SATS_PER_XEC = 100n;
 

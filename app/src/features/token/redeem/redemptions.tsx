@@ -8,6 +8,8 @@ import { useOfferEnd } from "../../../flows/trade/book/use-offer-end.ts";
 import { useTrade } from "../../../flows/trade/book/use-trade.ts";
 import { CancelProblem } from "../../../flows/trade/cancel/cancel-problem.tsx";
 import { CancelReview } from "../../../flows/trade/cancel/cancel-review.tsx";
+import styles from "../../../flows/trade/list/sell.module.css";
+import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -15,8 +17,6 @@ import { Steps } from "../../../ui/status/steps.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
 import { useBook } from "../../../wiring/use-book.ts";
-import styles from "../sell/sell.module.css";
-import { useAtomsText } from "../use-atoms-text.ts";
 import { isRedemption } from "./redemption.ts";
 
 /** After this time an offer that nobody has bought can be taken back here. */

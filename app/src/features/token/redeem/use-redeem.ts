@@ -5,10 +5,10 @@ import { no } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
 import { useTokenCoins } from "../../../flows/token/send/token-coins.ts";
+import { useListing } from "../../../flows/trade/list/use-listing.ts";
+import { useSellRules } from "../../../flows/trade/list/use-sell-form.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { useAnswer } from "../../../wiring/use-answer.ts";
-import { useListing } from "../sell/use-listing.ts";
-import { useSellRules } from "../sell/use-sell.ts";
 import { checkRedemption, leastRedeemed } from "./redemption.ts";
 
 const EMPTY = { quantity: "", isMax: false };

@@ -19,6 +19,10 @@ import { ReviewDialog } from "../../../flows/payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "../../../flows/token/action/action-receipt.tsx";
 import { priceText } from "../../../flows/trade/book/book-words.ts";
 import { PriceEach } from "../../../flows/trade/book/price-each.tsx";
+import { ListingProblem } from "../../../flows/trade/list/listing.tsx";
+import styles from "../../../flows/trade/list/sell.module.css";
+import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
+import { useListing } from "../../../flows/trade/list/use-listing.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { tokenName } from "../../../text/token-words.ts";
@@ -30,10 +34,6 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useAtomsText } from "../use-atoms-text.ts";
-import { ListingProblem } from "./listing.tsx";
-import styles from "./sell.module.css";
-import { useListing } from "./use-listing.ts";
 
 /**
  * The actions of several transactions that are not complete, with how far they are. A listing of this token that was

@@ -3,18 +3,18 @@ import type { TradeIntent } from "@satchel/core/offer";
 import { useMemo, useState } from "react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
 import { Resumed } from "../../../flows/payment/outbox/resumed.tsx";
+import { ListingFoot, ListingReview } from "../../../flows/trade/list/listing.tsx";
+import styles from "../../../flows/trade/list/sell.module.css";
+import { readNftPrice } from "../../../flows/trade/list/sell-form.ts";
+import { nftPriceText } from "../../../flows/trade/list/sell-words.ts";
+import { useListing } from "../../../flows/trade/list/use-listing.ts";
 import { separatorsOf } from "../../../text/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { priceOfLink } from "../use-followed-link.ts";
-import { ListingFoot, ListingReview } from "./listing.tsx";
-import styles from "./sell.module.css";
-import { readNftPrice } from "./sell-form.ts";
 import type { SellProps } from "./sell-panel.tsx";
-import { nftPriceText } from "./sell-words.ts";
-import { useListing } from "./use-listing.ts";
 
 const ONE = atoms(1n);
 

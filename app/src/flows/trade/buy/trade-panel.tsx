@@ -17,6 +17,8 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
 import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
+import { TradingWait, TwinWarning, UnknownToken } from "../allowed/trade-warnings.tsx";
+import { useLookAlike, useTrading } from "../allowed/trading.tsx";
 import { buyProblemText, percentText, priceText, quantityText } from "../book/book-words.ts";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
@@ -24,8 +26,6 @@ import { Quantity } from "../book/quantity.tsx";
 import type { OrderBookState } from "../book/use-order-book.ts";
 import type { Trade, Wish } from "../book/use-trade.ts";
 import { CancelProblem } from "../cancel/cancel-problem.tsx";
-import { TradingWait, TwinWarning, UnknownToken } from "./trade-warnings.tsx";
-import { useLookAlike, useTrading } from "./trading.tsx";
 
 type Props = { state: OrderBookState; row: BookRow; trade: Trade };
 

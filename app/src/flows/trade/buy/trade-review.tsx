@@ -24,12 +24,12 @@ import { ReceiptLayout } from "../../payment/receipt/receipt-layout.tsx";
 import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { costsOf } from "../../token/action/action-costs.ts";
+import { TwinWarning } from "../allowed/trade-warnings.tsx";
 import { quantityText } from "../book/book-words.ts";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
 import { PriceEach } from "../book/price-each.tsx";
 import type { SeenTrade, Trade } from "../book/use-trade.ts";
-import { TwinWarning } from "./trade-warnings.tsx";
 
 /** What a trade costs: the price that goes to the maker, the sats in the token coins, and the fee. */
 const payOf = (plan: Plan): Sats => sats(priceOf(plan) + costsOf(plan).used);

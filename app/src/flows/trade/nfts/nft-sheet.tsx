@@ -12,8 +12,8 @@ import { ReadingGenesis } from "../../../widgets/tokens/reading-genesis.tsx";
 import { useNeedTokens, useToken } from "../../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
+import { AsksTrading, useTrading } from "../allowed/trading.tsx";
 import { OrderBookCard } from "../buy/order-book-card.tsx";
-import { AsksTrading, useTrading } from "../buy/trading.tsx";
 import styles from "./nfts.module.css";
 
 type Props = {

@@ -24,7 +24,7 @@ import {
 } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { TokenType } from "@satchel/core/token";
-import { readTokenAmount, type TokenAmountProblem } from "../../../flows/token/send/token-amount.ts";
+import { readTokenAmount, type TokenAmountProblem } from "../../token/send/token-amount.ts";
 
 /**
  * What is typed into the form that offers a token. `min`: the least that a buyer has to take; undefined until it is

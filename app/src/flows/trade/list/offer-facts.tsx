@@ -5,21 +5,21 @@ import { Info } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { PriceEach } from "../../../flows/trade/book/price-each.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
-import { useAtomsText } from "../use-atoms-text.ts";
+import { PriceEach } from "../book/price-each.tsx";
 import styles from "./sell.module.css";
+import { useAtomsText } from "./use-atoms-text.ts";
 
 type Props = {
   token: TokenGenesis;
   preview: OfferPreview;
-  /** What the wallet can offer. */
-  held: Atoms;
+  /** What the wallet can offer; undefined where nothing else is in question. */
+  held?: Atoms | undefined;
 };
 
 /** What an offer will really be, after its numbers were rounded to what its script can hold. */
@@ -92,11 +92,12 @@ export function RestFacts(props: Props) {
   );
 }
 
-const Stays = ({ token: { tokenId }, preview, held }: Props) => (
-  <Fact name={sellText.stays}>
-    <TokenAmount of={{ tokenId, atoms: atoms(held - preview.atoms) }} length="full" />
-  </Fact>
-);
+const Stays = ({ token: { tokenId }, preview, held }: Props) =>
+  held !== undefined && (
+    <Fact name={sellText.stays}>
+      <TokenAmount of={{ tokenId, atoms: atoms(held - preview.atoms) }} length="full" />
+    </Fact>
+  );
 
 const Minimum = ({ token: { tokenId }, preview }: Props) => (
   <Fact name={sellText.minimum}>

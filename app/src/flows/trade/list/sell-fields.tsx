@@ -1,7 +1,6 @@
 import { atomsInputText } from "@satchel/core/amount";
 import { advisedMinAtoms, type Offer } from "@satchel/core/offer";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { tokenAmountProblemText } from "../../../flows/token/send/token-send-words.ts";
 import { typingSeparators } from "../../../text/money/amount-typing.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
@@ -10,25 +9,23 @@ import { UnitSelect } from "../../../ui/form/unit-select.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { useAtomsText } from "../use-atoms-text.ts";
+import { tokenAmountProblemText } from "../../token/send/token-send-words.ts";
 import { useBelowPrice } from "./price-advice.tsx";
 import { mostOf } from "./sell-form.ts";
 import { listPriceText, termsWords } from "./sell-words.ts";
-import type { SellState } from "./use-sell.ts";
+import { useAtomsText } from "./use-atoms-text.ts";
+import type { SellState } from "./use-sell-form.ts";
 
 /** One XEC has 11 decimals of nanosats. */
 const PRICE_DECIMALS = 11;
 
+type Props = { sell: SellState; best: Offer | undefined };
+
 /** What is offered, its price, and the least that a buyer has to take. */
-export function SellFields({ sell, best }: { sell: SellState; best: Offer | undefined }) {
+export function SellFields({ sell, best }: Props) {
   const { token, form, rules, change, leave } = sell;
   const { decimals } = token.genesisInfo;
   const problems = useProblems(sell);
-  const below = useBelowPrice(sell, best);
-  const textOf = useAtomsText(token);
-  const wish = sell.checked.ok ? sell.checked.value : undefined;
-  const currency = useCurrency();
-  const typing = typingSeparators(rules.separators, decimals);
   return (
     <>
       <AmountField
@@ -39,7 +36,7 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
         onChange={(quantity) => change({ quantity, isMax: false })}
         onBlur={() => leave("quantity")}
         onEnter={sell.listing.submit}
-        separators={typing}
+        separators={typingSeparators(rules.separators, decimals)}
         unit={tickerText(token)}
         problem={problems.quantity}
         max={<MaxButton isOn={form.isMax} onClick={() => change({ isMax: true, quantity: "" })} />}
@@ -51,8 +48,25 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
           />
         </span>
       </AmountField>
+      <PriceFields sell={sell} best={best} />
+    </>
+  );
+}
+
+/** The price of one token, and the least that a buyer has to take. `place`: what their ids begin with. */
+export function PriceFields({ sell, best, place = "sell" }: Props & { place?: string }) {
+  const { token, form, rules, change, leave } = sell;
+  const { decimals } = token.genesisInfo;
+  const problems = useProblems(sell);
+  const below = useBelowPrice(sell, best);
+  const textOf = useAtomsText(token);
+  const wish = sell.checked.ok ? sell.checked.value : undefined;
+  const currency = useCurrency();
+  const typing = typingSeparators(rules.separators, decimals);
+  return (
+    <>
       <AmountField
-        id="sell-price"
+        id={`${place}-price`}
         label={sellText.priceEach}
         value={form.price}
         onChange={(price) => change({ price })}
@@ -73,7 +87,7 @@ export function SellFields({ sell, best }: { sell: SellState; best: Offer | unde
         {...below}
       />
       <AmountField
-        id="sell-min"
+        id={`${place}-min`}
         label={sellText.minimum}
         value={form.min ?? (wish ? atomsInputText(wish.minAtoms, decimals, rules.separators) : "")}
         isHidden={sell.isSecret && form.min === undefined && wish !== undefined}

@@ -1,7 +1,7 @@
 import { type Atoms, amountText } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
-import { tickerText, tokenParts } from "../../text/token-words.ts";
-import { useLocale } from "../../wiring/app-context.ts";
+import { tickerText, tokenParts } from "../../../text/token-words.ts";
+import { useLocale } from "../../../wiring/app-context.ts";
 
 /** Returns how an amount of the token is written in a sentence: "400 LANTRN", without decimals that are all zero. */
 export function useAtomsText(token: TokenGenesis): (amount: Atoms) => string {

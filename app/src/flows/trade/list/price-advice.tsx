@@ -14,13 +14,13 @@ import {
 } from "@satchel/core/offer";
 import { TriangleAlert } from "lucide-react";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { percentText, priceText } from "../../../flows/trade/book/book-words.ts";
-import type { Spot } from "../../../flows/trade/book/market.ts";
 import { xecText } from "../../../text/money/money.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
-import type { SellState } from "./use-sell.ts";
+import { percentText, priceText } from "../book/book-words.ts";
+import type { Spot } from "../book/market.ts";
+import type { SellState } from "./use-sell-form.ts";
 
 /** In per mille: no price is all of 100 % below another one. */
 const MOST_BELOW = 999n;

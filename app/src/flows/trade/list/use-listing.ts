@@ -1,5 +1,5 @@
 import { type OfferPreview, previewOf, type TradeIntent, type TradeProblem } from "@satchel/core/offer";
-import type { Plan } from "@satchel/core/tx";
+import type { OfferTerms, Plan } from "@satchel/core/tx";
 import { type AttemptState, type OpenChain, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
 import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
@@ -31,11 +31,12 @@ export function useListing(
     onSent,
     onKept: onSent,
     // Who has stopped it knows that. After a restart its card says how far it is.
-    showsOpen: ({ status }, seen) => status !== "stopped" && seen?.plan.trade?.kind === "list",
+    showsOpen: ({ status }, seen) => status !== "stopped" && seen !== undefined && madeBy(seen.plan) !== undefined,
   });
   const plan = attemptPlan(attempt, intent, useTradePlan(intent));
   const { chain } = attempt;
-  const isShown = chain?.payment?.plan.trade?.kind === "list" && !(chain.isOpen && chain.entry.status === "stopped");
+  const makes = chain?.payment && madeBy(chain.payment.plan) !== undefined;
+  const isShown = makes && !(chain.isOpen && chain.entry.status === "stopped");
   return {
     ...plan,
     attempt,
@@ -44,6 +45,12 @@ export function useListing(
   };
 }
 
-/** Returns exactly what the plan of a listing offers. */
-export const offeredBy = ({ trade }: Plan): OfferPreview | undefined =>
-  trade?.kind === "list" ? previewOf(trade.offer) : undefined;
+/** Returns the offer that a plan makes, alone or in place of an older one. */
+const madeBy = ({ trade }: Plan): OfferTerms | undefined =>
+  trade?.kind === "list" || trade?.kind === "relist" ? trade.offer : undefined;
+
+/** Returns exactly what the plan of a listing, or of another price for one, offers. */
+export function offeredBy(plan: Plan): OfferPreview | undefined {
+  const offer = madeBy(plan);
+  return offer && previewOf(offer);
+}

@@ -2,7 +2,6 @@ import { begunOf, isUnderWay } from "@satchel/engine/plan";
 import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { ChainSteps, stepsOf } from "../../../flows/payment/receipt/chain-steps.tsx";
 import { counted } from "../../../text/money/counts.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -11,6 +10,7 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { RawText } from "../../../ui/words/raw-text.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
+import { ChainSteps, stepsOf } from "../../payment/receipt/chain-steps.tsx";
 import styles from "./sell.module.css";
 import { stepFailedText } from "./sell-words.ts";
 import type { Listing, SeenListing } from "./use-listing.ts";
@@ -52,7 +52,7 @@ function Running({ chain: { entry }, name }: { chain: Chain; name: string }) {
 function Interrupted({ chain, onClose }: { chain: Chain; onClose: () => void }) {
   const { entry, payment, problem } = chain;
   const { accepted = 0 } = entry;
-  const kind = payment?.intent.trade === "list-nft" ? "nft" : "slp";
+  const kind = payment?.intent.trade === "list-nft" || payment?.intent.trade === "relist-nft" ? "nft" : "slp";
   const heard = problem?.code === "outcome-unknown" ? problem.reason : "";
   const failure = stepFailedText(entry.reason ?? heard, kind, accepted === 0);
   const { setAside, inDoubt, notBegun } = sellText.interrupted;
