@@ -31,6 +31,7 @@ import type { createText } from "./en/tokens/create.ts";
 import type { nftsText } from "./en/tokens/nfts.ts";
 import type { orderBookText } from "./en/tokens/order-book.ts";
 import type { redeemText } from "./en/tokens/redeem.ts";
+import type { relistText } from "./en/tokens/relist.ts";
 import type { rewardsText } from "./en/tokens/rewards.ts";
 import type { sellText } from "./en/tokens/sell.ts";
 import type { tokenActionText } from "./en/tokens/token-action.ts";
@@ -77,6 +78,7 @@ export type Catalogue = {
   sign: typeof signText;
   receive: typeof receiveText;
   redeem: typeof redeemText;
+  relist: typeof relistText;
   rewards: typeof rewardsText;
   send: typeof sendText;
   sendToken: typeof sendTokenText;

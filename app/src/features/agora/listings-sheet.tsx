@@ -6,11 +6,14 @@ import { agoraText } from "../../catalogue/en/tokens/agora.ts";
 import { nftsText } from "../../catalogue/en/tokens/nfts.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { AttemptButton } from "../../flows/payment/review/attempt-button.tsx";
+import { AsksTrading } from "../../flows/trade/allowed/trading.tsx";
 import { PriceEach } from "../../flows/trade/book/price-each.tsx";
 import { useTrade } from "../../flows/trade/book/use-trade.ts";
 import { CancelProblem } from "../../flows/trade/cancel/cancel-problem.tsx";
 import { CancelReview, CancelTooLate, isTooLate } from "../../flows/trade/cancel/cancel-review.tsx";
 import { Compared } from "../../flows/trade/grid/tile.tsx";
+import { ChangePriceButton } from "../../flows/trade/relist/change-price-button.tsx";
+import { RelistSheet, ResumedRelist } from "../../flows/trade/relist/relist-sheet.tsx";
 import { tokenName } from "../../text/token-words.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -25,13 +28,18 @@ type Props = {
   /** The wallet's open offers of this token. */
   offers: readonly Offer[];
   verdictOf: OwnBooks["verdictOf"];
+  refresh: OwnBooks["refresh"];
   onClose: () => void;
 };
 
-/** The listings of one token, and the end of the one that is chosen. It outlives the last of them, for its receipt. */
-export function ListingsSheet({ tokenId, offers, verdictOf, onClose }: Props) {
+/**
+ * The listings of one token, and another price for the one that is chosen, or its end. It outlives the last of them,
+ * for its receipt.
+ */
+export function ListingsSheet({ tokenId, offers, verdictOf, refresh, onClose }: Props) {
   const token = useToken(tokenId);
   const [chosen, setChosen] = useState(offers[0]);
+  const [relisted, setRelisted] = useState<Offer>();
   const name = tokenName(tokenId, token) ?? tokenId;
   return (
     <Dialog title={<bdi>{name}</bdi>} onClose={onClose}>
@@ -41,7 +49,27 @@ export function ListingsSheet({ tokenId, offers, verdictOf, onClose }: Props) {
         <Choice token={token} offers={offers} verdictOf={verdictOf} chosen={chosen} onChoose={setChosen} />
       )}
       {token && chosen && (
-        <ListingEnd key={chosen.outpoint} token={token} offer={chosen} isOpen={isIn(offers, chosen)} />
+        <AsksTrading tokenId={tokenId}>
+          <ListingEnd
+            key={chosen.outpoint}
+            token={token}
+            offer={chosen}
+            isOpen={isIn(offers, chosen)}
+            onChangePrice={setRelisted}
+          />
+          {relisted ? (
+            <RelistSheet
+              key={relisted.outpoint}
+              token={token}
+              offer={relisted}
+              open={offers}
+              onGone={refresh}
+              onClose={() => setRelisted(undefined)}
+            />
+          ) : (
+            <ResumedRelist token={token} />
+          )}
+        </AsksTrading>
       )}
       <ButtonLink to={`/token/${tokenId}`} variant="ghost">
         {nftsText.toPage}
@@ -89,8 +117,10 @@ function Choice({ token, offers, verdictOf, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The button that ends a listing, its review and its receipt. `isOpen`: the listing can still be ended. */
-function ListingEnd({ token, offer, isOpen }: { token: TokenGenesis; offer: Offer; isOpen: boolean }) {
+type EndProps = { token: TokenGenesis; offer: Offer; isOpen: boolean; onChangePrice: (offer: Offer) => void };
+
+/** What a person can do with a listing: another price, or its end. `isOpen`: it is not over. */
+function ListingEnd({ token, offer, isOpen, onChangePrice }: EndProps) {
   const wish = useMemo(() => ({ offer, buy: undefined, spot: undefined }), [offer]);
   const trade = useTrade(token.tokenId, wish, offer.outpoint, NOTHING, `trade:back:${offer.outpoint}`);
   if (isTooLate(trade)) return <CancelTooLate trade={trade} token={token} />;
@@ -99,6 +129,7 @@ function ListingEnd({ token, offer, isOpen }: { token: TokenGenesis; offer: Offe
       {isOpen && (
         <>
           <CancelProblem trade={trade} />
+          <ChangePriceButton offer={offer} trade={trade} onChangePrice={onChangePrice} />
           <AttemptButton attempt={trade.attempt} shown={trade.shown} submit={trade.submit} variant="secondary">
             {orderBookText.cancelListing}
           </AttemptButton>

@@ -36,6 +36,7 @@ export function MyListings() {
           tokenId={opened}
           offers={listed.get(opened)?.offers ?? NO_OFFERS}
           verdictOf={own.verdictOf}
+          refresh={refresh}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -7,6 +7,7 @@ import { openDemo } from "./first-visit.ts";
 
 const quantity = (page: Page) => page.getByRole("textbox", { name: "Quantity to sell" });
 const price = (page: Page) => page.getByRole("textbox", { name: "Price each" });
+const newPrice = (page: Page) => dialog(page).getByRole("textbox", { name: "Price each" });
 const card = (page: Page) => main(page).getByText("Unfinished listing");
 let network: Held | undefined;
 
@@ -129,6 +130,34 @@ export const SELL: Tour = {
         await opens(page, /^List \d/);
         await dialog(page).getByRole("button", { name: /^List/ }).click();
         await expect(dialog(page)).toContainText("in the book");
+      },
+    },
+    {
+      name: "sell/change-price",
+      reach: async (visit) => {
+        const { page } = visit;
+        await closes(page);
+        await go(visit, `/token/${visit.world().tokenIds.demoSlp}`);
+        await opens(page, "Change price");
+        await newPrice(page).fill("12.5");
+        await expect(dialog(page)).toContainText("What is offered, exactly");
+      },
+    },
+    {
+      name: "sell/new-price-review",
+      reach: async ({ page }) => {
+        await dialog(page).getByRole("button", { name: "Change price" }).click();
+        await expect(page.getByRole("dialog", { name: "Review new price" })).toBeVisible();
+      },
+    },
+    {
+      name: "sell/price-changed",
+      reach: async ({ page }) => {
+        await page
+          .getByRole("dialog", { name: "Review new price" })
+          .getByRole("button", { name: "Change price" })
+          .click();
+        await expect(page.getByRole("heading", { name: "Price changed" })).toBeVisible();
       },
     },
     {

@@ -57,22 +57,25 @@ test("a purchase brings tokens and pays a maker; the end of an offer of one's ow
   });
 });
 
-test("a listing offers what its covenant holds", () => {
-  expect(
-    payment(
-      `list:${TOKEN}`,
-      [
-        [covenant, 546n],
-        [me, 546n],
-      ],
-      [40n, 60n],
-    ),
-  ).toEqual({
-    kind: "listed",
-    token: { tokenId: TOKEN, atoms: 40n },
-    to: [],
-  });
-});
+test.each(["list", "relist"])(
+  "a listing, alone or in place of another, offers what its covenant holds: %s",
+  (place) => {
+    expect(
+      payment(
+        `${place}:${TOKEN}`,
+        [
+          [covenant, 546n],
+          [me, 546n],
+        ],
+        [40n, 60n],
+      ),
+    ).toEqual({
+      kind: "listed",
+      token: { tokenId: TOKEN, atoms: 40n },
+      to: [],
+    });
+  },
+);
 
 test("of an action on a token, and of a payment without a place, nothing is said that the bytes do not say", () => {
   for (const place of [`burn:${TOKEN}`, "coins", undefined])

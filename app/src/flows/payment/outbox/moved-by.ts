@@ -21,7 +21,8 @@ export function movedBy(entry: Pick<OutboxEntry, "place" | "txs" | "purpose">, o
   const outputs = splitOutputs(entry, own);
   const { place = "" } = entry;
   if (place.startsWith("trade:")) return byTrade(outputs);
-  if (place.startsWith("list:")) return { kind: "listed", token: tokenIn(outputs.toOthers), to: [] };
+  if (place.startsWith("list:") || place.startsWith("relist:"))
+    return { kind: "listed", token: tokenIn(outputs.toOthers), to: [] };
   if (!place.startsWith("send")) return { kind: "action", to: [] };
   const token = tokenIn(outputs.toOthers);
   const paid = token ? outputs.toOthers.filter((output) => output.token) : outputs.toOthers;

@@ -25,8 +25,8 @@ export type Market = {
 export const isListedBy = ({ book, activeId }: OrderBookState): boolean =>
   activeId !== undefined && book?.rows.some(({ walletId }) => walletId === activeId) === true;
 
-/** Tells `onMarket` what the book says, each time when it changes, and has the offers that it names verified. */
-export function useMarket(state: OrderBookState, onMarket: ((market: Market) => void) | undefined): void {
+/** Returns what the book says, tells it to `onMarket` each time when it changes, and has the offers verified. */
+export function useMarket(state: OrderBookState, onMarket: ((market: Market) => void) | undefined): Market | undefined {
   const { book, verify, verdictOf } = state;
   const isListed = isListedBy(state);
   const market = useMemo(
@@ -41,6 +41,7 @@ export function useMarket(state: OrderBookState, onMarket: ((market: Market) => 
   useEffect(() => {
     verify([...new Set([cheapest, spot])].filter((offer) => offer !== undefined));
   }, [cheapest, spot, verify]);
+  return market;
 }
 
 const isOwnRowOf =

@@ -31,6 +31,7 @@ import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
 import { type Trade, useTrade } from "../book/use-trade.ts";
 import { CancelReview, CancelTooLate, isTooLate } from "../cancel/cancel-review.tsx";
 import { NftOnSale } from "../cancel/nft-on-sale.tsx";
+import { RelistSheet, ResumedRelist } from "../relist/relist-sheet.tsx";
 import { BuyingDialog } from "./buying-dialog.tsx";
 import { FasterDialog } from "./faster-dialog.tsx";
 import { TradePanel, wishOf } from "./trade-panel.tsx";
@@ -53,7 +54,8 @@ type Props = {
 export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Props) {
   const state = useOrderBook(token);
   const nothingChosen = useLinkChoice(state, link, isNft);
-  useMarket(state, onMarket);
+  const market = useMarket(state, onMarket);
+  const relisting = useRelisting(state, market);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(token.tokenId, wishOf(state), state.choice, {
     onSent: state.startOver,
@@ -79,7 +81,12 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
     </>
   );
   const region = useKeptFocus();
-  const resumed = <Resumed attempt={trade.attempt} />;
+  const resumed = (
+    <>
+      <Resumed attempt={trade.attempt} />
+      {relisting.sheet}
+    </>
+  );
   if (isEmpty) {
     return (
       <>
@@ -123,12 +130,34 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
           price={unit === "fiat" ? price : undefined}
           isNft={isNft}
           isOwnSale={isOwnSale}
+          onChangePrice={relisting.begin}
         />
         <RefusedOffers refused={state.refused} />
       </Card>
       {review}
     </section>
   );
+}
+
+/**
+ * Returns the sheet in which the price of an offer is changed, and what opens it. It outlives the row, because the new
+ * offer is another one.
+ */
+function useRelisting(state: OrderBookState, market: Market | undefined) {
+  const { token, book, activeId } = state;
+  const [offer, begin] = useState<Offer>();
+  const open = (book?.rows ?? []).flatMap((row) => (row.walletId === activeId ? [row.offer] : []));
+  const sheet = offer ? (
+    <RelistSheet
+      key={offer.outpoint}
+      {...{ token, offer, open, market }}
+      onGone={state.refresh}
+      onClose={() => begin(undefined)}
+    />
+  ) : (
+    <ResumedRelist token={token} />
+  );
+  return { begin, sheet };
 }
 
 /** Why a link has chosen nothing. It is there before it has words, so that a screen reader says them. */
@@ -155,18 +184,24 @@ type OffersProps = {
   isNft: boolean;
   /** The active wallet has listed the NFT. */
   isOwnSale: boolean;
+  onChangePrice: (offer: Offer) => void;
 };
 
-function Offers({ state, trade, price, isNft, isOwnSale }: OffersProps) {
+function Offers({ state, trade, price, isNft, isOwnSale, onChangePrice }: OffersProps) {
   const { book, row, token } = state;
   const hasIcon = useHasPicture(token.tokenId);
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
-  if (row !== undefined && isOwnSale) return <NftOnSale offer={row.offer} trade={trade} />;
+  if (row !== undefined && isOwnSale)
+    return <NftOnSale offer={row.offer} trade={trade} onChangePrice={onChangePrice} />;
   return (
     <>
       {row && !isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
       <Changed state={state} trade={trade} />
-      {row ? <TradePanel state={state} row={row} trade={trade} /> : <FailedWithoutOffer trade={trade} />}
+      {row ? (
+        <TradePanel state={state} row={row} trade={trade} onChangePrice={onChangePrice} />
+      ) : (
+        <FailedWithoutOffer trade={trade} />
+      )}
     </>
   );
 }

@@ -26,11 +26,13 @@ import { Quantity } from "../book/quantity.tsx";
 import type { OrderBookState } from "../book/use-order-book.ts";
 import type { Trade, Wish } from "../book/use-trade.ts";
 import { CancelProblem } from "../cancel/cancel-problem.tsx";
+import { ChangePriceButton } from "../relist/change-price-button.tsx";
 
 type Props = { state: OrderBookState; row: BookRow; trade: Trade };
+type OwnProps = Props & { onChangePrice: (offer: Offer) => void };
 
 /** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
-export function TradePanel({ state, row, trade }: Props) {
+export function TradePanel({ state, row, trade, onChangePrice }: OwnProps) {
   const { activeId } = state;
   const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -49,7 +51,7 @@ export function TradePanel({ state, row, trade }: Props) {
           question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
         />
       )}
-      {isOwn && <OwnOffer state={state} row={row} trade={trade} />}
+      {isOwn && <OwnOffer state={state} row={row} trade={trade} onChangePrice={onChangePrice} />}
       {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} trade={trade} />}
     </div>
   );
@@ -268,7 +270,7 @@ function TradeButton(props: { trade: Trade; isOpen: boolean; isQuiet?: boolean; 
   );
 }
 
-function OwnOffer({ state, row, trade }: Props) {
+function OwnOffer({ state, row, trade, onChangePrice }: OwnProps) {
   const { token } = state;
   const locale = useLocale();
   const quantity = quantityText(row.offer.atoms, token, locale);
@@ -287,6 +289,7 @@ function OwnOffer({ state, row, trade }: Props) {
           {orderBookText.cancelOffer}
         </TradeButton>
       </div>
+      <ChangePriceButton offer={row.offer} trade={trade} onChangePrice={onChangePrice} />
     </>
   );
 }

@@ -10,10 +10,13 @@ import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.
 import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import styles from "../book/order-book.module.css";
 import type { Trade } from "../book/use-trade.ts";
+import { ChangePriceButton } from "../relist/change-price-button.tsx";
 import { CancelProblem } from "./cancel-problem.tsx";
 
-/** An NFT that the active wallet has listed: what it costs, and the end of the listing. */
-export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
+type Props = { offer: Offer; trade: Trade; onChangePrice: (offer: Offer) => void };
+
+/** An NFT that the active wallet has listed: what it costs, another price, and the end of the listing. */
+export function NftOnSale({ offer, trade, onChangePrice }: Props) {
   const { attempt, shown, submit } = trade;
   const isFinal = useIsListingFinal(readOutpoint(offer.outpoint).txid);
   return (
@@ -33,6 +36,7 @@ export function NftOnSale({ offer, trade }: { offer: Offer; trade: Trade }) {
         )}
       </div>
       <CancelProblem trade={trade} />
+      <ChangePriceButton offer={offer} trade={trade} onChangePrice={onChangePrice} />
       <AttemptButton attempt={attempt} shown={shown} submit={submit} variant="secondary">
         {orderBookText.onSale.cancel}
       </AttemptButton>
