@@ -281,6 +281,32 @@ describe("my listings", () => {
     expect(sent?.trade).toMatchObject({ kind: "cancel", outpoint: offersOf(idOf(2), 2)[1]?.outpoint });
   });
 
+  test("get another price where one is", async () => {
+    const { screen, engine } = await open({
+      answers: {
+        ...mine([]),
+        fetchOffers: async (of) =>
+          ok({ offers: "makerPk" in of && of.makerPk === MY_KEY ? offersOf(idOf(2), 2, MY_KEY) : [], refused: [] }),
+      },
+    });
+    await screen.click(screen.button("My Listings"));
+    await screen.until(() => tiles().length === 1);
+    await screen.click(document.querySelector("main ul > li button") as HTMLElement);
+    await screen.until(() => screen.has("dialog label"));
+    await screen.click(document.querySelectorAll<HTMLElement>("dialog input[type=radio]")[1] as HTMLElement);
+    await screen.click(screen.button("Change price"));
+    await screen.until(() => document.querySelectorAll("dialog").length === 2);
+    await screen.type("#relist-price", "30");
+    const last = () => [...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1);
+    await screen.until(() => last()?.textContent === "Change price" && !last()?.disabled);
+    await screen.click(last() as HTMLElement);
+    await screen.until(() => screen.text().includes("Review new price"));
+    await screen.click(last() as HTMLElement);
+    await screen.until(() => screen.text().includes("Price changed"));
+    const sent = engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
+    expect(sent?.trade).toMatchObject({ kind: "relist", outpoint: offersOf(idOf(2), 2)[1]?.outpoint });
+  });
+
   test("are empty, or cannot be fetched", async () => {
     const none = await open({ answers: mine([]) });
     await none.screen.click(none.screen.button("My Listings"));
