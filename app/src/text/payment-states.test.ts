@@ -1,7 +1,8 @@
 import { outpointOf } from "@satchel/core/ids";
 import { txidOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
-import { paymentStateWords } from "./payment-states.ts";
+import { paymentText } from "../catalogue/en/payment/payment.ts";
+import { notKnownTo, paymentStateWords } from "./payment-states.ts";
 
 const OPEN =
   "A server that has it can still publish it. Until that is over, the next payment of this wallet replaces it.";
@@ -56,4 +57,9 @@ test("a server of another operator that has not answered is named", () => {
     paymentStateWords({ status: "refused", refusedBy: ["one.org"], ...(silent.length > 0 && { silent }) }).detail;
   expect(words([])).toContain("Refused by one.org. No other server was asked.");
   expect(words(["two.org"])).toContain("Refused by one.org. No answer yet from two.org.");
+});
+
+test("who does not know a payment: servers by their names, or nobody knows which", () => {
+  expect(notKnownTo(["one.example", "two.example"])).toContain("one.example and two.example");
+  for (const hosts of [[], [""]]) expect(notKnownTo(hosts)).toBe(paymentText.states.notKnown);
 });

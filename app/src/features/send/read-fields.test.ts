@@ -47,6 +47,11 @@ test("without a price an amount in fiat is refused, and never read as XEC", () =
   });
 });
 
+test("with all of the balance as the amount another unit leaves the field empty", () => {
+  const all = { ...typed("", "xec"), amount: { kind: "max" } as const };
+  expect(switchUnit(all, "fiat", rules)).toMatchObject({ unit: "fiat", amount: { kind: "typed", text: "" } });
+});
+
 test("the limit of dust holds for amounts in fiat", () => {
   expect(readAmount(typed("0.00", "fiat"), undefined, rules)).toMatchObject({ problem: { code: "amount-zero" } });
   const dear = { ...rules, price: { ...price, perXec: 1 } };

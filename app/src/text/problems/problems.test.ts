@@ -198,13 +198,15 @@ const SEND: Table<SendProblem> = {
 const SAYS_NOTHING = ["outcome-unknown", "chain-open", "still-missing", "too-many-ancestors", "offer-gone"];
 
 describe.each(rows(SEND))("send: $code", (problem, title) => {
-  const words = sendProblemWords(problem, "en-US");
-  test("its title", () => expect(words.title).toBe(title));
+  const wordsOf = () => sendProblemWords(problem, "en-US");
+  test("its title", () => expect(wordsOf().title).toBe(title));
   test("says whether money moved", () => {
+    const words = wordsOf();
     if (!SAYS_NOTHING.includes(problem.code)) expect(words.detail).toContain("Nothing was sent.");
     else expect(`${words.title} ${words.detail}`).not.toMatch(/nothing was|not sent/i);
   });
   test("keeps the words of a server or a device apart from its own", () => {
+    const words = wordsOf();
     expect(words.raw).toBe("reason" in problem ? problem.reason : undefined);
     if ("reason" in problem) expect(words.detail).not.toContain(problem.reason);
   });

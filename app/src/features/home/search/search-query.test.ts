@@ -41,3 +41,9 @@ test("a day that is missing or cannot be read sets no bound", () => {
     beforeMs: new Date(2026, 4, 29).getTime(),
   });
 });
+
+test("a text around a day is no day", () => {
+  const none = { fromMs: Number.NEGATIVE_INFINITY, beforeMs: Number.POSITIVE_INFINITY };
+  for (const day of ["x2026-05-28", "12026-05-28-01", "2026-05-28x", " 2026-05-28"])
+    expect(spanOf({ from: day, to: day })).toEqual(none);
+});
