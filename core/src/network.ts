@@ -14,7 +14,11 @@ export type Endpoints = {
   blacklist: string;
   icons: string;
   iconUpload: string;
-  redemptionBid: string;
+  /** Where the bid for the savings token is asked, in this order: the next one only when one fails. */
+  redemptionBids: readonly string[];
+  /** What the partner says that the two redeemable tokens yield. */
+  stakingYield: string;
+  savingsYield: string;
   /** A second node that PayButton payments are broadcast to. */
   secondBroadcast: string;
 };

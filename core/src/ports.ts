@@ -240,6 +240,21 @@ export type TokenIcons = {
 /** The blacklist server of tokens that must not be traded. It throws NetworkError or ProtocolError. */
 export type Blacklist = { isBlacklisted(tokenId: TokenId, signal?: AbortSignal): Promise<boolean> };
 
+/** What the redemption service pays for one whole savings token, in nanosats. `host`: who says so. */
+export type Bid = { nanoSatsPerToken: bigint; host: string };
+
+/** The service that buys the savings token (facts.md 1.3). It throws NetworkError or ProtocolError. */
+export type Bids = { bid(signal?: AbortSignal): Promise<Bid> };
+
+/** The tokens that a partner redeems and pays a yield for. */
+export type RedeemableToken = "staking" | "savings";
+
+/** The partner who says what its tokens yield. Every call may throw NetworkError or ProtocolError. */
+export type Yields = {
+  /** Returns the yield of a year in percent. `host`: who says so. */
+  yearly(of: RedeemableToken, signal?: AbortSignal): Promise<{ percent: number; host: string }>;
+};
+
 /** Proves to a service that the request comes from a person. Loaded only when a claim is made (facts.md 1.3). */
 export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };
 

@@ -1,5 +1,6 @@
 import type {
   Archive,
+  Bids,
   Blacklist,
   BotCheck,
   Chain,
@@ -13,6 +14,7 @@ import type {
   Tabs,
   TokenIcons,
   Vault,
+  Yields,
 } from "@satchel/core/ports";
 
 /**
@@ -45,6 +47,10 @@ export type Ports = {
   botCheck?: BotCheck | undefined;
   /** Decides which tokens must not be traded. */
   blacklist?: Blacklist | undefined;
+  /** Says what the savings token is redeemed for; without it the token is not redeemed. */
+  bids?: Bids | undefined;
+  /** Says what the redeemable tokens yield; without it nothing is shown of that. */
+  yields?: Yields | undefined;
   /** Gets the icons of created tokens. */
   tokenIcons?: TokenIcons | undefined;
   /** Gets PayButton payments besides the indexer. */

@@ -20,7 +20,9 @@ export const aNetwork = (
     blacklist: "",
     icons: "",
     iconUpload: "",
-    redemptionBid: "",
+    redemptionBids: [],
+    stakingYield: "",
+    savingsYield: "",
     secondBroadcast: "",
   },
   links: {

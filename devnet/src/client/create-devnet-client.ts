@@ -54,6 +54,7 @@ export function createDevnetClient(url: string): DevnetClient {
     restart: () => startAgain("restart"),
     reset: () => startAgain("reset"),
     serviceFaults: orderWith("service-faults"),
+    redemption: orderWith("redemption"),
     blacklist: orderWith("blacklist"),
     iconSignatures: orderWith("icon-signatures"),
   };

@@ -16,7 +16,8 @@ const WAVES = [
  * Returns the price of one XEC at a time (seconds) in a currency, by its lower-case code; undefined for an unknown
  * currency.
  */
-const xecPriceAt = (time: number, currency: string): number | undefined => priceAt(XEC_IN_USD, time, currency, 1);
+export const xecPriceAt = (time: number, currency: string): number | undefined =>
+  priceAt(XEC_IN_USD, time, currency, 1);
 
 /** Returns the same for one bitcoin, which moves out of step with XEC. */
 const bitcoinPriceAt = (time: number, currency: string): number | undefined =>
@@ -64,18 +65,4 @@ export function addPriceRoutes(app: FastifyInstance, now: () => number): void {
 
 function listOf(text: unknown): string[] {
   return typeof text === "string" ? text.toLowerCase().split(",") : [];
-}
-
-/** The partner buys a savings token, which is worth a dollar, for a little less. */
-const BID_SHARE = 0.99;
-
-/**
- * Adds the redemption partner's bid: XEC for one savings token, with at most 2 decimals (facts.md 1.3). `now` in
- * seconds.
- */
-export function addBidRoutes(app: FastifyInstance, now: () => number): void {
-  app.get("/bid", async () => {
-    const xecInUsd = xecPriceAt(now(), "usd") ?? Number.NaN;
-    return { bid: Math.floor((100 * BID_SHARE) / xecInUsd) / 100 };
-  });
 }

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { scriptOfAddress } from "../script/addresses.ts";
 import { addBlacklistRoutes } from "./blacklist.ts";
 import { addIconRoutes, addIconUploadRoute } from "./icons/icon-routes.ts";
-import { addBidRoutes, addPriceRoutes } from "./prices.ts";
+import { addPriceRoutes } from "./prices.ts";
+import { addBidRoutes, addYieldRoutes } from "./redemption/redemption-routes.ts";
 import { addRewardRoutes } from "./rewards/reward-routes.ts";
 import { addService, type ServiceName } from "./service-scope.ts";
 import type { Services } from "./services.ts";
@@ -19,17 +20,26 @@ const PREFIXES = {
   icons: "/icons",
   iconUpload: "/icons",
   redemptionBid: "/api",
+  yields: "/api",
 } as const satisfies Record<ServiceName, string>;
 
+/** The addresses in a wallet's config that lead to the services here. */
+type ServiceEndpoints = Pick<
+  Endpoints,
+  Exclude<ServiceName, "redemptionBid" | "yields"> | "redemptionBids" | "stakingYield" | "savingsYield"
+>;
+
 /** Returns the addresses of the services of a devnet at `url`, for a wallet's config. */
-export function serviceEndpoints(url: string): Pick<Endpoints, ServiceName> {
+export function serviceEndpoints(url: string): ServiceEndpoints {
   return {
     prices: `${url}${PREFIXES.prices}`,
     rewards: `${url}${PREFIXES.rewards}`,
     blacklist: `${url}${PREFIXES.blacklist}`,
     icons: `${url}${PREFIXES.icons}`,
     iconUpload: `${url}${PREFIXES.iconUpload}/new`,
-    redemptionBid: `${url}${PREFIXES.redemptionBid}/bid`,
+    redemptionBids: [`${url}${PREFIXES.redemptionBid}/bid`],
+    stakingYield: `${url}${PREFIXES.yields}/apy`,
+    savingsYield: `${url}${PREFIXES.yields}/firma-apy`,
   };
 }
 
@@ -46,5 +56,7 @@ export function registerServices(app: FastifyInstance, services: Services): void
   add("iconUpload", (own) => {
     addIconUploadRoute(own, services.icons, { prefix, isSignatureNeeded: () => services.areUploadsSigned });
   });
-  add("redemptionBid", (own) => addBidRoutes(own, now));
+  const settings = () => services.redemption;
+  add("redemptionBid", (own) => addBidRoutes(own, now, settings));
+  add("yields", (own) => addYieldRoutes(own, settings));
 }

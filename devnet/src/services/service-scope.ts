@@ -1,8 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** The services by the name of their address in a network config. */
-export const SERVICE_NAMES = ["prices", "rewards", "blacklist", "icons", "iconUpload", "redemptionBid"] as const;
+/** The services by the name of their address in a network config, the last two without the plural or the token. */
+export const SERVICE_NAMES = [
+  "prices",
+  "rewards",
+  "blacklist",
+  "icons",
+  "iconUpload",
+  "redemptionBid",
+  "yields",
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** What goes wrong at one service. A number means this many requests; true lasts until it is turned off. */

@@ -25,7 +25,10 @@ beforeEach(() => {
   devnet.services.blacklist.set([]);
 });
 
-const base = (service: ServiceName): string => devnet.state().network.endpoints[service];
+const base = (service: ServiceName): string => {
+  const { redemptionBids, stakingYield, savingsYield, ...others } = devnet.state().network.endpoints;
+  return { ...others, redemptionBid: redemptionBids[0] ?? "", yields: stakingYield }[service];
+};
 /** One request that a wallet makes to each service, and its status when nothing is wrong. */
 const usual = (): Record<ServiceName, [string, string, number]> => ({
   prices: ["GET", `${base("prices")}/simple/price?ids=ecash&vs_currencies=usd`, 200],
@@ -34,6 +37,7 @@ const usual = (): Record<ServiceName, [string, string, number]> => ({
   icons: ["GET", `${base("icons")}/32/${TOKEN}.png`, 404],
   iconUpload: ["POST", base("iconUpload"), 400],
   redemptionBid: ["GET", base("redemptionBid"), 200],
+  yields: ["GET", base("yields"), 200],
 });
 const rates = async () => {
   const { body } = await askJson(`${base("prices")}/exchange_rates`);
@@ -119,6 +123,28 @@ test("the redemption bid: a little under a dollar's worth of XEC, to two decimal
     seen.add(now);
   }
   expect(seen.size).toBe(10);
+});
+
+test("the bid is what it was told to be, also no price, until it is told nothing", async () => {
+  const true_ = await bid();
+  for (const wrong of [1, "46948.36", null, -5, {}]) {
+    expect((await order("redemption", { bid: wrong })).status).toBe(200);
+    expect((await askJson(base("redemptionBid"))).body).toEqual({ bid: wrong });
+  }
+  await order("redemption", { isBidTrue: true });
+  expect(await bid()).toBe(true_);
+});
+
+test("the yields, each in its unit, and what they are told to be", async () => {
+  const { savingsYield } = devnet.state().network.endpoints;
+  expect((await askJson(base("yields"))).body).toEqual({ apy: 0.040114 });
+  expect((await askJson(savingsYield)).body).toMatchObject({ average_apy_spot: 6.29 });
+  await order("redemption", { stakingYield: "high", savingsYield: -1 });
+  expect((await askJson(base("yields"))).body).toEqual({ apy: "high" });
+  expect((await askJson(savingsYield)).body).toMatchObject({ average_apy_spot: -1 });
+  for (const params of [{ isBuying: "no" }, { delayMs: -1 }, { nothing: 1 }]) {
+    expect(await order("redemption", params)).toMatchObject({ status: 400, body: { error: expect.any(String) } });
+  }
 });
 
 describe("faults", () => {

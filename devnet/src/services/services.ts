@@ -3,6 +3,7 @@ import type { AddressPrefix } from "@satchel/core/network";
 import type { Backend } from "../indexer/indexer.ts";
 import { type Blacklist, createBlacklist } from "./blacklist.ts";
 import { createFolderIconStore, createIcons, createMemoryIconStore, type Icons } from "./icons/icons.ts";
+import { type RedemptionSettings, USUAL_REDEMPTION } from "./redemption/redemption-settings.ts";
 import {
   createRewardDesk,
   lastPaymentTime,
@@ -38,6 +39,8 @@ export type Services = {
   areUploadsSigned: boolean;
   /** The payer of token rewards. Until there is one, claims end with "Error: Insufficient token utxos". */
   tokenRewards: RewardPayer;
+  /** What the redemption service says and does. */
+  redemption: RedemptionSettings;
   /** Resets everything for a chain that begins anew. */
   reset(): void;
 };
@@ -60,12 +63,14 @@ export function createServices({ backend, prefix, fund, dataDir, log }: Services
     }),
     areUploadsSigned: false,
     tokenRewards: noTokenRewards,
+    redemption: USUAL_REDEMPTION,
     reset() {
       services.faults.clear();
       services.blacklist.set([]);
       services.icons.clear();
       services.areUploadsSigned = false;
       services.tokenRewards = noTokenRewards;
+      services.redemption = USUAL_REDEMPTION;
     },
   };
   return services;

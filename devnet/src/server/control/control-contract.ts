@@ -1,5 +1,6 @@
 import type { DevnetState } from "../../devnet.ts";
 import type { FaultChange, FaultSettings } from "../../faults.ts";
+import type { RedemptionSettings } from "../../services/redemption/redemption-settings.ts";
 import type { ServiceFault, ServiceName } from "../../services/service-scope.ts";
 
 // What `/devnet/` takes and answers, as JSON. Both the server's operations and the client's methods follow these types.
@@ -43,6 +44,11 @@ type ControlContract = {
   "service-faults": {
     params: { service: ServiceName } & Partial<ServiceFault>;
     answer: { service: ServiceName; faults: ServiceFault };
+  };
+  /** Changes only what is named. `bid`: any JSON, until `isBidTrue` takes it back. */
+  redemption: {
+    params: Partial<RedemptionSettings> & { isBidTrue?: boolean };
+    answer: { redemption: RedemptionSettings };
   };
   blacklist: { params: { tokenIds: string[] }; answer: { tokenIds: string[] } };
   "icon-signatures": { params: { needed: boolean }; answer: { needed: boolean } };

@@ -9,6 +9,7 @@ import {
   flagParam,
   hashParam,
   integerParam,
+  redemptionSettings,
   satsParam,
   serviceFaultChange,
   serviceParam,
@@ -93,6 +94,10 @@ const OPERATIONS: { [Name in ControlName]: ControlOperation<ControlAnswerOf<Name
     const service = serviceParam(params);
     faults.set(service, serviceFaultChange(settings));
     return { service, faults: faults.get(service) };
+  },
+  redemption: ({ services }, params) => {
+    services.redemption = redemptionSettings(services.redemption, params);
+    return { redemption: services.redemption };
   },
   blacklist: ({ services: { blacklist } }, { tokenIds }) => {
     if (!Array.isArray(tokenIds)) throw new RangeError('"tokenIds" must be a list of token ids');

@@ -1,5 +1,6 @@
 import { fromHex } from "@satchel/core/script";
 import type { FaultChange, FaultSwitch } from "../../faults.ts";
+import type { RedemptionSettings } from "../../services/redemption/redemption-settings.ts";
 import { SERVICE_NAMES, type ServiceFault, type ServiceName } from "../../services/service-scope.ts";
 
 /** The JSON object an operation was sent. */
@@ -88,6 +89,21 @@ export function serviceFaultChange(settings: ControlParams): Partial<ServiceFaul
   return change;
 }
 
+/** Returns the settings with what `POST /devnet/redemption` changes. Throws RangeError for an unknown name or value. */
+export function redemptionSettings(before: RedemptionSettings, params: ControlParams): RedemptionSettings {
+  let now = before;
+  for (const [name, value] of Object.entries(params)) {
+    if (name === "isBuying") now = { ...now, isBuying: flagOf(name, value) };
+    else if (name === "delayMs") now = { ...now, delayMs: latencyOf(value, name) };
+    else if (name === "bid" || name === "stakingYield" || name === "savingsYield") now = { ...now, [name]: value };
+    else if (name === "isBidTrue" && flagOf(name, value)) {
+      const { bid: _, ...others } = now;
+      now = others;
+    } else if (name !== "isBidTrue") throw new RangeError(`There is no setting "${name}" of the redemption`);
+  }
+  return now;
+}
+
 function switchOf(name: string, value: unknown): FaultSwitch {
   if (typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
@@ -99,7 +115,7 @@ function flagOf(name: string, value: unknown): boolean {
   throw new RangeError(`"${name}" must be true or false`);
 }
 
-function latencyOf(value: unknown): number {
+function latencyOf(value: unknown, name = "latencyMs"): number {
   if (typeof value === "number" && value >= 0 && value <= MAX_LATENCY_MS) return value;
-  throw new RangeError(`"latencyMs" must be a number from 0 to ${MAX_LATENCY_MS}`);
+  throw new RangeError(`"${name}" must be a number from 0 to ${MAX_LATENCY_MS}`);
 }

@@ -14,6 +14,8 @@ export const MAINNET_ENDPOINTS: Endpoints = {
   blacklist: "https://etokens.cash",
   icons: "https://icons.etokens.cash",
   iconUpload: "https://api.etokens.cash/new",
-  redemptionBid: "https://firma.cash/api/bid",
+  redemptionBids: ["https://stakedxec.com/api/bid", "https://firma.cash/api/bid"],
+  stakingYield: "https://stakedxec.com/api/apy",
+  savingsYield: "https://stakedxec.com/api/firma-apy",
   secondBroadcast: "https://xec.paybutton.io",
 };

@@ -14,7 +14,9 @@ export const testnet: NetworkConfig = {
     blacklist: "",
     icons: "",
     iconUpload: "",
-    redemptionBid: "",
+    redemptionBids: [],
+    stakingYield: "",
+    savingsYield: "",
     secondBroadcast: "",
   },
   links: {

@@ -57,6 +57,23 @@ test.each([mainnet, testnet])("$name passes the checks of a config.json", async 
   for (const id of [...config.special.whitelist, ...config.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
 });
 
+describe("the hosts of the bid", () => {
+  const withBids = async (bids: object) => {
+    const { redemptionBids: _, stakingYield: __, savingsYield: ___, ...endpoints } = testnet.endpoints;
+    return parseNetwork({ ...(await whole(testnet)), endpoints: { ...endpoints, ...bids } }).endpoints;
+  };
+  test("keep their order, and one of an earlier config file is a list of one", async () => {
+    const hosts = ["https://b.example/bid", "https://a.example/bid"];
+    expect((await withBids({ redemptionBids: hosts })).redemptionBids).toEqual(hosts);
+    expect((await withBids({ redemptionBid: "https://a.example/bid" })).redemptionBids).toEqual([hosts[1]]);
+    expect(await withBids({ redemptionBid: "" })).toMatchObject({ redemptionBids: [], stakingYield: "" });
+    expect((await withBids({})).redemptionBids).toEqual([]);
+  });
+  test.each(["https://a.example/", "ftp://a.example/bid", "", 7])("%j is no host", async (host) => {
+    await expect(withBids({ redemptionBids: [host] })).rejects.toThrow("endpoints.redemptionBids.0");
+  });
+});
+
 test("mainnet's lists have the lengths of the specification", async () => {
   const { special } = await whole(mainnet);
   expect(special.blacklist).toHaveLength(16);

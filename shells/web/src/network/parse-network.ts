@@ -9,8 +9,8 @@ const texts = v.array(text);
 const tokenId = v.custom<TokenId>((input) => parseTokenId(input) !== undefined, "not a token id");
 const tokenIdOrNone = v.union([v.literal(""), tokenId]);
 const script = v.custom<ScriptHex>((input) => parseScript(input) !== undefined, "not a script");
-const serviceUrl = v.union([v.literal(""), v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/))]);
-const indexerUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
+const webUrl = v.pipe(text, v.regex(/^https?:\/\/.*[^/]$/));
+const serviceUrl = v.union([v.literal(""), webUrl]);
 
 /** In the order in which a block's hash is shown. A digit too few or too many would leave every server out. */
 const checkpoint = v.object({
@@ -23,17 +23,26 @@ const networkSchema = v.object({
   prefix: v.picklist(["ecash", "ectest", "ecregtest"]),
   checkpoint: v.exactOptional(checkpoint),
   blockMinutes: v.exactOptional(v.pipe(v.number(), v.minValue(0.1), v.maxValue(1440))),
-  endpoints: v.object({
-    indexers: v.pipe(v.array(indexerUrl), v.minLength(1)),
-    areIndexersPublic: v.exactOptional(v.boolean()),
-    prices: serviceUrl,
-    rewards: serviceUrl,
-    blacklist: serviceUrl,
-    icons: serviceUrl,
-    iconUpload: serviceUrl,
-    redemptionBid: serviceUrl,
-    secondBroadcast: serviceUrl,
-  }),
+  endpoints: v.pipe(
+    v.object({
+      indexers: v.pipe(v.array(webUrl), v.minLength(1)),
+      areIndexersPublic: v.exactOptional(v.boolean()),
+      prices: serviceUrl,
+      rewards: serviceUrl,
+      blacklist: serviceUrl,
+      icons: serviceUrl,
+      iconUpload: serviceUrl,
+      redemptionBids: v.optional(v.array(webUrl)),
+      redemptionBid: v.optional(serviceUrl, ""), // earlier config files name one host
+      stakingYield: v.optional(serviceUrl, ""), // and no yields
+      savingsYield: v.optional(serviceUrl, ""),
+      secondBroadcast: serviceUrl,
+    }),
+    v.transform(({ redemptionBid, redemptionBids, ...others }) => ({
+      ...others,
+      redemptionBids: redemptionBids ?? (redemptionBid === "" ? [] : [redemptionBid]),
+    })),
+  ),
   links: v.object({
     ownSite: text,
     explorerTx: text,
