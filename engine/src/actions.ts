@@ -96,6 +96,7 @@ const marketActions: Named<MarketActions> = {
   checkPrices: true,
   checkTrading: true,
   expectOffers: true,
+  fetchBid: true,
   fetchHolders: true,
   fetchMintScripts: true,
   fetchOfferedTokens: true,
@@ -110,6 +111,7 @@ const marketActions: Named<MarketActions> = {
   verifyOffer: true,
   viewOffered: true,
   viewOffers: true,
+  fetchYield: true,
   watchFinal: true,
 };
 

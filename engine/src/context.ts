@@ -1,6 +1,7 @@
 import type { Txid, WalletId } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
 import type { AddressPrefix } from "@satchel/core/network";
+import type { Pegs } from "@satchel/core/offer";
 import type { Chain } from "@satchel/core/ports";
 import type { ScriptHex } from "@satchel/core/script";
 import type { StoreApi } from "zustand/vanilla";
@@ -18,6 +19,8 @@ export type Context = {
   servers: readonly string[];
   /** Whether strangers share the indexers; then bulk loads leave them pauses (tokens.md 7.1). */
   hasPublicIndexers: boolean;
+  /** The redeemable tokens, of which books show only some offers. */
+  pegs: Pegs | undefined;
   state: StoreApi<State>;
   notify(notice: Notice): void;
   /** Whether `stop` was called; then no new work begins. */

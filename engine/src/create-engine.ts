@@ -1,5 +1,6 @@
 import { later } from "@satchel/core/later";
 import type { AddressPrefix, Checkpoint } from "@satchel/core/network";
+import type { Pegs } from "@satchel/core/offer";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { type Actions, createActions } from "./actions.ts";
 import type { Context, Session } from "./context.ts";
@@ -26,6 +27,8 @@ export type EngineConfig = {
   checkpoint?: Checkpoint | undefined;
   /** How many minutes a block takes; undefined where nobody expects one. */
   blockMinutes?: number | undefined;
+  /** The redeemable tokens, of which books show only some offers; undefined shows all. */
+  pegs?: Pegs | undefined;
 };
 
 /** The running wallet. Its actions are listed in actions.ts. */
@@ -50,7 +53,7 @@ export type Engine = Actions &
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
 export function createEngine(ports: Ports, config: EngineConfig): Engine {
-  const { prefix, hasPublicIndexers = false, servers = [] } = config;
+  const { prefix, hasPublicIndexers = false, servers = [], pegs } = config;
   const state = createStore<State>(() => INITIAL_STATE);
   const notices = createNotices();
   let session: Session | undefined;
@@ -58,9 +61,7 @@ export function createEngine(ports: Ports, config: EngineConfig): Engine {
 
   const ctx: Context = {
     ...guard(ports, () => ctx, config),
-    prefix,
-    hasPublicIndexers,
-    servers,
+    ...{ prefix, hasPublicIndexers, servers, pegs },
     state,
     notify: (notice) => {
       if (!isStopped) notices.tell(notice);

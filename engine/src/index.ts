@@ -22,6 +22,7 @@ export type { MarketProblem } from "./market/market-problem.ts";
 export type { OfferedViewer } from "./market/offered/offered-keeper.ts";
 export { groupOf, type OffersOf, type OffersOfMakers } from "./market/offers-of.ts";
 export type { PrepareTradeProblem, TradeRequest } from "./market/prepare-trade.ts";
+export type { AskedBid, AskedYield } from "./market/redemption.ts";
 export type { OfferDoubt } from "./market/verify-offer.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";

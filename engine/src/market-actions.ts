@@ -9,6 +9,7 @@ export { fetchReadySats } from "./market/fetch-ready.ts";
 export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.ts";
 export { viewOffered } from "./market/offered/view-offered.ts";
 export { prepareTrade } from "./market/prepare-trade.ts";
+export { fetchBid, fetchYield } from "./market/redemption.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchFinal } from "./market/watch-final.ts";
 export { findAdvertisements } from "./payments/chain/left-advertisements.ts";

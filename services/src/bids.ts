@@ -4,7 +4,7 @@ import { createRequest, jsonOf, type ServiceConfig } from "./create-request.ts";
 
 /** A person waits for the bid, and there may be another host to ask. */
 const TIMEOUT_MS = 5_000;
-/** The digits of a number of XEC: whole ones, of which there are 21 * 10^12 at most, and those of a nanosat. */
+/** The digits of a number of XEC: whole ones, of which there are 21 * 10^12 at most, and the decimals of a nanosat. */
 const XEC = /^(\d{1,14})(?:\.(\d{1,11}))?$/;
 const NANOSAT_DECIMALS = 11;
 
@@ -16,7 +16,7 @@ const answerSchema = v.object({ bid: v.union([v.number(), v.string()]) });
  */
 export function readBid(answer: unknown): bigint | undefined {
   const read = v.safeParse(answerSchema, answer);
-  // The shortest digits that mean the number are those that were sent.
+  // The shortest digits that mean the number are the digits that were sent.
   const [, whole, fraction = ""] = XEC.exec(read.success ? `${read.output.bid}` : "") ?? [];
   if (whole === undefined) return undefined;
   const nanoSats = BigInt(whole + fraction.padEnd(NANOSAT_DECIMALS, "0"));

@@ -13,6 +13,8 @@ export type { BookOptions, BookRow, OrderBook, RowBlock } from "./book/order-boo
 export { firstChoice, isFarAbove, nanoSats, orderBook } from "./book/order-book.ts";
 export type { PastOffer, ShownOffers } from "./book/past-offers.ts";
 export { provePastOffers, readPastOffers } from "./book/past-offers.ts";
+export type { Pegs } from "./book/pegged.ts";
+export { isOneToOne, isShown } from "./book/pegged.ts";
 export type { AcceptProblem, Asked, Buyable } from "./book/price.ts";
 export {
   acceptableAtoms,

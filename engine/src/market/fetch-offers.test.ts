@@ -1,9 +1,9 @@
 import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
-import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript } from "@satchel/core/offer";
+import { AGORA_PLUGIN, findTerms, type Offer, offeredAtoms, offerScript, type Pegs } from "@satchel/core/offer";
 import { NetworkError } from "@satchel/core/ports";
 import { hash160, p2pkhScript } from "@satchel/core/script";
-import { aTokenId, aTxid, txidOfNumber } from "@satchel/core/testing";
+import { aTokenId, aTxid, aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { OfferTerms, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -281,5 +281,36 @@ describe("what is on offer", () => {
       nextStart: groupOf(50 * (n + 1)),
     }));
     expect([mustBe(await endless.told).length, endless.count()]).toEqual([MAX_OFFERED, 100]);
+  });
+});
+
+describe("a redeemable token", () => {
+  const ours = `03${"ab".repeat(32)}`;
+  const offered = [listed(1), listed(2), listed(3, ours)];
+  const chain = { ...offlineChain(), pluginUtxos: async () => offered };
+  const makers = async (pegs: Partial<Pegs>, own: readonly string[] = []) => {
+    const ctx = bareContext({ chain });
+    const keys = own.map((publicKey) => ({ path: "", hash160: "", publicKey }));
+    ctx.state.setState({ wallets: [{ kind: "seed", id: aWalletId("1"), name: "", sealed: "", keys }] });
+    const all = { stakingTokenId: "" as const, savingsTokenId: "" as const, savingsMinter: undefined, ...pegs };
+    const { offers, refused } = mustBe(await fetchOffers({ ...ctx, pegs: all }, { tokenId: TOKEN_ID }));
+    expect(refused).toEqual([]);
+    return offers.map(({ outpoint }) => BigInt(`0x${outpoint.slice(0, 64)}`));
+  };
+
+  test("that trades one to one shows such offers, and one's own", async () => {
+    expect(await makers({ stakingTokenId: TOKEN_ID })).toEqual([1n]);
+    expect(await makers({ stakingTokenId: TOKEN_ID }, [ours])).toEqual([1n, 3n]);
+  });
+
+  test("of a minter shows the minter's, and one's own", async () => {
+    const savingsMinter = p2pkhScript(hash160(MAKER));
+    expect(await makers({ savingsTokenId: TOKEN_ID, savingsMinter })).toEqual([1n, 2n]);
+    expect(await makers({ savingsTokenId: TOKEN_ID, savingsMinter: p2pkhScript(hash160(ours)) })).toEqual([3n]);
+    expect(await makers({ savingsTokenId: TOKEN_ID }, [ours])).toEqual([3n]);
+  });
+
+  test("is like any other on a network that does not name it", async () => {
+    expect(await makers({})).toEqual([1n, 2n, 3n]);
   });
 });

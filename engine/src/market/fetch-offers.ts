@@ -3,6 +3,7 @@ import { createSlicer } from "@satchel/core/in-slices";
 import {
   AGORA_PLUGIN,
   byClaimedPrice,
+  isShown,
   OFFER_GROUPS,
   type Offer,
   type OfferOutput,
@@ -40,8 +41,9 @@ type FetchOptions = {
 };
 
 /**
- * Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused. Of several
- * makers there are all offers or a problem: a part of them would look like all.
+ * Fetches the open offers, cheapest first. Offers whose covenant is not what the plugin says are refused, and some
+ * offers of the redeemable tokens are left out (`isShown`). Of several makers there are all offers or a problem: a part
+ * of them would look like all.
  */
 export const fetchOffers = (
   ctx: Context,
@@ -54,7 +56,7 @@ export const fetchOffers = (
  * the same offer.
  */
 export async function fetchAndRead(
-  { ports: { chain, clock } }: Context,
+  { ports: { chain, clock }, pegs, state }: Context,
   of: OffersOf | OffersOfMakers,
   { readings = createReadings(), onFirst, signal }: FetchOptions,
 ): Promise<Result<OffersRead, MarketProblem>> {
@@ -66,6 +68,7 @@ export async function fetchAndRead(
     const { read, numUnread } = createReader(readings, outputs);
     let isAwaited = onFirst !== undefined && numUnread > 2 * FIRST;
     const seen = new Set<Outpoint>();
+    const own = new Set(state.getState().wallets.flatMap(({ keys }) => keys.map(({ publicKey }) => publicKey)));
     for (const utxo of outputs) {
       const { outpoint } = utxo;
       // An output can be bought from once, however often the indexer lists it.
@@ -74,7 +77,7 @@ export async function fetchAndRead(
       const reading = read(utxo);
       if (!reading.ok) refused.push({ outpoint, problem: reading.problem });
       else if (!isOf(reading.value, of)) refused.push({ outpoint, problem: { code: "another-group" } });
-      else offers.push(reading.value);
+      else if (pegs === undefined || isShown(reading.value, pegs, own)) offers.push(reading.value);
       const isFirst = isAwaited && offers.length === FIRST;
       if (isFirst) {
         isAwaited = false;

@@ -35,6 +35,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     prefix: "ecash",
     hasPublicIndexers: false,
     servers: [],
+    pegs: undefined,
     network: createNetworkGate(all, unused, {}),
     state,
     notify: (notice) => void notices.push(notice),

@@ -1,6 +1,7 @@
 import type { Txid, WalletId } from "@satchel/core/ids";
 import type {
   Archive,
+  Bids,
   Blacklist,
   BotCheck,
   Chain,
@@ -12,6 +13,7 @@ import type {
   Store,
   TokenIcons,
   Vault,
+  Yields,
 } from "@satchel/core/ports";
 import { aWalletId } from "@satchel/core/testing";
 import {
@@ -46,6 +48,8 @@ export type RigOptions = {
   secondNode?: SecondNode;
   tokenIcons?: TokenIcons;
   blacklist?: Blacklist;
+  bids?: Bids;
+  yields?: Yields;
   /** By what a server is recognised; by default no server is checked. */
   network?: Pick<EngineConfig, "checkpoint" | "blockMinutes">;
 };
@@ -112,6 +116,8 @@ export function createRig(options: RigOptions): Rig {
       secondNode: options.secondNode,
       tokenIcons: options.tokenIcons,
       blacklist: options.blacklist,
+      bids: options.bids,
+      yields: options.yields,
     },
     { prefix: "ecash", ...options.network },
   );

@@ -1,4 +1,6 @@
+import { parseAddress } from "@satchel/core/address";
 import { checkpointOf, type NetworkConfig } from "@satchel/core/network";
+import type { Pegs } from "@satchel/core/offer";
 import type { Chain, Log, Vault } from "@satchel/core/ports";
 import { createEngine, type Engine } from "@satchel/engine";
 import type { Platform } from "@satchel/platform";
@@ -19,9 +21,12 @@ type Servers = Partial<Pick<Endpoints, "areIndexersPublic" | "indexers" | "secon
 /** By what a server is recognised. Without a name no server is checked, as in tests of something else. */
 type Known = Pick<NetworkConfig, "name" | "checkpoint" | "blockMinutes">;
 
+/** The redeemable tokens of a network. Without them books show every offer, as in tests of something else. */
+type Redeemable = Pick<NetworkConfig["special"], "stakingTokenId" | "savingsTokenId" | "savingsHotWallet">;
+
 /** What an engine runs on: a shell makes each of these in its own way. */
 export type EngineParts = {
-  network: Pick<NetworkConfig, "prefix"> & Partial<Known> & { endpoints?: Servers };
+  network: Pick<NetworkConfig, "prefix"> & Partial<Known> & { endpoints?: Servers; special?: Redeemable };
   platform: Device;
   chain: WakingChain;
   /** In a worker of the page, in this process, or behind messages to another page. */
@@ -34,7 +39,7 @@ export type EngineParts = {
  * started. Throws when a part cannot start, e.g. for an invalid URL.
  */
 export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
-  const { name, checkpoint, blockMinutes } = network;
+  const { name, checkpoint, blockMinutes, special } = network;
   const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
   const ports = { chain, vault, store, copyStore, oldStores, archive, clock, random, locks, tabs, log, ...services };
   const { indexers = [], secondBroadcast = "", areIndexersPublic } = network.endpoints ?? {};
@@ -43,6 +48,7 @@ export function composeEngine({ network, platform, chain, vault, services }: Eng
     hasPublicIndexers: areIndexersPublic,
     checkpoint: name && checkpointOf({ name, ...(checkpoint && { checkpoint }) }),
     blockMinutes,
+    pegs: special && pegsOf(special, network.prefix),
     servers: [...indexers, ...(secondBroadcast === "" ? [] : [secondBroadcast])],
   });
   platform.onWake(() => {
@@ -50,4 +56,13 @@ export function composeEngine({ network, platform, chain, vault, services }: Eng
     void engine.resync();
   });
   return engine;
+}
+
+/** The wallet that redeems the savings token is its minter's: one key mints, sells and redeems (facts.md 1.2). */
+function pegsOf(
+  { stakingTokenId, savingsTokenId, savingsHotWallet }: Redeemable,
+  prefix: NetworkConfig["prefix"],
+): Pegs {
+  const minter = parseAddress(savingsHotWallet, prefix);
+  return { stakingTokenId, savingsTokenId, savingsMinter: minter.ok ? minter.value.script : undefined };
 }
