@@ -72,7 +72,7 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     async stop() {
       if (network.isStopped) return;
       network.isStopped = true;
-      feed.stop();
+      halt(devnet, feed);
       await life.settled();
       await network.listener?.close();
       running.stop();
@@ -93,6 +93,11 @@ export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet>
     throw error;
   }
   return devnet;
+}
+
+function halt({ services }: Devnet, feed: { stop(): void }): void {
+  services.stopDesks();
+  feed.stop();
 }
 
 /** Returns the node's options. `minerScript` is paid for blocks that are mined without an order. */

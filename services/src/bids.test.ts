@@ -105,7 +105,8 @@ describe("the hosts of the bid", () => {
       new Promise<Response>((_, no) => signal?.addEventListener("abort", () => no(signal.reason)));
     const { bid } = createBids(["https://a.example/bid", "https://b.example/bid"], {
       timeoutMs: 20,
-      fetch: (url, { signal }) => (url.startsWith("https://a.") ? never(signal) : Promise.resolve(Response.json({ bid: 1 }))),
+      fetch: (url, { signal }) =>
+        url.startsWith("https://a.") ? never(signal) : Promise.resolve(Response.json({ bid: 1 })),
     });
     expect(await bid()).toEqual({ nanoSatsPerToken: XEC, host: "b.example" });
   });

@@ -1,5 +1,5 @@
 import type { TokenId } from "@satchel/core/ids";
-import { ok } from "@satchel/core/result";
+import { no, ok } from "@satchel/core/result";
 import {
   createBooksStore,
   type Engine,
@@ -76,7 +76,18 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
         throw error;
       },
     });
+  // No partner redeems a token here.
+  const silent = async () => no({ code: "unreachable" as const, reason: "no answer" });
   const keepers = { fungible: offered("fungible"), collection: offered("collection") };
   const viewOffered: Engine["viewOffered"] = (kind) => keepers[kind].view();
-  return { books, fetchOffers, fetchOfferedTokens, verifyOffer, viewOffered, viewOffers } satisfies SampleAnswers;
+  const partner = { fetchBid: silent, fetchYield: silent };
+  return {
+    books,
+    ...partner,
+    fetchOffers,
+    fetchOfferedTokens,
+    verifyOffer,
+    viewOffered,
+    viewOffers,
+  } satisfies SampleAnswers;
 }

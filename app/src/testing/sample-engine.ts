@@ -261,8 +261,6 @@ function tokenAnswers(store: Engine["state"], done: Done) {
     fetchSupply: () => Promise.resolve(no(NO_ANSWER)),
     fetchOrigin: () => Promise.resolve(no(NO_ANSWER)),
     fetchReadySats: () => Promise.resolve(no(NO_ANSWER)),
-    fetchBid: () => Promise.resolve(no(NO_ANSWER)),
-    fetchYield: () => Promise.resolve(no(NO_ANSWER)),
     fetchNfts: () => Promise.resolve(no(NO_ANSWER)),
     loadTokenMarks: () => done("loadTokenMarks", undefined),
     ownTokens: (tokenIds) => done("ownTokens", tokenIds).then(() => new Set()),

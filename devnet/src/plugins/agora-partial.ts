@@ -36,6 +36,16 @@ export function partialTerms(pushdata: Uint8Array, token: AgoraToken): AgoraTerm
   if (!equalBytes(pushdata.subarray(0, head.length), head)) return undefined;
 
   const fields = pushdata.subarray(head.length);
+  const partial = partialOf(fields, token);
+  if (partial === undefined) return undefined;
+  return { covenant: partial.script().bytecode, makerPk: partial.makerPk, data: [VARIANT, ...splitFields(fields)] };
+}
+
+/**
+ * Returns the offer of the numbers that a push announces, with its maker's key; undefined if they do not divide the
+ * atoms. Throws when they fit no covenant.
+ */
+export function partialOf(fields: Uint8Array, token: AgoraToken): AgoraPartial | undefined {
   const reader = new ByteReader(fields);
   const numAtomsTruncBytes = reader.u8();
   const numSatsTruncBytes = reader.u8();
@@ -63,19 +73,19 @@ export function partialTerms(pushdata: Uint8Array, token: AgoraToken): AgoraTerm
     scriptLen: SHORT_SCRIPT,
     dustSats: DUST_SATS,
   });
-  return { covenant: covenantOf(partial), makerPk, data: [VARIANT, ...splitFields(fields)] };
+  measure(partial);
+  return partial;
 }
 
 /** The library counts 0x80 itself as long, the original does not: at exactly that length they differ. */
-function covenantOf(partial: AgoraPartial): Uint8Array {
-  const measure = (): number => partial.script().cutOutCodesep(0).bytecode.length;
-  let length = measure();
+function measure(partial: AgoraPartial): void {
+  const lengthNow = (): number => partial.script().cutOutCodesep(0).bytecode.length;
+  let length = lengthNow();
   if (length > LONG_SCRIPT) {
     partial.scriptLen = length;
-    length = measure();
+    length = lengthNow();
   }
   partial.scriptLen = length;
-  return partial.script().bytecode;
 }
 
 /** Returns the fields as the output's data contain them: all but the key. */

@@ -41,9 +41,13 @@ export type Services = {
   tokenRewards: RewardPayer;
   /** What the redemption service says and does. */
   redemption: RedemptionSettings;
+  /** Ends the hot wallets that buy what is redeemed. Until there is a world there are none. */
+  stopDesks: () => void;
   /** Resets everything for a chain that begins anew. */
   reset(): void;
 };
+
+const noDesks = (): void => undefined;
 
 /** Returns the stand-ins on a devnet's own chain. */
 export function createServices({ backend, prefix, fund, dataDir, log }: ServicesOptions): Services {
@@ -64,6 +68,7 @@ export function createServices({ backend, prefix, fund, dataDir, log }: Services
     areUploadsSigned: false,
     tokenRewards: noTokenRewards,
     redemption: USUAL_REDEMPTION,
+    stopDesks: noDesks,
     reset() {
       services.faults.clear();
       services.blacklist.set([]);
@@ -71,6 +76,8 @@ export function createServices({ backend, prefix, fund, dataDir, log }: Services
       services.areUploadsSigned = false;
       services.tokenRewards = noTokenRewards;
       services.redemption = USUAL_REDEMPTION;
+      services.stopDesks();
+      services.stopDesks = noDesks;
     },
   };
   return services;

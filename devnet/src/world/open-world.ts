@@ -6,6 +6,7 @@ import type { Services } from "../services/services.ts";
 import { drawMissingIcons } from "./draw-icon.ts";
 import { REWARDS_NAME } from "./people/cast.ts";
 import { createParty } from "./people/party.ts";
+import { openRedemptionDesks } from "./redemption-desks.ts";
 import { type SeedOptions, seedWorld } from "./seed-world.ts";
 import { createTokenRewardWallet } from "./token-reward-wallet.ts";
 import { tokenIdsOf, type World, worldInPrefix } from "./world.ts";
@@ -36,6 +37,7 @@ export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions
   const { services } = devnet;
   services.blacklist.set(world.special.blacklist);
   services.tokenRewards = createTokenRewardWallet(devnet, createParty(REWARDS_NAME), world.special.rewardTokenId);
+  services.stopDesks = openRedemptionDesks(devnet, world.special, log);
   drawMissingIcons(services.icons, tokenIdsOf(world));
   return world;
 }

@@ -71,6 +71,8 @@ function allowances({ cast }: Stage): [Party, bigint][] {
   const each = (parties: readonly Party[], sats: bigint) => parties.map((party): [Party, bigint] => [party, sats]);
   return [
     ...each(Object.values(desks), 20_000_000n),
+    // What the redemption service can pay at once: 200,000 XEC and 18 million.
+    ...each([cast.savings], 1_800_000_000n),
     ...each(makers, 20_000_000n),
     ...each(takers, 1_500_000_000n),
     ...each(friends, 300_000_000n),
@@ -96,7 +98,10 @@ function shareTokens(stage: Stage): void {
     const payments = cast.makers.map(({ script }) => ({ to: script, atoms: share(MAKER_SHARE) }));
     payments.push({ to: cast.friends[0]?.script ?? cast.issuer.script, atoms: share(FRIEND_SHARE) });
     if (role === "reward") payments.push({ to: cast.rewards.script, atoms: share(MAKER_SHARE) });
-    if (role === "savings") payments.push({ to: cast.yieldPayer.script, atoms: share(MAKER_SHARE) });
+    if (role === "savings") {
+      payments.push({ to: cast.yieldPayer.script, atoms: share(MAKER_SHARE) });
+      payments.push({ to: cast.savings.script, atoms: share(MAKER_SHARE) });
+    }
     sendTokens(chain, cast.issuer, tokenOf(stage, role), payments);
   }
 }

@@ -31,7 +31,7 @@ export function lockTime({ random }: Stage): number {
 
 function openStep(stage: Stage, plan: MarketPlan, at: number): Step {
   return untold(() => {
-    const offer = listFor(stage, plan, at);
+    const offer = listFor(stage, plan, at, true);
     // A part of every fourth offer has been bought already.
     if (at % 4 === 1) takePart(stage, offer, plan);
   });
@@ -57,17 +57,21 @@ function pastSteps(stage: Stage, plan: MarketPlan, at: number): Step[] {
   ];
 }
 
-function listFor(stage: Stage, plan: MarketPlan, at: number): PartialOffer {
+function listFor(stage: Stage, plan: MarketPlan, at: number, isOpen = false): PartialOffer {
   const { chain, random, cast, book } = stage;
-  const stray = BigInt(1_000 + random.between(-STRAY, STRAY));
+  const anyStray = BigInt(1_000 + random.between(-STRAY, STRAY));
+  const stray = isOpen && plan.steps !== undefined ? 1_000n + plan.steps * BigInt(at) : anyStray;
   const terms: PartialTerms = {
     atoms: plan.atoms,
     minAtoms: plan.minAtoms,
     priceNanoSats: (plan.priceNanoSats * stray) / 1_000n,
-    scriptBits: at % 3 === 2 ? 32 : 64,
+    // 32 bits do not hold every price.
+    scriptBits: at % 3 === 2 && plan.steps !== 0n ? 32 : 64,
     lockTime: lockTime(stage),
   };
-  const { offer } = listPartial(chain, random.pick(cast.makers), tokenOf(stage, plan.role), terms);
+  const anyMaker = random.pick(cast.makers);
+  const maker = isOpen && plan.isMinters ? cast.savings : anyMaker;
+  const { offer } = listPartial(chain, maker, tokenOf(stage, plan.role), terms);
   book.add(offer);
   return offer;
 }

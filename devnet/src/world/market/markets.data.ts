@@ -11,18 +11,33 @@ export type MarketPlan = {
   openOffers: number;
   /** Number of past offers, for the price history. */
   pastOffers: number;
+  /** How many thousandths of the price each open offer costs more than the one before; by default they vary. */
+  steps?: bigint;
+  /** The minter alone has open offers. */
+  isMinters?: boolean;
 };
 
 /** 31 open offers. With those of the demo wallet and of the collections there are 40. */
 export const MARKETS: readonly MarketPlan[] = [
-  { role: "staking", priceNanoSats: 1_020_000_000n, atoms: 500_000n, minAtoms: 10_000n, openOffers: 4, pastOffers: 6 },
+  {
+    role: "staking",
+    priceNanoSats: 1_000_000_000n,
+    atoms: 500_000n,
+    minAtoms: 10_000n,
+    openOffers: 4,
+    pastOffers: 6,
+    steps: 0n,
+  },
   {
     role: "savings",
-    priceNanoSats: 330_000_000_000n,
+    // A little more than a dollar, and than the bid of its service.
+    priceNanoSats: 480_000_000_000n,
     atoms: 300_000n,
     minAtoms: 10_000n,
     openOffers: 4,
     pastOffers: 5,
+    steps: 4n,
+    isMinters: true,
   },
   { role: "reward", priceNanoSats: 10_000_000_000n, atoms: 100_000n, minAtoms: 1_000n, openOffers: 4, pastOffers: 5 },
   { role: "grumpy", priceNanoSats: 50_000_000n, atoms: 50_000_000n, minAtoms: 100_000n, openOffers: 3, pastOffers: 0 },

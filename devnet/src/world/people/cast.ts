@@ -25,14 +25,16 @@ export type Cast = {
 };
 
 export const REWARDS_NAME = "rewards";
+export const STAKING_DESK = "staking desk";
+export const SAVINGS_DESK = "savings desk";
 
 export function createCast(): Cast {
   return {
     demo: createDemoParty(),
     issuer: createParty("issuer"),
     gallery: createParty("gallery"),
-    staking: createParty("staking desk"),
-    savings: createParty("savings desk"),
+    staking: createParty(STAKING_DESK),
+    savings: createParty(SAVINGS_DESK),
     yieldPayer: createParty("yield payer"),
     rewards: createParty(REWARDS_NAME),
     vaultKeeper: createParty("vault keeper"),
