@@ -168,6 +168,7 @@ function Toggled({ token, kind, link, ...rest }: Props) {
           kind={kind}
           isOffered={isOffered}
           onDone={() => isOffered || setOpen(undefined)}
+          onOpen={setOpen}
           {...rest}
         />
       )}

@@ -43,6 +43,8 @@ export type PanelProps = {
   onSent: () => void;
   /** Called when its receipt is closed. */
   onDone: () => void;
+  /** Opens another panel in place of this one. */
+  onOpen: (id: PanelId) => void;
 };
 
 /** Returns the panel that the page of a token opens with (tokens.md 2.1). */

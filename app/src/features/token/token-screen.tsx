@@ -25,6 +25,7 @@ import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
 import { NftArt } from "./nft-art.tsx";
+import { AsksBid } from "./redeem/bid.tsx";
 import { OpenChains } from "./sell/open-chains.tsx";
 import { TokenActions } from "./token-actions.tsx";
 import { HeldCard, TokenHead } from "./token-head.tsx";
@@ -33,7 +34,7 @@ import styles from "./token-page.module.css";
 import { isTradable, isUnderstood } from "./token-panels.ts";
 import { TokenStats } from "./token-stats.tsx";
 import { type FollowedLink, useFollowedLink } from "./use-followed-link.ts";
-import { useHolding, useTokenGate } from "./use-token-page.ts";
+import { useHolding, useRedeemable, useTokenGate } from "./use-token-page.ts";
 
 /** Only the page of one token needs it. */
 const Redemptions = part(
@@ -60,7 +61,9 @@ function TokenWithId({ tokenId }: { tokenId: TokenId }) {
     case "ready":
       return (
         <AsksTrading key={tokenId} tokenId={tokenId} isAsked={isTradable(gate.kind)}>
-          <TokenPage token={gate.token} kind={gate.kind} />
+          <AsksBid>
+            <TokenPage token={gate.token} kind={gate.kind} />
+          </AsksBid>
         </AsksTrading>
       );
   }
@@ -150,13 +153,13 @@ const linksOf = (followed: FollowedLink | undefined) => {
 
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const { tokenId } = token;
-  const { engine, network } = useApp();
+  const { engine } = useApp();
   const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
   // Each action of the page changes the supply, so it is asked for again.
   const [sent, setSent] = useState(0);
   const supply = useAnswer(`${tokenId} ${sent}`, () => engine.fetchSupply(tokenId));
   const activeId = useEngineState((state) => state.activeId);
-  const isRedeemable = network.special.stakingTokenId === tokenId && isTradable(kind);
+  const redeemable = useRedeemable(tokenId);
   const wasHeld = useWasHeld(tokenId, activeId);
   const [market, setMarket] = useState<Market>();
   const [created] = useState(() => createdStateOf(history.state));
@@ -206,7 +209,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       )}
       {isUnderstood(kind) && <OpenChains token={token} />}
       {kind === "Collection" && <CollectionListings collectionId={tokenId} />}
-      {isRedeemable && <Redemptions key={`redeem ${activeId}`} token={token} />}
+      {redeemable && isTradable(kind) && <Redemptions key={`redeem ${activeId}`} token={token} of={redeemable} />}
       <Columns shape="even">
         <Stack>
           {kind === "NFT" ? <NftArt token={token} /> : <HeldCard token={token} kind={kind} />}

@@ -1,12 +1,14 @@
 import type { TokenKind } from "@satchel/core/activity";
 import type { Atoms } from "@satchel/core/amount";
+import type { TokenId } from "@satchel/core/ids";
+import { no } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { TokenOrigin, TokenSupply } from "@satchel/engine";
 import { type ReactNode, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
-import { dateText, readableTime } from "../../text/dates.ts";
+import { ageText, dateText, readableTime } from "../../text/dates.ts";
 import { linkTo } from "../../text/links.ts";
 import { tokenParts } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -17,7 +19,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
-import type { Answer } from "../../wiring/use-answer.ts";
+import { type Answer, useAnswer } from "../../wiring/use-answer.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { TokenLink } from "./token-link.tsx";
 import styles from "./token-page.module.css";
@@ -74,6 +76,7 @@ export function TokenStats({ token, kind, origin, supply }: Props) {
             {({ atoms }) => <Quantity of={atoms} token={token} />}
           </Waited>
         </Fact>
+        <YieldFact tokenId={tokenId} />
         <Fact name={tokenPageText.website}>
           <TokenLink url={genesisInfo.url} />
         </Fact>
@@ -160,5 +163,30 @@ function TypeButton({ kind }: { kind: TokenKind }) {
         </Dialog>
       )}
     </>
+  );
+}
+
+const PERCENT = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** What the partner says that a redeemable token yields, with its age. Nothing is shown while the partner is silent. */
+function YieldFact({ tokenId }: { tokenId: TokenId }) {
+  const { engine, network } = useApp();
+  const locale = useLocale();
+  const { stakingTokenId, savingsTokenId } = network.special;
+  const of = tokenId === stakingTokenId ? "staking" : tokenId === savingsTokenId ? "savings" : undefined;
+  const { answer } = useAnswer(of, async () => {
+    const said = of && (await engine.fetchYield(of));
+    return said?.ok ? said : no({ reason: "" });
+  });
+  if (answer.state !== "there") return null;
+  const { percent, host, at } = answer.value;
+  const text = new Intl.NumberFormat(locale, PERCENT).format(percent / 100);
+  return (
+    <Fact name={tokenPageText.yield}>
+      {tokenPageText.yieldOfYear({ percent: text })}{" "}
+      <span className={styles.muted}>
+        <bdi>{tokenPageText.yieldSaid({ host, age: ageText(at, Date.now(), locale) })}</bdi>
+      </span>
+    </Fact>
   );
 }

@@ -2,6 +2,7 @@ import { type TokenKind, tokenKindOf } from "@satchel/core/activity";
 import { type Atoms, atoms } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
+import type { RedeemableToken } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
 import { useTrading } from "../../flows/trade/allowed/trading.tsx";
@@ -31,7 +32,6 @@ export function useHolding(tokenId: TokenId): Holding {
 
 /** Returns what decides about the panels of a token. */
 export function usePanelFacts(tokenId: TokenId, kind: TokenKind): PanelFacts {
-  const { special } = useApp().network;
   const { utxos } = useCountedLedger();
   const { atoms: held, batons } = useHolding(tokenId);
   const isCollection = kind === "Collection";
@@ -40,8 +40,14 @@ export function usePanelFacts(tokenId: TokenId, kind: TokenKind): PanelFacts {
     const amounts = coins.flatMap(({ token }) => (token && !token.isMintBaton ? [token.atoms] : []));
     return { hasMintInput: amounts.some((n) => n === 1n), canFanOut: amounts.some((n) => n > 1n) };
   }, [isCollection, utxos, tokenId]);
-  // The savings token needs the bid of its service, which the wallet does not ask yet.
-  const isRedeemable = tokenId === special.stakingTokenId;
+  const isRedeemable = useRedeemable(tokenId) !== undefined;
   const isBlacklisted = useTrading() === "blacklisted";
   return { kind, isHeld: held > 0n, isBlacklisted, hasBaton: batons > 0, isRedeemable, ...seats };
+}
+
+/** Returns as which of the two redeemable tokens the network knows this one. The savings token needs a bid. */
+export function useRedeemable(tokenId: TokenId): RedeemableToken | undefined {
+  const { special, endpoints } = useApp().network;
+  if (tokenId === special.stakingTokenId) return "staking";
+  return tokenId === special.savingsTokenId && endpoints.redemptionBids.length > 0 ? "savings" : undefined;
 }

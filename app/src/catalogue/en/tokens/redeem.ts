@@ -1,6 +1,6 @@
-import { room } from "../../catalogue.ts";
+import { type Count, room } from "../../catalogue.ts";
 
-/** English for redeeming the staking token (tokens.md 5.4). `amount`: with the ticker. */
+/** English for redeeming the staking and the savings token (tokens.md 5.4). `amount`: with the ticker. */
 export const redeemText = room("redeem", {
   panel: "Redeem",
   quantity: "Amount to redeem",
@@ -19,6 +19,36 @@ export const redeemText = room("redeem", {
   belowMin: ({ min, ticker }: { min: string; ticker: string }) => `Cannot redeem less than ${min} ${ticker}`,
   unacceptable: "Error in agora encoding: unacceptable offer created. Adjust redeem amount.",
   nothingOffered: "Nothing was offered.",
+  // The savings token, of which these texts of the specification name the ticker.
+  noBid: "Error determining FIRMA bid price",
+  noPrice: "Unable to create partial at or below FIRMA redemption price. Try a different quantity.",
+  notKnown: "Unable to fetch $FIRMA redeem hot wallet balance",
+  tooMuch: ({ most }: { most: string }) =>
+    `Cannot redeem more than ${most} XEC worth of $FIRMA. Visit firma.cash to redeem for $USDT.`,
+  noBidAbout: "Nothing was offered. You can still sell on Agora at your own price.",
+  notKnownAbout: "Nothing was offered. Try again in a moment.",
+  sellInstead: "Sell instead",
+  possible: "Possible here",
+  priceNow: "Price now",
+  asking: "Asking for the price…",
+  asked: ({ seconds }: { seconds: Count }) => `Price asked ${seconds} s ago`,
+  askedNow: "Price asked just now",
+  askAgain: "Ask again",
+  priceAsked: "Price asked",
+  ago: ({ seconds }: { seconds: Count }) => `${seconds} s ago`,
+  renewed: "The price was asked for again, because it was too old or has changed. This is the new one.",
+
+  // What the price service says about the bid. `price`, `worth`: of one token, in XEC.
+  off: {
+    below: ({ percent }: { percent: string }) => `This price is ${percent} below the market`,
+    above: ({ percent }: { percent: string }) => `This price is ${percent} above the market`,
+    about: ({ price, worth, ticker }: { price: string; worth: string; ticker: string }) =>
+      `The redemption service pays ${price} for one ${ticker}. By the price service it is worth ${worth}.`,
+    unknown: "The price cannot be compared",
+    unknownAbout: ({ price, ticker }: { price: string; ticker: string }) =>
+      `The redemption service pays ${price} for one ${ticker}. The price service does not answer, so nobody else has said what it is worth now.`,
+    confirm: "Redeem at this price",
+  },
 
   // More than the service can pay now. `ready`: in XEC.
   slow: "This may take up to 24 hours",
@@ -40,6 +70,8 @@ export const redeemText = room("redeem", {
   following: ({ amount }: { amount: string }) => `Redeeming ${amount}`,
   putOnOffer: "Put on offer",
   waits: "Bought by the redemption service",
+  // Above the bid of now, which has fallen since the offer was made. `price`: of one token.
+  fallen: ({ price }: { price: string }) => `The service pays ${price} each now, which is less than this offer asks`,
   usually: "Usually minutes, up to 24 hours",
   arrives: ({ amount }: { amount: string }) => `${amount} arrive`,
   arrived: ({ amount }: { amount: string }) => `${amount} arrived`,

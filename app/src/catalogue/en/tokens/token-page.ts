@@ -34,6 +34,10 @@ export const tokenPageText = room("tokenPage", {
   variable: "variable",
   created: "Created",
   notMined: "Not in a block yet",
+  yield: "Yield",
+  // `percent`: of a year. `age`: when the partner was asked. `host`: who says so.
+  yieldOfYear: ({ percent }: { percent: string }) => `${percent} a year`,
+  yieldSaid: ({ host, age }: { host: string; age: string }) => `says ${host}, ${age}`,
   genesisQuantity: "Genesis quantity",
   website: "Website",
   none: "None",

@@ -1,5 +1,7 @@
+import { sats } from "@satchel/core/amount";
 import { readOutpoint } from "@satchel/core/ids";
-import { askedSats, type Offer } from "@satchel/core/offer";
+import { askedSats, NANOSATS_PER_SAT, type Offer } from "@satchel/core/offer";
+import type { RedeemableToken } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useEffect, useMemo, useState } from "react";
 import { redeemText } from "../../../catalogue/en/tokens/redeem.ts";
@@ -17,7 +19,8 @@ import { Steps } from "../../../ui/status/steps.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
 import { useBook } from "../../../wiring/use-book.ts";
-import { isRedemption } from "./redemption.ts";
+import { useBid } from "./bid.tsx";
+import { isAboveBid, isRedemption, isSavingsRedemption } from "./redemption.ts";
 
 /** After this time an offer that nobody has bought can be taken back here. */
 const PATIENCE_MS = 90_000;
@@ -26,17 +29,27 @@ const PATIENCE_MS = 90_000;
  * Follows every redemption of the active wallet: 'Redeeming' while its offer is open, and then how it ended, as the
  * bytes of the transaction say that spent it. After a restart the open ones are in the book again.
  */
-export function Redemptions({ token }: { token: TokenGenesis }) {
+export function Redemptions({ token, of }: { token: TokenGenesis; of: RedeemableToken }) {
   const { tokenId } = token;
   const { offers, isSettled } = useBook(useMemo(() => ({ tokenId }), [tokenId]));
   const keys = useEngineState((state) => state.wallets.find(({ id }) => id === state.activeId)?.keys);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [seen, setSeen] = useState<readonly Offer[]>([]);
   const { decimals } = token.genesisInfo;
-  const open = useMemo(() => {
-    const own = new Set(keys?.map(({ publicKey }) => publicKey));
-    return (offers ?? []).filter((offer) => own.has(offer.makerPk) && isRedemption(offer, decimals));
-  }, [offers, keys, decimals]);
+  const own = useMemo(() => {
+    const ownKeys = new Set(keys?.map(({ publicKey }) => publicKey));
+    return (offers ?? []).filter((offer) => ownKeys.has(offer.makerPk) && isWhole(offer));
+  }, [offers, keys]);
+  const bid = useBid(of === "savings" && (own.length > 0 || seen.length > 0)).bid?.nanoSatsPerToken;
+  const open = useMemo(
+    () =>
+      own.filter((offer) =>
+        of === "staking"
+          ? isRedemption(offer, decimals)
+          : bid !== undefined && isSavingsRedemption(offer, bid, decimals),
+      ),
+    [own, of, bid, decimals],
+  );
   useEffect(() => {
     setSeen((before) => {
       const known = new Set(before.map(({ outpoint }) => outpoint));
@@ -44,7 +57,8 @@ export function Redemptions({ token }: { token: TokenGenesis }) {
       return fresh.length === 0 ? before : [...before, ...fresh];
     });
   }, [open]);
-  const isOpen = ({ outpoint }: Offer) => open.some((each) => each.outpoint === outpoint);
+  // One that was seen is followed until its end, wherever the bid goes.
+  const isOpen = ({ outpoint }: Offer) => own.some((each) => each.outpoint === outpoint);
   return seen
     .filter(({ outpoint }) => !closed.has(outpoint))
     .map((offer) => (
@@ -53,14 +67,22 @@ export function Redemptions({ token }: { token: TokenGenesis }) {
         token={token}
         offer={offer}
         isOpen={isOpen(offer) || !isSettled}
+        bid={of === "savings" ? bid : undefined}
         onClose={() => setClosed((before) => new Set(before).add(offer.outpoint))}
       />
     ));
 }
 
-type Props = { token: TokenGenesis; offer: Offer; isOpen: boolean; onClose: () => void };
+type Props = {
+  token: TokenGenesis;
+  offer: Offer;
+  isOpen: boolean;
+  /** What the service pays now, in nanosats for one token, where its price moves. */
+  bid: bigint | undefined;
+  onClose: () => void;
+};
 
-function Redemption({ token, offer, isOpen, onClose }: Props) {
+function Redemption({ token, offer, isOpen, bid, onClose }: Props) {
   const textOf = useAtomsText(token);
   const locale = useLocale();
   const isListingFinal = useIsListingFinal(readOutpoint(offer.outpoint).txid);
@@ -72,7 +94,9 @@ function Redemption({ token, offer, isOpen, onClose }: Props) {
   const isTaken = end?.status === "TAKEN";
   const isCanceled = end?.status === "CANCELED";
   const isGone = !isOpen && ended === undefined;
+  const isFallen = bid !== undefined && isAboveBid(offer, bid, token.genesisInfo.decimals);
   const came = xecText(end?.status === "TAKEN" ? end.sats : askedSats(offer), locale);
+  const paidNow = xecText(sats((bid ?? 0n) / NANOSATS_PER_SAT), locale);
   const title = isTaken ? redeemText.redeemed : redeemText.following({ amount: textOf(offer.atoms) });
   return (
     <section aria-label={title}>
@@ -92,8 +116,9 @@ function Redemption({ token, offer, isOpen, onClose }: Props) {
                 {
                   id: "taken",
                   state: isTaken ? "done" : isListingFinal ? "now" : "todo",
-                  title: redeemText.waits,
-                  about: isTaken ? undefined : redeemText.usually,
+                  // The price is the same, also if another buyer was faster than the service.
+                  title: isTaken ? redeemText.taken : redeemText.waits,
+                  about: isTaken ? undefined : isFallen ? redeemText.fallen({ price: paidNow }) : redeemText.usually,
                 },
                 {
                   id: "came",
@@ -104,7 +129,7 @@ function Redemption({ token, offer, isOpen, onClose }: Props) {
             />
           )}
         </div>
-        {isOpen && isSlow && (
+        {isOpen && (isSlow || isFallen) && (
           <>
             <CancelProblem trade={trade} />
             <AttemptButton attempt={trade.attempt} shown={trade.shown} submit={trade.submit} variant="secondary">
@@ -122,6 +147,8 @@ function Redemption({ token, offer, isOpen, onClose }: Props) {
     </section>
   );
 }
+
+const isWhole = (offer: Offer): boolean => offer.variant === "PARTIAL" && offer.minAtoms === offer.atoms;
 
 const NOTHING = { onSent: () => undefined, onGone: () => undefined };
 

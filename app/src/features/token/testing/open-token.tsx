@@ -34,6 +34,8 @@ export type Given = {
   query?: string;
   blacklist?: readonly string[];
   special?: Partial<SpecialValues>;
+  /** The hosts of the bid of the savings token. */
+  bids?: readonly string[];
 };
 
 /** Opens the page of a token with a wallet that holds some of it. `sent`: the plan that went out. */
@@ -46,6 +48,7 @@ export async function openToken({
   query = "",
   blacklist = [],
   special = {},
+  bids = [],
   ...given
 }: Given = {}) {
   const genesisInfo = { tokenTicker: "LANTRN", tokenName: "Lantern Points", url: "", decimals: 2, ...info };
@@ -63,7 +66,11 @@ export async function openToken({
     { ledger, tokens: new Map([[ID, genesis]]), settings, ...given.state },
     { fetchSupply: async () => ok({ atoms: atoms(100_000n), batons: 1 }), ...given.answers },
   );
-  const network = { ...aNetwork(), special: { ...aNetwork().special, blacklist, ...special } };
+  const network = {
+    ...aNetwork(),
+    endpoints: { ...aNetwork().endpoints, redemptionBids: bids },
+    special: { ...aNetwork().special, blacklist, ...special },
+  };
   const screen = await renderScreen(<TokenScreen rest={ID} />, engine, `/token/${ID}${query}`, network, {
     pause: () => Promise.resolve(),
   });

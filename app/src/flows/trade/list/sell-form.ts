@@ -124,7 +124,8 @@ type Wished = Omit<SellWish, "preview">;
 /** The size of every number of the terms is the same for all keys and lock times, so any will do for a preview. */
 const ANY_MAKER = { makerPk: "02".repeat(33), enforcedLockTime: 0 };
 
-function withMin(wish: Wished, { tokenId, tokenType }: SellRules): Found {
+/** Returns the offer of exactly these numbers, as near as a covenant comes to them. */
+export function withMin(wish: Wished, { tokenId, tokenType }: SellRules): Found {
   const full = { ...wish, ...ANY_MAKER, tokenId, tokenType };
   const terms = tokenType.protocol === "SLP" ? listedOf(full) : findTerms(full);
   return terms.ok ? ok({ ...wish, preview: previewOf({ variant: "PARTIAL", terms: terms.value }) }) : terms;
