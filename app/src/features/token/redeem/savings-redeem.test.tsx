@@ -256,7 +256,7 @@ describe("a bid", () => {
     await screen.click(inDialog());
     await screen.until(() => asked.length === 3 && screen.text().includes("The price was asked for again"));
     expect(sent()).toBeUndefined();
-    expect(screen.find("dialog").textContent).toMatch(/Price46,4\d\d\.\d+ XEC/);
+    expect(screen.find("dialog").textContent).toMatch(/Price46,4\d\d\.\d+\sXEC/);
     clock.mockImplementation(() => now + 62_000);
     await screen.click(inDialog());
     await screen.until(() => sent() !== undefined);
