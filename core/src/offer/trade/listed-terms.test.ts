@@ -230,6 +230,24 @@ test("an NFT, and tokens in very many coins, are read from the chain too", () =>
   expect(many.ok && many.value.txs.length > 2).toBe(true);
 });
 
+test("a minimum that is rounded above the quantity is all of it", () => {
+  const all = atoms(98_765_432_109n);
+  const wish = {
+    tokenId: TOKEN_ID,
+    tokenType: slpType(1),
+    atoms: all,
+    minAtoms: all,
+    priceNanoSatsPerAtom: 1_000_000n,
+    makerPk: MAKER_PK,
+    enforcedLockTime: 600_000_000,
+  };
+  const listed = listedTerms(wish);
+  if (!listed.ok) throw new Error(listed.problem.code);
+  expect(readTerms(listed.value.fields)?.minAtoms).toBeUndefined();
+  const preview = previewOf({ variant: "PARTIAL", terms: listed.value.terms });
+  expect(preview.minAtoms).toBe(preview.atoms);
+});
+
 test("a transaction whose fields say no terms announces no offer", () => {
   const token = { tokenId: TOKEN_ID, tokenType: slpType(1), atoms: atoms(5n), isMintBaton: false, entryIdx: 0 };
   const spends = [outpointOf(aTxid("ab".repeat(32)), 1)];

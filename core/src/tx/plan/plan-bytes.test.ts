@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sats } from "../../amount/index.ts";
-import { type ScriptHex, toHex } from "../../script/index.ts";
+import { fromHex, type ScriptHex, toHex } from "../../script/index.ts";
 import { aUtxo, rounds, scriptOf, unparsed } from "../../testing/index.ts";
 import { decodePlan, encodePlan, type Plan } from "../index.ts";
 import { anyPlan } from "../testing/any-plan.ts";
@@ -261,4 +261,21 @@ describe("a changed field", () => {
       } as unknown as Plan,
     ],
   ])("%s has no bytes", (_name, plan) => expect(() => encodePlan(plan)).toThrow(RangeError));
+});
+
+test("plugins are written in the order of their names, and the same plan in another order is refused", () => {
+  const [input] = small.txs[0]?.inputs ?? [];
+  if (input === undefined) throw new Error("no input");
+  const withPlugins = (...names: readonly string[]) => {
+    const plugins = Object.fromEntries(names.map((name) => [name, { groups: [], data: [] }]));
+    const tx = { ...small.txs[0], inputs: [{ utxo: { ...input.utxo, plugins } }] };
+    return toHex(encodePlan({ ...small, txs: [tx] } as Plan));
+  };
+  const hex = withPlugins("agora", "zebra");
+  expect(withPlugins("zebra", "agora")).toBe(hex);
+  const [agora = "", zebra = ""] = ["agora", "zebra"].map((name) => toHex(new TextEncoder().encode(name)));
+  expect(hex.indexOf(agora)).toBeLessThan(hex.indexOf(zebra));
+  const swapped = hex.replace(agora, "agora").replace(zebra, agora).replace("agora", zebra);
+  expect(decodePlan(fromHex(hex)).ok).toBe(true);
+  expect(decodePlan(fromHex(swapped))).toEqual({ ok: false, problem: { code: "plan-malformed" } });
 });
