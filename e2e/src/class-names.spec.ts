@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readBuiltClasses } from "../../scripts/built-classes.ts";
 import { classesOf, filesBelow, readAskedClasses } from "../../scripts/class-names.ts";
-import { shortClassNames } from "../../shells/web/build-plugins/short-class-names.ts";
+import { shortClassNames } from "../../shells/kit/build/short-class-names.ts";
 import { BUILDS, expect, test } from "./wallet-test.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

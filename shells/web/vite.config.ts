@@ -1,18 +1,14 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 // biome-ignore-start lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
+import { buildVersion, cssFor, resolve } from "../kit/build/shared-build.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
-import { shortClassNames } from "./build-plugins/short-class-names.ts";
 
 // biome-ignore-end lint/style/noRestrictedImports: as above
-
-const root = (path: string) => fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url));
 
 /** Modules that only the screens of tokens need. */
 const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/payment/use-trade-plan|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
@@ -47,7 +43,7 @@ const CHUNKS = [
       // Shared by a button of a devnet's welcome screen and by what its failure shows, which would fetch `shared`
       // otherwise.
       String.raw`app/src/catalogue/en/wallet/demo-wallet\.`,
-      String.raw`shells/web/src/(fetch-ahead|register-service-worker)\.ts$`,
+      String.raw`shells/(kit/src/fetch-ahead|web/src/register-service-worker)\.ts$`,
     ),
     priority: 6,
   },
@@ -87,27 +83,6 @@ const CHUNKS = [
   },
 ];
 
-/** Returns the short git hash, which Settings shows, or "unknown" in a copy without git. */
-function buildVersion(): string {
-  try {
-    return execFileSync("git", ["rev-parse", "--short=10", "HEAD"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return "unknown";
-  }
-}
-
-// The eCash libraries ship their TypeScript source; only that tree-shakes (docs/decisions/ecash-lib-source.md).
-const resolve = {
-  alias: [
-    { find: /^ecash-lib$/, replacement: root("ecash-lib/src/index.ts") },
-    { find: /^ecashaddrjs$/, replacement: root("ecashaddrjs/src/cashaddr.ts") },
-    { find: /^b58-ts$/, replacement: root("b58-ts/index.ts") },
-  ],
-};
-
 /** `mainnet`: a build that asks for no config.json. `production` allows one, `pseudo` has the made languages too. */
 export default defineConfig(({ mode }) => {
   const hasPseudo = mode === "pseudo" || mode === "development";
@@ -118,9 +93,7 @@ export default defineConfig(({ mode }) => {
     __LANGUAGES__: JSON.stringify(languages.map(({ tag }) => ({ tag }))),
     __SCREEN_LINKS__: '{"welcome":[],"wallet":[],"config":[]}',
   };
-  const names = shortClassNames(root(".."));
-  // The development server keeps names that a person can read.
-  const css = mode === "development" ? {} : { modules: { generateScopedName: names } };
+  const css = cssFor(mode);
   const first = firstPage({
     root: import.meta.dirname,
     shared: { resolve, define, css, plugins: [react()] },

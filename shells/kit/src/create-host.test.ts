@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createHost, type ShellHost } from "./create-host.ts";
 
 const shell: ShellHost = {
-  capabilities: { rewards: false, openInTab: true, hiddenImage: false },
+  capabilities: { rewards: false, hiddenImage: false },
   locale: "en",
   buildVersion: "abc",
 };

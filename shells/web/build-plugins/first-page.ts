@@ -34,7 +34,7 @@ const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
 const WELCOME_SCREEN = "app/src/features/onboarding/onboarding-screen.tsx";
 const WALLET_SCREENS = "app/src/wallet-screens.tsx";
 /** Reads a config.json, on the few sites that have one. */
-const CONFIG_READER = "src/network/parse-network.ts";
+const CONFIG_READER = "shells/kit/src/network/parse-network.ts";
 
 /**
  * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides

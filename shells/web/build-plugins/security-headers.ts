@@ -1,22 +1,14 @@
 import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
-import { MAINNET_ENDPOINTS } from "../../kit/src/network/mainnet-endpoints.data.ts";
-
-// Indexers and services are chosen at run time (config.json), and people may name their own servers, so connect-src
-// names schemes: TLS for all hosts, plain connections only to this machine.
-const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`);
-
-// An image tells its host who looks at it, so images come from the icon host of mainnet and, for a devnet that
-// config.json names, from this machine. Tokens of a network with another icon host show their monogram.
-const iconHost = MAINNET_ENDPOINTS.icons;
+import { connectSources, imageSources } from "../../kit/src/network/policy-sources.ts";
 
 const pageWith = (inlineScript: string) => [
   "default-src 'none'",
   `script-src 'self' ${inlineScript}`,
   "style-src 'self'",
   "font-src 'self'",
-  `img-src 'self' data: blob: ${[iconHost, ...loopback("http")].join(" ")}`,
-  `connect-src 'self' https: wss: ${[...loopback("http"), ...loopback("ws")].join(" ")}`,
+  `img-src 'self' data: blob: ${imageSources}`,
+  `connect-src 'self' ${connectSources}`,
   "worker-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",

@@ -1,4 +1,4 @@
 import type { AppHost } from "@satchel/app";
 
 /** What the app offers in a web page. */
-export const CAPABILITIES: AppHost["capabilities"] = { rewards: true, openInTab: false, hiddenImage: true };
+export const CAPABILITIES: AppHost["capabilities"] = { rewards: true, hiddenImage: true };

@@ -101,7 +101,7 @@ async function start(): Promise<void> {
   await started;
   endReadAhead();
   // The service worker fetches all files, so what the next press needs goes first.
-  await (await import("./fetch-ahead.ts")).fetchAhead(engine);
+  await (await import("@satchel/kit/fetch-ahead")).fetchAhead(engine);
 }
 
 start()

@@ -1,5 +1,5 @@
 import { createLazyVault, type StartedVault } from "@satchel/kit";
-import { scriptUrl } from "./trusted-urls.ts";
+import { scriptUrl } from "@satchel/kit/trusted-urls";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
 
 /** Creates a vault in a worker of this page. Its code and the worker start at the first call. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 // Its policy for script URLs needs a browser.
-vi.mock("./trusted-urls.ts", () => ({ scriptUrl: (url: string) => url }));
+vi.mock("@satchel/kit/trusted-urls", () => ({ scriptUrl: (url: string) => url }));
 const { registerServiceWorker } = await import("./register-service-worker.ts");
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { scriptUrl } from "./trusted-urls.ts";
+import { scriptUrl } from "@satchel/kit/trusted-urls";
 
 /** Long enough for a newcomer's first press, and for what is fetched for it, to come before. */
 const AFTER_LOAD_MS = 4000;

@@ -1,4 +1,4 @@
-import { parseNetwork } from "./parse-network.ts";
+import { parseNetwork } from "@satchel/kit/parse-network";
 
 /** How config.json is fetched, and where its last good answer is kept. */
 export type ConfigCopy = {

@@ -1,8 +1,8 @@
 import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet, testnet } from "@satchel/kit/network";
+import { parseNetwork } from "@satchel/kit/parse-network";
 import { describe, expect, test } from "vitest";
 import { loadNetwork } from "./load-network.ts";
-import { parseNetwork } from "./parse-network.ts";
 
 const answering = async (body: string, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });

@@ -14,6 +14,6 @@ export async function loadNetwork(asked: Promise<Response> | undefined): Promise
   if (response.status === 404 || (response.ok && !isJson)) return mainnet;
   if (!response.ok) throw new Error(`config.json could not be read (HTTP ${response.status})`);
   // Most sites have no config.json.
-  const [{ parseNetwork }, config] = await Promise.all([import("./parse-network.ts"), response.json()]);
+  const [{ parseNetwork }, config] = await Promise.all([import("@satchel/kit/parse-network"), response.json()]);
   return parseNetwork(config);
 }

@@ -1,8 +1,9 @@
 import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { parseScript, type ScriptHex } from "@satchel/core/script";
-import { mainnet, testnet } from "@satchel/kit/network";
 import * as v from "valibot";
+import { mainnet } from "./mainnet.data.ts";
+import { testnet } from "./testnet.data.ts";
 
 const text = v.string();
 const texts = v.array(text);
