@@ -48,7 +48,7 @@ export const aNetwork = (
 
 /** A device without camera and notifications; copied texts are added to `copied`. */
 export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost => ({
-  capabilities: { rewards: true, openInTab: false, hiddenImage: true },
+  capabilities: { rewards: true, hiddenImage: true },
   copyText: (text) => Promise.resolve(copied.push(text) > 0),
   persistStorage: () => Promise.resolve("unavailable"),
   notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },

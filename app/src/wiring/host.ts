@@ -8,11 +8,11 @@ export type AppHost = {
   capabilities: {
     /** Rewards exist in the web build only. */
     rewards: boolean;
-    /** The extension's popup can open itself in a tab. */
-    openInTab: boolean;
     /** The picture for the holder of a certain token is in every build but the extension (wallet.md 6). */
     hiddenImage: boolean;
   };
+  /** Opens the screen that is shown in a tab. Absent where it already is in one. */
+  openInTab?: (() => void) | undefined;
   /**
    * Resolves to whether the text reached the clipboard. `clearAfterMs`: for secrets, which are cleared from the
    * clipboard again where the device allows it.

@@ -32,6 +32,7 @@ export const frameText = room("frame", {
   moreScreens: "More: Other Screens",
   skipToContent: "Skip to content",
   lock: "Lock Satchel",
+  openInTab: "Open in tab",
   copyAddress: "Copy address",
   addressCopied: "Address Copied to Clipboard",
   hideBalances: "Hide balances",

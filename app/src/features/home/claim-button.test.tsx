@@ -14,7 +14,7 @@ const TWO = { ...UNUSED, wallets: [aWallet(), aWallet("wallet-2", "Shop")] };
 
 async function open(state: Partial<State>, answers: Partial<Engine> = {}, rewards = true) {
   const engine = createSampleEngine(state, answers);
-  const capabilities = { rewards, openInTab: false, hiddenImage: true };
+  const capabilities = { rewards, hiddenImage: true };
   const screen = await renderScreen(<HomeScreen />, engine, "/", aNetwork(), { capabilities });
   await screen.until(() => screen.text().includes("Receive your first eCash"));
   return { engine, screen };

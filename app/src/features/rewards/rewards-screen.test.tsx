@@ -133,7 +133,7 @@ test("the reward has its token's name", async () => {
 
 describe("where there are no rewards", () => {
   test.each([
-    ["in this build", {}, { rewards: false, openInTab: true, hiddenImage: false }],
+    ["in this build", {}, { rewards: false, hiddenImage: false }],
     ["on this network", { canClaim: () => false }, undefined],
   ] as const)("%s, there is neither a screen nor a link", async (_, answers, capabilities) => {
     const device = capabilities ? { capabilities } : {};

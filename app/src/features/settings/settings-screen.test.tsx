@@ -139,7 +139,7 @@ const openHolding = async (held: readonly (readonly [tokenId: TokenId, atoms: bi
     { tokenId: CACHET, tier: "1000" },
   ];
   const network = { ...base, special: { ...base.special, vipTokenIds, hiddenImageTokenId: PICTURE } };
-  const capabilities = { rewards: true, openInTab: !hiddenImage, hiddenImage };
+  const capabilities = { rewards: true, hiddenImage };
   const screen = await renderScreen(<SettingsScreen />, engine, "/configure", network, { capabilities });
   await screen.until(() => screen.has("input[type=range]"));
   return { engine, screen };

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { ExternalLink, Eye, EyeOff } from "lucide-react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { priceText } from "../../text/money/money.ts";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";
@@ -21,7 +21,7 @@ const WalletHeaderLock = part(
 
 /** Stands above every screen: the wallet, its address, the eye button, and the balances on all screens but Home. */
 export function WalletHeader({ withBalances }: { withBalances: boolean }) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const { wallet } = useActiveWallet();
   const copy = useCopyAddress();
   const visible = useEngineState((state) => state.settings.balanceVisible);
@@ -45,6 +45,7 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
         {withBalances ? <BalanceDock placed="bar" /> : <Price />}
         <NetworkBadge />
         {hasPassword && <WalletHeaderLock />}
+        {host.openInTab && <IconButton icon={ExternalLink} label={frameText.openInTab} onClick={host.openInTab} />}
       </header>
       {withBalances && <BalanceDock placed="strip" />}
     </>
