@@ -66,7 +66,7 @@ export function createIdleLock(ctx: Context): IdleLock {
     isTelling = touchedAt > toldAt && isLockable(state.getState());
     if (!isTelling) return;
     toldAt = touchedAt;
-    tellTabs(ctx, { kind: "touched", at: touchedAt });
+    tellTabs(ctx, { kind: "touched", at: touchedAt, limitMs: limitMs() });
     cancelTelling = clock.after(TELL_EVERY_MS, tell);
   }
 
@@ -74,6 +74,9 @@ export function createIdleLock(ctx: Context): IdleLock {
     // Unlocking, or setting a password, counts as a touch.
     if (isLockable(now) && !isLockable(before)) begin();
     const isNews = isLockable(now) !== isLockable(before) || now.settings !== before.settings;
+    // What keeps the vault open without a page has to know the new time.
+    if (isLockable(now) && now.settings.autoLockMinutes !== before.settings.autoLockMinutes)
+      tellTabs(ctx, { kind: "touched", at: touchedAt, limitMs: limitMs() });
     if (isNews || isOverdue()) look();
   });
 

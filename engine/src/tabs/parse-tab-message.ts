@@ -17,7 +17,8 @@ const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
     ]),
   }),
   v.object({ kind: v.literal("outbox"), done: v.exactOptional(v.array(txid)) }),
-  v.object({ kind: v.picklist(["touched", "idle"]), at: whole }),
+  v.object({ kind: v.literal("touched"), at: whole, limitMs: v.exactOptional(whole) }),
+  v.object({ kind: v.literal("idle"), at: whole }),
 ]);
 
 /** Returns a checked message; undefined if this release does not know it, as another tab may run another release. */

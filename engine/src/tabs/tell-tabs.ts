@@ -8,8 +8,10 @@ export type TabMessage =
     }
   /** `done`: accepted transactions, which the sending tab announces itself. */
   | { kind: "outbox"; done?: Txid[] }
-  /** `at`: the last touch, milliseconds since 1970. `idle`: it was so long ago that the tab has locked itself. */
-  | { kind: "touched" | "idle"; at: number };
+  /** `at`: the last touch, milliseconds since 1970. `limitMs`: after how long without one the wallet locks; 0 is never. */
+  | { kind: "touched"; at: number; limitMs?: number }
+  /** The last touch was so long ago that the sender has locked itself. */
+  | { kind: "idle"; at: number };
 
 /** Sends a message to the other tabs. A failure is only logged, as the change itself is stored. */
 export function tellTabs({ ports }: Pick<Context, "ports">, message: TabMessage): void {

@@ -1,0 +1,86 @@
+import type { Clock, Tabs } from "@satchel/core/ports";
+import { parseTabMessage } from "../tabs/parse-tab-message.ts";
+import type { TabMessage } from "../tabs/tell-tabs.ts";
+
+/** How long a page has to answer that it is in use. */
+const ANSWER_MS = 1_000;
+
+type Parts = {
+  tabs: Tabs;
+  clock: Pick<Clock, "now" | "after">;
+  /** Locks the vault. Never rejects. */
+  lock(): Promise<void>;
+};
+
+export type VaultLock = {
+  /** Locks at once if the time was over while the device slept. To be called before the vault answers a page. */
+  beforeCall(): Promise<void>;
+  stop(): void;
+};
+
+/**
+ * Locks a vault that stays open without a page, as an extension's does, when no page has been touched for as long as the
+ * pages say. The pages tell each touch; the last page may be closed before the time is over, so the vault counts itself.
+ */
+export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
+  let last: { at: number; limitMs: number } | undefined;
+  let cancelLook = () => {};
+
+  const remainingMs = () => {
+    if (!last || last.limitMs === 0) return Number.POSITIVE_INFINITY;
+    // After the clock was set back, the last touch must not be in the future.
+    last.at = Math.min(last.at, clock.now());
+    return last.at + last.limitMs - clock.now();
+  };
+
+  function look(): void {
+    cancelLook();
+    const remaining = remainingMs();
+    if (remaining === Number.POSITIVE_INFINITY || !last) return;
+    if (remaining > 0) cancelLook = clock.after(remaining, look);
+    else askAndLock(last);
+  }
+
+  /** A page that is in use has a newer touch, which has not arrived here, and answers with it. */
+  function askAndLock(idle: { at: number }): void {
+    tell({ kind: "idle", at: idle.at });
+    cancelLook = clock.after(ANSWER_MS, () => {
+      if (remainingMs() > 0) look();
+      else void lockNow();
+    });
+  }
+
+  async function lockNow(): Promise<void> {
+    cancelLook();
+    last = undefined;
+    await lock();
+  }
+
+  function tell(message: TabMessage): void {
+    tabs.tell(message);
+  }
+
+  const unlisten = tabs.listen((data) => {
+    const message = parseTabMessage(data);
+    if (message?.kind === "touched") {
+      last = { at: Math.max(last?.at ?? 0, message.at), limitMs: message.limitMs ?? last?.limitMs ?? 0 };
+      look();
+    } else if (message?.kind === "unlocked" && last) {
+      last.at = clock.now();
+      look();
+    } else if (message?.kind === "locked") {
+      last = undefined;
+      cancelLook();
+    }
+  });
+
+  return {
+    beforeCall: async () => {
+      if (remainingMs() <= 0) await lockNow();
+    },
+    stop: () => {
+      unlisten();
+      cancelLook();
+    },
+  };
+}
