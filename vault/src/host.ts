@@ -6,8 +6,8 @@ import { answerCalls } from "./wire/vault-wire.ts";
 export type CallPort = Pick<MessagePort, "addEventListener" | "postMessage" | "start">;
 
 /**
- * Answers the calls that another page of the same origin makes through this port with this vault. The page uses the port
- * as the worker of `createBrowserVault`. `warm` makes the vault ready.
+ * Answers the calls that another page of the same origin makes through this port with this vault. The page uses the
+ * port as the worker of `createBrowserVault`. `warm` makes the vault ready.
  */
 export function answerPage(port: CallPort, vault: Vault & { warm(): Promise<void> }): void {
   const { get: ready } = later(async () => {

@@ -53,6 +53,8 @@ test("locks after the time without a touch, when no page answers that it is in u
   expect(heard).toEqual([{ kind: "idle", at }]);
   clock.advance(ANSWER_MS);
   expect(locks()).toBe(1);
+  await arrived();
+  expect(heard.at(-1)).toEqual({ kind: "locked" });
 });
 
 test("counts from the last touch, by the newest limit", async () => {

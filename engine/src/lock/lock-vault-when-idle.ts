@@ -19,8 +19,9 @@ export type VaultLock = {
 };
 
 /**
- * Locks a vault that stays open without a page, as an extension's does, when no page has been touched for as long as the
- * pages say. The pages tell each touch; the last page may be closed before the time is over, so the vault counts itself.
+ * Locks a vault that stays open without a page, as an extension's does, when no page has been touched for as long as
+ * the pages say. The pages tell each touch; the last page may be closed before the time is over, so the vault counts
+ * itself.
  */
 export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
   let last: { at: number; limitMs: number } | undefined;
@@ -53,6 +54,7 @@ export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
   async function lockNow(): Promise<void> {
     cancelLook();
     last = undefined;
+    tell({ kind: "locked" });
     await lock();
   }
 

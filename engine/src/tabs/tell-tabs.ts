@@ -8,7 +8,9 @@ export type TabMessage =
     }
   /** `done`: accepted transactions, which the sending tab announces itself. */
   | { kind: "outbox"; done?: Txid[] }
-  /** `at`: the last touch, milliseconds since 1970. `limitMs`: after how long without one the wallet locks; 0 is never. */
+  /**
+   * `at`: the last touch, milliseconds since 1970. `limitMs`: after how long without one the wallet locks; 0 is never.
+   */
   | { kind: "touched"; at: number; limitMs?: number }
   /** The last touch was so long ago that the sender has locked itself. */
   | { kind: "idle"; at: number };

@@ -4,7 +4,10 @@ import { shortClassNames } from "./short-class-names.ts";
 
 const root = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url));
 
-/** How modules are found. The eCash libraries ship their TypeScript source; only that tree-shakes (docs/decisions/ecash-lib-source.md). */
+/**
+ * How modules are found. The eCash libraries ship their TypeScript source; only that tree-shakes
+ * (docs/decisions/ecash-lib-source.md).
+ */
 export const resolve = {
   alias: [
     { find: /^ecash-lib$/, replacement: root("ecash-lib/src/index.ts") },
