@@ -13,6 +13,7 @@ const packages = [
   "vault",
   "engine",
   "app",
+  "shells/extension",
   "shells/kit",
   "shells/web",
   "devnet",
@@ -32,7 +33,11 @@ const slow = process.env.SLOW === "1" ? [] : ["**/*.slow.test.{ts,tsx}"];
  */
 const IN_NODE = {
   name: "node",
-  include: [...packages.map((name) => `${name}/src/**/*.test.ts`), "scripts/*.test.ts"],
+  include: [
+    ...packages.map((name) => `${name}/src/**/*.test.ts`),
+    "shells/*/build-plugins/*.test.ts",
+    "scripts/*.test.ts",
+  ],
   environment: "node",
 };
 /** Screens and their parts. A worker with a DOM takes half a second to start. */

@@ -1,4 +1,5 @@
 // Finds a Chrome or Chromium for the browser tests, or installs one.
+import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { exec, npm, Stop } from "./prepare.mjs";
@@ -15,7 +16,18 @@ function places() {
   return [process.env.SATCHEL_CHROMIUM ?? "", ...path, ...apps, ...windows];
 }
 
-const installed = () => places().find((file) => file !== "" && existsSync(file));
+const allInstalled = () => places().filter((file) => file !== "" && existsSync(file));
+const installed = () => allInstalled()[0];
+
+/** Whether this browser loads an extension from a folder: branded Chrome ignores the option for it. */
+function loadsExtensions(/** @type {string} */ file) {
+  try {
+    return execFileSync(file, ["--version"], { encoding: "utf8", timeout: 20_000 }).includes("Chromium");
+  } catch {
+    return false;
+  }
+}
+const installedChromium = () => allInstalled().find(loadsExtensions);
 
 /** Installs Debian's package if we have the right to: as root, or with a sudo that needs no password. */
 async function installDebian() {
@@ -27,16 +39,8 @@ async function installDebian() {
   if ((await apt(["update", "-qq"])) === 0) await apt(["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
 }
 
-/**
- * Returns the path of an installed Chrome or Chromium; otherwise installs Debian's package or Playwright's browser.
- * @returns {Promise<string | undefined>} undefined for Playwright's browser, which Playwright finds itself
- */
-export async function ensureBrowser() {
-  const found = installed();
-  if (found) return found;
-  await installDebian();
-  const debian = installed();
-  if (debian) return debian;
+/** Playwright's browser, which Playwright finds itself. Throws Stop when it cannot be had. */
+async function downloadBrowser() {
   say("downloading Playwright's Chromium ...");
   const code = await npm(["exec", "--", "playwright", "install", "chromium"]);
   if (code === 0) return undefined;
@@ -45,6 +49,29 @@ export async function ensureBrowser() {
   );
 }
 
+/** @param {() => string | undefined} find */
+async function ensure(find) {
+  const found = find();
+  if (found) return found;
+  await installDebian();
+  return find() ?? downloadBrowser();
+}
+
+/**
+ * Returns the path of an installed Chrome or Chromium; otherwise installs Debian's package or Playwright's browser.
+ * @returns {Promise<string | undefined>} undefined for Playwright's browser, which Playwright finds itself
+ */
+export const ensureBrowser = () => ensure(installed);
+
 /** Returns what the environment of a browser test gets, so that it uses the browser of `ensureBrowser`. */
 export const browserEnv = (/** @type {string | undefined} */ chromium) =>
   chromium === undefined ? {} : { SATCHEL_CHROMIUM: chromium };
+
+/**
+ * Returns what the journeys' environment gets: the browser for pages, and the one for the extension, which is a
+ * Chromium also where Chrome is installed. An empty path is Playwright's browser.
+ */
+export const journeyEnv = async (/** @type {string | undefined} */ browser) => ({
+  ...browserEnv(browser),
+  SATCHEL_EXTENSION_CHROMIUM: (await ensure(installedChromium)) ?? "",
+});

@@ -1,4 +1,4 @@
-// Builds the web shell, unless its sources and the last build are the same as after that build.
+// Builds a shell, unless its sources and the last build are the same as after that build.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -8,20 +8,48 @@ import { say, step } from "./progress.mjs";
 /** The folder of the built wallet. */
 export const dist = join(root, "shells", "web", "dist");
 
+const web = join(root, "shells", "web");
+const extension = join(root, "shells", "extension");
+
 /** The builds. `pseudo` has the made languages too. */
 const BUILDS = {
-  release: { name: "the wallet", folder: dist, flags: /** @type {string[]} */ ([]), stamp: ".satchel-build" },
+  release: {
+    shell: web,
+    name: "the wallet",
+    folder: dist,
+    flags: /** @type {string[]} */ ([]),
+    stamp: ".satchel-build",
+  },
   pseudo: {
+    shell: web,
     name: "the wallet with made languages",
     folder: join(root, "shells", "web", "dist-pseudo"),
     flags: ["--mode", "pseudo", "--outDir", "dist-pseudo"],
     stamp: ".satchel-build-pseudo",
   },
+  extension: {
+    shell: extension,
+    name: "the extension",
+    folder: join(extension, "dist"),
+    flags: [],
+    stamp: ".satchel-build-extension",
+  },
 };
 
-const SOURCES = ["core", "chain", "services", "platform", "vault", "engine", "app", "shells/kit", "shells/web"];
+const SOURCES = [
+  "core",
+  "chain",
+  "services",
+  "platform",
+  "vault",
+  "engine",
+  "app",
+  "shells/kit",
+  "shells/web",
+  "shells/extension",
+];
 const SETTINGS = ["package-lock.json", "tsconfig.base.json"];
-const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "test-results", "pictures"]);
+const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "dist-firefox", "test-results", "pictures"]);
 
 /** @param {string} path @returns {string[]} the files in a folder and below it, or the file itself */
 function filesIn(path) {
@@ -70,15 +98,14 @@ function lastStamp(/** @type {string} */ stamp) {
  * @param {keyof typeof BUILDS} [build]
  */
 export async function buildWallet(build = "release") {
-  const { name, folder, flags, stamp: stampName } = BUILDS[build];
+  const { shell, name, folder, flags, stamp: stampName } = BUILDS[build];
   const stamp = join(root, "node_modules", stampName);
   const sources = hashOfSources();
   if (lastStamp(stamp) === stampOf(sources, folder)) return say(`${name} has not changed since it was built`);
   rmSync(stamp, { force: true });
   await step(`building ${name}`, `${name.replace("the ", "")} built`, async () => {
     const vite = join(root, "node_modules", "vite", "bin", "vite.js");
-    const cwd = join(root, "shells", "web");
-    const code = await execQuietly(process.execPath, [vite, "build", ...flags, "--logLevel", "warn"], { cwd });
+    const code = await execQuietly(process.execPath, [vite, "build", ...flags, "--logLevel", "warn"], { cwd: shell });
     if (code !== 0) throw new Stop(`${name} could not be built; see the message above.`);
   });
   writeFileSync(stamp, stampOf(sources, folder));

@@ -2,7 +2,7 @@
 // the last line counts the results. With --long the random tests run all their rounds instead of a seeded sample.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { browserEnv, ensureBrowser } from "./browser.mjs";
+import { browserEnv, ensureBrowser, journeyEnv } from "./browser.mjs";
 import { failedCheck, failedJourneys, failedUnits, formatFailures } from "./failures.mjs";
 import { prepare, root, run, start } from "./prepare.mjs";
 import { say } from "./progress.mjs";
@@ -124,7 +124,8 @@ await run(async () => {
   await prepare();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const browser = browserEnv(await ensureBrowser());
+  const chromium = await ensureBrowser();
+  const browser = browserEnv(chromium);
   const outcomes = [
     await check("lint", [bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."]),
     await check("types", [join(root, "scripts", "types.mjs")]),
@@ -151,6 +152,7 @@ await run(async () => {
       bin("vite", "bin", "vite.js"),
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
+    await check("build:extension", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/extension"]),
     await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
     await check("visit limits", ["--import", "tsx", join(root, "bench", "src", "visit.ts"), "--gate"], {
       SATCHEL_DIST: join(root, "shells", "web", "dist"),
@@ -165,7 +167,7 @@ await run(async () => {
         skipped: report.stats.skipped,
         failures: failedJourneys(JOURNEYS, report),
       }),
-      { ...browser, ...long },
+      { ...(await journeyEnv(chromium)), ...long },
     ),
   ];
   const failures = outcomes.flatMap((outcome) => outcome.failures);

@@ -1,0 +1,90 @@
+// The fixtures of the extension's journeys: a Chromium with the built extension, whose config.json names the test's own
+// devnet. Its pages are opened in tabs of the popup's size, because a test cannot press the browser's own buttons.
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
+import { createDevnet, type Devnet } from "@satchel/devnet";
+
+const DIST = fileURLToPath(new URL("../../../shells/extension/dist", import.meta.url));
+/** Branded Chrome loads no extension from a folder. */
+const executablePath = process.env.SATCHEL_EXTENSION_CHROMIUM ?? process.env.SATCHEL_CHROMIUM;
+const POPUP = { width: 400, height: 600 };
+
+/** A browser with the extension, until it is closed; the profile stays for the next start. */
+export type Browser = {
+  context: BrowserContext;
+  /** Opens a page of the extension, e.g. `index.html#/send`; without a path its popup. */
+  open(path?: string): Promise<Page>;
+  /** Ends the background as a browser does that needs the memory; the next message starts it again. */
+  killBackground(): Promise<void>;
+};
+
+type Fixtures = {
+  devnet: Devnet;
+  /** Starts the browser, each time with the same profile. */
+  start(): Promise<Browser>;
+  browserPage: Browser;
+};
+
+async function launch(extension: string, profile: string, complaints: string[]): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`, "--no-first-run"],
+    viewport: POPUP,
+    locale: "en-US",
+    timezoneId: "UTC",
+    reducedMotion: "reduce",
+  });
+  const background = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  const origin = new URL(background.url()).origin.replace("null", "");
+  const root = origin || `chrome-extension://${new URL(background.url()).host}`;
+  return {
+    context,
+    open: async (path = "index.html?in=popup") => {
+      const page = await context.newPage();
+      page.on("console", (message) => {
+        if (message.type() === "error") complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(String(error)));
+      await page.goto(`${root}/${path}`);
+      return page;
+    },
+    killBackground: async () => {
+      const page = await context.newPage();
+      await page.goto(`${root}/config.json`);
+      const session = await context.newCDPSession(page);
+      await session.send("ServiceWorker.enable");
+      await session.send("ServiceWorker.stopAllWorkers");
+      await page.close();
+    },
+  };
+}
+
+export const test = base.extend<Fixtures>({
+  devnet: async ({ browserName: _ }, use) => {
+    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 } });
+    await use(devnet);
+    await devnet.stop();
+  },
+  start: async ({ devnet }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "satchel-extension-"));
+    const [extension, profile] = [join(folder, "extension"), join(folder, "profile")];
+    await cp(DIST, extension, { recursive: true });
+    await writeFile(join(extension, "config.json"), JSON.stringify(devnet.state().network));
+    const started: Browser[] = [];
+    const complaints: string[] = [];
+    await use(async () => {
+      const browser = await launch(extension, profile, complaints);
+      started.push(browser);
+      return browser;
+    });
+    for (const { context } of started) await context.close();
+    await rm(folder, { recursive: true, force: true });
+    expect(complaints, "the pages of the extension logged errors").toEqual([]);
+  },
+  browserPage: async ({ start }, use) => use(await start()),
+});
+
+export { expect };

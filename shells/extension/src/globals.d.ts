@@ -1,0 +1,4 @@
+/** Short git hash of the build. */
+declare const __BUILD_VERSION__: string;
+/** For which browser this build is. */
+declare const __BROWSER__: "chrome" | "firefox";

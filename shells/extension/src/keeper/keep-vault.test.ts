@@ -1,0 +1,62 @@
+import { createManualClock } from "@satchel/core/testing";
+import { createMemoryTabs } from "@satchel/platform/memory";
+import { createBrowserVault } from "@satchel/vault/browser";
+import { createMemoryDeviceKeys, createNodeVault, QUICK_KDF } from "@satchel/vault/node";
+import { expect, onTestFinished, test } from "vitest";
+import { portAsWorker } from "../page/port-as-worker.ts";
+import { keepVault } from "./keep-vault.ts";
+
+const MINUTE = 60_000;
+const PASSWORD = "correct horse";
+
+/** A keeper, and pages that reach it through ports. */
+function start() {
+  const inner = createManualClock();
+  let asleepMs = 0;
+  const clock = { ...inner, now: () => inner.now() + asleepMs };
+  const hub = createMemoryTabs();
+  const vault = createNodeVault({ deviceKeys: createMemoryDeviceKeys(), kdf: QUICK_KDF });
+  const answer = keepVault({
+    vault: Object.assign(vault, { warm: async () => undefined }),
+    tabs: hub.tab(),
+    clock,
+  });
+  const openPage = (pass = async (port: MessagePort) => answer(port)) => {
+    const page = createBrowserVault({ createWorker: () => portAsWorker(pass) });
+    onTestFinished(() => page.close());
+    return page;
+  };
+  const sleep = (ms: number) => {
+    asleepMs += ms;
+  };
+  return { openPage, page: hub.tab(), clock, sleep };
+}
+
+/** Makes a wallet under a password, which this unlocks. */
+async function makeWallet(page: ReturnType<typeof createBrowserVault>) {
+  const made = await page.create("device");
+  if (!made.ok) throw new Error(made.problem.code);
+  const sealed = await page.protect([{ ...made.value, name: "Wallet" }], PASSWORD);
+  if (!sealed.ok || !sealed.value[0]) throw new Error("not sealed");
+  return sealed.value[0];
+}
+
+test("a page that opens after the time without a touch finds the vault locked, although no timer has run", async () => {
+  const { openPage, page, clock, sleep } = start();
+  const first = openPage();
+  const wallet = await makeWallet(first);
+  page.tell({ kind: "touched", at: clock.now(), limitMs: 5 * MINUTE });
+  await new Promise((resolve) => setTimeout(resolve));
+  first.close();
+  expect(await openPage().join([wallet])).toBe(true);
+  sleep(5 * MINUTE);
+  const late = openPage();
+  expect(await late.join([wallet])).toBe(false);
+  expect(await late.reveal(wallet)).toEqual({ ok: false, problem: { code: "locked" } });
+});
+
+test("a keeper that cannot be reached fails the call and does not let it wait for ever", async () => {
+  const { openPage } = start();
+  const page = openPage(() => Promise.reject(new Error("gone")));
+  await expect(page.create("device")).rejects.toThrow("The vault's worker failed");
+});
