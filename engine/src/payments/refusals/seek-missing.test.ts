@@ -70,6 +70,14 @@ test("a final payment that the only server does not know stays one, with its coi
   await until(engine, ({ outbox, settled }) => outbox.length === 0 && settled.some(({ txids }) => txids[0] === txid));
 });
 
+test("a payment that a server knows again after the same bytes were sent is in the history again", async () => {
+  const { engine, chain, txid, sent, entry } = await withMissing();
+  expect(engine.state.getState().ledger.history.map((tx) => tx.txid)).not.toContain(txid);
+  chain.add({ ...sent, isFinal: true });
+  expect(await engine.rebroadcast(entry()?.id ?? "")).toEqual({ ok: true, value: undefined });
+  await until(engine, ({ outbox, ledger }) => outbox.length === 0 && ledger.history.some((tx) => tx.txid === txid));
+});
+
 test("it is called replaced only when a server shows the bytes of a final transaction that spends one of its coins", async () => {
   const { engine, chain, entry, coinNow } = await withMissing();
   const rival = aTx(999).spending(coinNow()).paying(scriptOf("alice"), 1_000n).hashed();

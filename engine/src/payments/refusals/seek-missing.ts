@@ -46,6 +46,8 @@ export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "
     const hidden = listed && { listed };
     return { ...entry, status: "missing", unknownTo: [...unknownTo], ...(accepted > 0 && { accepted }), ...hidden };
   });
+  // While no server knew it, it was not in the history.
+  if (accepted === undefined) void ctx.session()?.requestSync();
 }
 
 /** Shows a server the bytes that it does not know. `silent`: it could not be asked. */
