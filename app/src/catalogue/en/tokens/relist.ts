@@ -22,7 +22,6 @@ export const relistText = room("relist", {
   // The review, and its end.
   review: "Review new price",
   note: "Until the network has the new offer, somebody can still buy at the old price.",
-  keep: "Keep the old price",
   changed: "Price changed",
 
   // Somebody was faster. `amount`: with the ticker, or the name of an NFT. `price`: in XEC.

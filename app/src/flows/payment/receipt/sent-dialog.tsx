@@ -64,10 +64,13 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
       wasSentBefore={wasSentBefore}
       onClose={close}
     >
-      {plan.txs.length > 1 && plan.trade?.kind !== "list" && <SentSteps plan={plan} txids={txids} />}
+      {plan.txs.length > 1 && !makesOffer(plan) && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
 }
+
+/** An offer is one thing to a person, also where its advertisement goes before it. */
+const makesOffer = ({ trade }: Plan): boolean => trade?.kind === "list" || trade?.kind === "relist";
 
 /** What a receipt says of a chain of transactions. */
 function SentSteps({ plan, txids }: { plan: Plan; txids: readonly Txid[] }) {

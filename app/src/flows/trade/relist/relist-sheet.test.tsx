@@ -209,4 +209,6 @@ test("the price of an NFT is one number", async () => {
   });
   await screen.click(changeButton() as HTMLElement);
   await screen.until(() => textOf().includes(relistText.changed));
+  // One thing to a person, although it goes in two transactions.
+  expect(textOf()).not.toContain("Advertisement");
 });
