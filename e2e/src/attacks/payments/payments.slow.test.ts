@@ -30,7 +30,7 @@ test("a payment that is refused, made again from new coins, and published is mad
 
 test("no payment that the dice draw is made twice, and nothing is lost or said wrongly", async () => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(2, 300); seed++) outcomes.push(await tryPayment(arena, seed));
+  for (let seed = 1; seed <= rounds(12, 300); seed++) outcomes.push(await tryPayment(arena, seed));
   expect(failuresOf(outcomes)).toEqual([]);
   expect(outcomes.some(({ told = 0 }) => told > 0)).toBe(true);
 });
