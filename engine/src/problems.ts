@@ -1,6 +1,8 @@
 import type { OpenReason, VaultProblem } from "@satchel/core/ports";
 
 export type NetworkProblem =
+  /** No server can be reached. */
+  | { code: "unreachable"; reason: string }
   /** No server has said yet which network it belongs to. */
   | { code: "servers-unchecked"; hosts: readonly string[] }
   /** All servers belong to another network, or are far behind. */

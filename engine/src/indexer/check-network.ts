@@ -120,8 +120,11 @@ export async function createNetworkCheck(ctx: Context, chain: Chain, network: Ne
       await rounds.now();
       if (!hasKnown()) await untilKnown(answers);
       if (hasKnown()) return undefined;
-      const unknown = silent().map(({ host }) => host);
-      if (unknown.length > 0) return { code: "servers-unchecked", hosts: unknown };
+      const unknown = silent();
+      const [silence] = unknown.flatMap((server) => server.silence ?? []);
+      if (silence !== undefined && unknown.every((server) => server.silence !== undefined))
+        return { code: "unreachable", reason: silence };
+      if (unknown.length > 0) return { code: "servers-unchecked", hosts: unknown.map(({ host }) => host) };
       return { code: "servers-left-out", hosts: servers.map(({ host }) => host) };
     },
     again() {

@@ -133,7 +133,7 @@ test("a server that cannot be reached at the start, and is of another network on
   // The same keys can have coins in both networks.
   const [script = NO_SCRIPT] = run.engine.state.getState().ledger.scripts;
   await net.other.fund(addressOf(script, "ecash") ?? "", 7_777n);
-  expect(await pay(run)).toMatchObject({ ok: false, problem: { code: "servers-unchecked" } });
+  expect(await pay(run)).toMatchObject({ ok: false, problem: { code: "unreachable" } });
   moving.moveTo("other");
   later = 20_000;
   await run.engine.resync();
