@@ -3,6 +3,7 @@
 
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import type { Duplex } from "node:stream";
 import {
   BroadcastTxRequest,
   BroadcastTxsRequest,
@@ -42,6 +43,9 @@ export type KeepingServer = {
   close(): Promise<void>;
 };
 
+/** A page of another port may ask it. */
+const CORS = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
+
 export async function createKeepingServer(target: string): Promise<KeepingServer> {
   let lies: Lies = {};
   let broadcasts = 0;
@@ -62,11 +66,12 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
     return taken;
   }
   const server = createServer(async (request, response) => {
+    if (request.method === "OPTIONS") return void response.writeHead(200, CORS).end();
     const path = request.url ?? "/";
     const body = await bodyOf(request);
     const fail = (status: number, msg: string) =>
       void response
-        .writeHead(status, { "content-type": "application/x-protobuf" })
+        .writeHead(status, { ...CORS, "content-type": "application/x-protobuf" })
         .end(WireError.encode({ msg }).finish());
     if (lies.refuses === "kept" && rawTxsOf(path, body).some((rawTx) => kept.has(toHex(rawTx)))) {
       return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
@@ -97,10 +102,12 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
     const headers = { "content-type": request.headers["content-type"] ?? "" };
     const answer = await fetch(`${target}${path}`, method === "POST" ? { method, headers, body } : { method });
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+    response.writeHead(answer.status, { ...CORS, "content-type": answer.headers.get("content-type") ?? "" });
     response.end(answer.ok ? withoutTxs(path, withoutCoins(path, bytes, hiddenBy(lies, kept)), lies) : bytes);
   });
+  const sockets = new Set<Duplex>();
   server.on("upgrade", (request, socket, head) => {
+    sockets.add(socket);
     const { hostname, port } = new URL(target);
     const upstream = connect(Number(port), hostname, () => {
       const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
@@ -126,6 +133,8 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        // An upgraded connection is no longer one of the server's own.
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
