@@ -31,6 +31,8 @@ export type OwnReason =
   | "not-as-planned"
   /** The indexer answered a broadcast with the txid of another transaction. */
   | "another-txid"
+  /** A server said yes to a payment that it had forgotten, and still does not know it. */
+  | "forgotten-payment"
   /** The server has not said yet which network it belongs to, and says that the wallet has nothing. */
   | "server-unchecked"
   /** Bytes that should be those of a transaction are not. */

@@ -117,6 +117,8 @@ export type OutboxEntry = {
   unknownTo?: readonly string[];
   /** A final transaction that spends one of its coins; the wallet has seen its bytes. */
   replacedBy?: Txid;
+  /** A server has said yes to it and did not know it later. */
+  isForgotten?: true;
   /** The payment goes to a second node too (facts.md 1.3). */
   isPayButton?: true;
   /** Where it was made: the name of a form or of a button. */

@@ -216,7 +216,7 @@ describe("a transaction", () => {
       expect(txids()).toEqual([txidOfNumber(2)]);
       expect(asked).toContain("sync");
       await revived;
-      expect(state().outbox).toEqual([aPayment(1, "unknown")]);
+      expect(state().outbox).toEqual([{ ...aPayment(1, "unknown"), isForgotten: true }]);
     },
   );
 

@@ -5,6 +5,7 @@ import { hasDoubted, mayKeepCoins } from "../ledger/coins-age.ts";
 import { reasonOf } from "../problems.ts";
 import type { State } from "../state.ts";
 import { type Asked, askIndexer, fetchCurrent } from "./fetch-current.ts";
+import { looksAgain } from "./look-again.ts";
 import { coinsFetched } from "./whole-sync.ts";
 
 const FIRST_RETRY_MS = 2_000;
@@ -33,12 +34,12 @@ export function createSync(ctx: Context, session: Session): Syncing {
   let failures = 0;
   let isFirst = true;
   let cancelTimer = () => {};
+  const lookAgain = looksAgain(ctx, session);
   /**
    * Numbers the requests for a sync and the questions to the indexer in one order. `synced`: the number of the question
    * that the last successful sync has asked.
    */
-  let turn = 0;
-  let synced = 0;
+  let [turn, synced] = [0, 0];
 
   const mayKeep = () => mayKeepCoins(state.getState(), session, ports.clock);
   const ask = () => ({ turn: ++turn, asked: askIndexer(ctx, session) });
@@ -72,18 +73,14 @@ export function createSync(ctx: Context, session: Session): Syncing {
     cancelTimer = ports.clock.after(ms, () => void requestUnlessSame());
   }
 
-  function showSyncing(): void {
-    state.setState(({ sync }) => ({ sync: { ...atOf(sync.at), state: "syncing" } }));
-  }
-
   async function syncOnce(check?: { turn: number; asked: Asked }): Promise<void> {
     const begun = check?.turn ?? ++turn;
     const { at, state: shown } = state.getState().sync;
-    if (shown !== "fresh") showSyncing();
+    if (shown !== "fresh") showSyncing(ctx);
     try {
       // A server that was repaired meanwhile is better than none.
       if (state.getState().leftOut.length > 0 && (await hasNoServer(ctx))) await ctx.network.again();
-      const { utxos, page, tip, isWhole } = await fetchCurrent(ctx, session, check?.asked, showSyncing);
+      const { utxos, page, tip, isWhole } = await fetchCurrent(ctx, session, check?.asked, () => showSyncing(ctx));
       if (!session.isOpen()) return;
       failures = 0;
       synced = begun;
@@ -100,6 +97,7 @@ export function createSync(ctx: Context, session: Session): Syncing {
         tip: tip ? tipAfter(before, tip, page.txs) : before.tip,
         connection: before.connection === "offline" ? "connecting" : before.connection,
       });
+      lookAgain.after(before, page.txs);
       if (state.getState().connection !== "online") requestAfter(POLL_MS);
       if (hasDoubted(state.getState())) void readDoubtedBytes(ctx);
     } catch (error) {
@@ -113,8 +111,16 @@ export function createSync(ctx: Context, session: Session): Syncing {
     }
   }
 
-  return { request, requestUnlessSame, stop: () => cancelTimer() };
+  const stop = () => {
+    cancelTimer();
+    lookAgain.stop();
+  };
+
+  return { request, requestUnlessSame, stop };
 }
+
+const showSyncing = ({ state }: Context): void =>
+  state.setState(({ sync }) => ({ sync: { ...atOf(sync.at), state: "syncing" } }));
 
 const hasNoServer = async ({ network }: Context) => (await network.direct.indexers()).length === 0;
 

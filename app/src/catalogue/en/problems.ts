@@ -29,6 +29,7 @@ export const problemsText = room("problems", {
     "not-as-planned": "The signed transaction was not the one you reviewed",
     "server-unchecked": "The server has not said which network it belongs to",
     "another-txid": "The network answered about another transaction",
+    "forgotten-payment": "The server said yes and does not know the payment",
     "not-the-parent": "The bytes that came are not those of this transaction",
     "not-kept": "The device did not keep what was written",
     "not-confirmed": "The change was stored, but its result is not known",

@@ -32,7 +32,10 @@ export async function conclude(
 ): Promise<Delivery> {
   const onLate = (host: string, isRefused: boolean) => void noteLate(ctx, entry.id, host, isRefused);
   const together = hasAdvertisement(entry) ? LISTING_TXS : 1;
-  const delivery = await deliver({ ...ctx.ports, onLate }, entry.txs, attempt, gateOf(ctx, entry), together);
+  const delivery = await deliver({ ...ctx.ports, onLate }, entry.txs, attempt, gateOf(ctx, entry), {
+    together,
+    isForgotten: entry.isForgotten === true,
+  });
   switch (delivery.kind) {
     case "done":
       await markDone(ctx, entry, built);

@@ -235,7 +235,7 @@ describe("a later attempt", () => {
 
 describe("the last two transactions in one request", () => {
   const two = (chain: Chain, attempt: Attempt, gate?: Parameters<typeof deliver>[3], payment = txs(1, 2)) =>
-    deliver({ chain }, payment, attempt, gate, 2);
+    deliver({ chain }, payment, attempt, gate, { together: 2 });
   /** A gate that remembers its calls. */
   const gateThat = (answer: "new" | "again" | "stopped") => {
     const calls: string[] = [];

@@ -43,23 +43,29 @@ export type Attempt = "first" | "repeat" | "again";
  * indexer for each transaction first. A refusal counts only after the indexer was asked for the txid, and a server of
  * another operator for the transaction (`afterRefusal`).
  * `gate`: of a chain, which a person may stop between two transactions. `together`: how many of the last transactions
- * go out in one request.
+ * go out in one request. `isForgotten`: a server has said yes before and does not know the payment (`afterSecondYes`).
  */
 export async function deliver(
   servers: RefusalPorts,
   txs: OutboxEntry["txs"],
   attempt: Attempt,
   gate?: Gate,
-  together = 1,
+  { together = 1, isForgotten = false }: { together?: number; isForgotten?: boolean } = {},
 ): Promise<Delivery> {
   const { chain } = servers;
   let accepted = 0;
+  // The code for it is rarely needed.
+  const believed = async (verdict: Believable, sent: Txs) =>
+    isForgotten && verdict.kind === "accepted"
+      ? (await import("../refusals/after-second-yes.ts")).afterSecondYes(servers, sent)
+      : verdict;
   for (let tx = txs[accepted]; tx !== undefined; tx = txs[accepted]) {
     const next = accepted === txs.length - together ? txs.slice(accepted) : [tx];
     const verdict = await deliverNext(chain, next, attempt, gate && gateFor(gate, accepted, next.length));
     if (verdict.kind === "stopped") return { kind: "stopped", accepted };
     // A server that refuses one of several may have taken the ones before it: they are settled one by one.
-    const settled = verdict.kind === "refused" ? await afterRefusal(servers, tx, verdict) : verdict;
+    const settled =
+      verdict.kind === "refused" ? await afterRefusal(servers, tx, verdict) : await believed(verdict, next);
     if (settled.kind === "accepted") {
       accepted += verdict.kind === "accepted" ? verdict.count : 1;
       continue;
@@ -73,6 +79,7 @@ export async function deliver(
 }
 
 type Answer = Exclude<Verdict, { kind: "stopped" }>;
+type Believable = Exclude<Answer, { kind: "refused" }>;
 type Txs = OutboxEntry["txs"];
 
 /** An answer about another transaction says nothing about this one. */

@@ -150,6 +150,7 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
   isShelved: v.exactOptional(v.literal(true)),
   isFinal: v.exactOptional(v.literal(true)),
   wasMined: v.exactOptional(v.literal(true)),
+  isForgotten: v.exactOptional(v.literal(true)),
 });
 
 /** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */

@@ -182,9 +182,10 @@ describe("sent payments", () => {
 
   test("one transaction dropped: only its payment is of unknown outcome again", async () => {
     const { ctx, told, stored, shown } = tabOver(...kept);
+    const revived = { ...two, status: "unknown", isForgotten: true };
     expect(await reviveSent(ctx, txidsOf(12, 3))).toEqual([two]);
-    expect(shown()).toEqual([{ ...two, status: "unknown" }, aPayment(3, "refused")]);
-    expect(await stored()).toEqual([{ ...two, status: "unknown" }, ...kept.slice(1)]);
+    expect(shown()).toEqual([revived, aPayment(3, "refused")]);
+    expect(await stored()).toEqual([revived, ...kept.slice(1)]);
     expect(told).toEqual([{ kind: "outbox" }]);
   });
 

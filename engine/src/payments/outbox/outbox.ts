@@ -17,7 +17,7 @@ import {
   unpaidOf,
   wasSettled,
 } from "./kept-payments.ts";
-import { asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
+import { asForgotten, asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -160,7 +160,8 @@ export async function changeEntry(
 
 /**
  * Marks sent payments as unknown again when the network has dropped one of their transactions, and returns these
- * payments. One that was final or in a block stays what it was. Throws StorageError.
+ * payments. A server's next yes to them is not believed (`afterSecondYes`). One that was final or in a block stays what
+ * it was. Throws StorageError.
  */
 export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
   let revived: Payments = [];
@@ -171,7 +172,7 @@ export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promis
         status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
       revived = payments.filter((entry) => isDropped(entry) && !wasSettled(entry));
       if (revived.length === 0) return undefined;
-      return payments.map((entry) => (revived.includes(entry) ? { ...asSent(entry), status: "unknown" } : entry));
+      return payments.map((entry) => (revived.includes(entry) ? asForgotten(entry) : entry));
     },
     (payments) => show(ctx, payments),
   );

@@ -17,9 +17,16 @@ export function asSent(payment: KeptPayment): KeptPayment {
     replacedBy: _p,
     ...others
   } = payment;
-  const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, ...entry } = others;
+  const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, isForgotten: _g, ...entry } = others;
   return { ...entry, status: "sent" };
 }
+
+/** Returns a sent payment as one of unknown outcome: the server that said yes does not know it any more. */
+export const asForgotten = (payment: KeptPayment): KeptPayment => ({
+  ...asSent(payment),
+  status: "unknown",
+  isForgotten: true,
+});
 
 /**
  * Returns what is kept of a payment that an indexer calls over: a listing with an advertisement is shelved, and any

@@ -130,7 +130,10 @@ test("a server says yes and forgets, and then cannot be asked: the payment is lo
     expect(lookedUp).toEqual([1]);
   }
   chain.breakWith(undefined);
-  const broadcast = vi.fn(() => Promise.resolve(aTx(1).txid));
+  const broadcast = vi.fn(async () => {
+    chain.add(aTx(1));
+    return aTx(1).txid;
+  });
   ctx.ports.chain.broadcast = broadcast;
   clock.advance(60 * SECOND);
   await vi.waitUntil(() => ctx.notices.length === 2);
