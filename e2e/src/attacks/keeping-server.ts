@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import type { Duplex } from "node:stream";
 import {
   BroadcastTxRequest,
+  BroadcastTxResponse,
   BroadcastTxsRequest,
   ScriptUtxos,
   Tx,
@@ -20,7 +21,7 @@ import { readTx, txidOf } from "@satchel/core/tx";
 /**
  * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes;
  * `kept`: only payments that it has refused before. `hides`: it calls the coins spent that the kept payments spend.
- * `hidden`: it calls these coins spent.
+ * `hidden`: it calls these coins spent. `forgets`: it says yes to a payment, and keeps the bytes to itself.
  * `unknown`: transactions that it does not have.
  */
 type Lies = {
@@ -29,6 +30,7 @@ type Lies = {
   hides?: boolean;
   hidden?: readonly string[];
   unknown?: ReadonlySet<Txid>;
+  forgets?: boolean;
 };
 
 export type KeepingServer = {
@@ -79,6 +81,13 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
     if (path === "/broadcast-tx" && lies.refuses === true && ++broadcasts > (lies.from ?? 0)) {
       kept.add(toHex(BroadcastTxRequest.decode(body).rawTx));
       return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
+    }
+    if (path === "/broadcast-tx" && lies.forgets) {
+      const { rawTx } = BroadcastTxRequest.decode(body);
+      kept.add(toHex(rawTx));
+      const answer = { txid: fromHex(txidOf(rawTx)).reverse() };
+      response.writeHead(200, { ...CORS, "content-type": "application/x-protobuf" });
+      return void response.end(BroadcastTxResponse.encode(answer).finish());
     }
     if (path === "/broadcast-txs" && lies.refuses === true) {
       const { rawTxs } = BroadcastTxsRequest.decode(body);
