@@ -1,4 +1,6 @@
 import { type Outpoint, readOutpoint } from "@satchel/core/ids";
+import { inSlices } from "@satchel/core/in-slices";
+import type { Clock } from "@satchel/core/ports";
 import { checkCoin, type Utxo } from "@satchel/core/tx";
 import type { Context, Session } from "../../context.ts";
 import { gatherSomeParents, type Parents } from "./gather-parents.ts";
@@ -24,7 +26,7 @@ function checkedIn(session: Session): Set<Outpoint> {
  * the storage fails.
  */
 export async function checkAmounts(ctx: Context, session: Session, signal: AbortSignal): Promise<void> {
-  const open = coinsToCheck(ctx, checkedIn(session), MAX_CHECKED);
+  const open = await coinsToCheck(ctx, checkedIn(session), MAX_CHECKED);
   for (let at = 0; at < open.length; at += PORTION) {
     await ctx.ports.clock.pause();
     if (signal.aborted) return;
@@ -38,7 +40,7 @@ export async function checkAmounts(ctx: Context, session: Session, signal: Abort
  */
 export async function checkNextAmount(ctx: Context, session: Session, signal: AbortSignal): Promise<boolean> {
   const checked = checkedIn(session);
-  const [coin] = coinsToCheck(ctx, checked, 1);
+  const [coin] = await coinsToCheck(ctx, checked, 1);
   if (coin === undefined || signal.aborted) return false;
   await compare(ctx, session, [coin], { signal, canWait: true });
   // Bytes that no server has are asked for again in the next session.
@@ -46,24 +48,45 @@ export async function checkNextAmount(ctx: Context, session: Session, signal: Ab
   return true;
 }
 
-function coinsToCheck({ state }: Context, checked: ReadonlySet<Outpoint>, count: number): Utxo[] {
+function coinsToCheck({ state, ports }: Context, checked: ReadonlySet<Outpoint>, count: number): Promise<Utxo[]> {
   const { ledger, doubted } = state.getState();
   const isOpen = ({ outpoint }: Utxo) => !checked.has(outpoint) && doubted.get(outpoint)?.by !== "bytes";
-  return largestOf([...ledger.utxos.values()].filter(isOpen), count);
+  return largestOf(ledger.utxos.values(), isOpen, count, ports.clock);
 }
 
+/** Fewer are not worth sorting at once. */
+const MIN_KEPT = 64;
+
 /**
- * Returns this number of coins with the most sats, the largest first. Numbers are sorted to find the least of them: a
- * wallet may have 50,000 coins, and to sort these would hold the page up for longer than a frame, every 15 s.
+ * Returns this number of the coins that fit, with the most sats, the largest first. It looks at them in slices and
+ * keeps a few more than it needs: a wallet may have 50,000 coins, and one look at all of them every 15 s would hold
+ * the page up for longer than a frame.
  */
-export function largestOf(coins: readonly Utxo[], count: number): Utxo[] {
-  const amounts = Float64Array.from(coins, ({ sats }) => Number(sats)).sort();
-  const least = amounts[coins.length - count] ?? 0;
-  return coins
-    .filter(({ sats }) => Number(sats) >= least)
-    .sort((one, other) => (one.sats < other.sats ? 1 : one.sats > other.sats ? -1 : 0))
-    .slice(0, count);
+export async function largestOf(
+  coins: Iterable<Utxo>,
+  fits: (coin: Utxo) => boolean,
+  count: number,
+  clock: Pick<Clock, "now" | "pause">,
+): Promise<Utxo[]> {
+  const most = 2 * Math.max(count, MIN_KEPT);
+  let kept: Utxo[] = [];
+  let least = -1n;
+  await inSlices(
+    coins,
+    (coin) => {
+      if (coin.sats <= least || !fits(coin)) return;
+      kept.push(coin);
+      if (kept.length < most) return;
+      kept = largestFirst(kept).slice(0, count);
+      least = kept.at(-1)?.sats ?? -1n;
+    },
+    clock,
+  );
+  return largestFirst(kept).slice(0, count);
 }
+
+const largestFirst = (coins: Utxo[]): Utxo[] =>
+  coins.sort((one, other) => (one.sats < other.sats ? 1 : one.sats > other.sats ? -1 : 0));
 
 type Options = { signal: AbortSignal; isLocal?: boolean; canWait?: boolean };
 
