@@ -7,6 +7,7 @@ import { createSite, type Site } from "./browser/site.ts";
 import { tryConfig } from "./browser/try-config.ts";
 import { runHostile, sendRaw } from "./browser/try-hostile.ts";
 import { DURING, tryKill } from "./browser/try-kill.ts";
+import { DEATHS, nameOf, tryKillMoment } from "./browser/try-kill-moment.ts";
 import { tryKillToken } from "./browser/try-kill-token.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { tryUpdate } from "./browser/try-update.ts";
@@ -47,6 +48,13 @@ test("a browser killed while tokens are created, minted or burned has done it on
 }) => {
   await expectHeld(rounds(1, 30), (seed) => tryKillToken(launchOptions, site, seed));
 });
+
+for (const death of DEATHS)
+  test(`${nameOf(death)}: it is made once`, async ({ launchOptions }) => {
+    test.skip(process.env.LONG !== "1", "headless tests kill in each state; this one has the real storage");
+    const { failures } = await tryKillMoment(launchOptions, site, death);
+    expect(failures).toEqual([]);
+  });
 
 test("a new version that takes over during a payment changes nothing about it", async ({ browser }) => {
   await expectHeld(rounds(1, 20), (seed) => tryUpdate(browser, site, seed));

@@ -18,7 +18,7 @@ import { fund } from "./try-page.ts";
 import { openNew, readPhrase, storedScripts } from "./wallet-page.ts";
 
 export const TOKEN_ACTS = ["create a token", "mint an NFT", "burn tokens"] as const;
-type TokenAct = (typeof TOKEN_ACTS)[number];
+export type TokenAct = (typeof TOKEN_ACTS)[number];
 /** Killed at a moment from 0 to this many milliseconds after the press. */
 const MOMENT_MS = 900;
 
@@ -65,7 +65,7 @@ const NAME = "Moss Credits";
 const SUPPLY = 1_000n;
 const BURNED = 150n;
 
-const PREPARE: Record<TokenAct, (page: Page, site: Site) => Promise<Prepared>> = {
+export const PREPARE: Record<TokenAct, (page: Page, site: Site) => Promise<Prepared>> = {
   "create a token": async (page, site) => {
     await openCreate(page, site);
     await fill(page, { Name: NAME, Ticker: "MOSS", Decimals: "0", Supply: `${SUPPLY}` });
@@ -109,7 +109,7 @@ const PREPARE: Record<TokenAct, (page: Page, site: Site) => Promise<Prepared>> =
 /** What the wallet holds of each token on the chain, in atoms. */
 type Held = ReadonlyMap<string, bigint>;
 
-async function held({ honest }: Site, script: ScriptHex): Promise<Held> {
+export async function held({ honest }: Site, script: ScriptHex): Promise<Held> {
   const all = new Map<string, bigint>();
   for (const { token } of await honest.utxos(script)) {
     if (token && !token.isMintBaton) all.set(token.tokenId, (all.get(token.tokenId) ?? 0n) + token.atoms);
@@ -118,7 +118,7 @@ async function held({ honest }: Site, script: ScriptHex): Promise<Held> {
 }
 
 /** Returns whether the act has happened once or not at all, and what is wrong otherwise. */
-function judge(act: TokenAct, before: Held, after: Held, tokenId = ""): { outcome: string; wrong?: string } {
+export function judge(act: TokenAct, before: Held, after: Held, tokenId = ""): { outcome: string; wrong?: string } {
   const created = [...after].filter(([id]) => !before.has(id));
   const lost = (before.get(tokenId) ?? 0n) - (after.get(tokenId) ?? 0n);
   const wanted: Record<TokenAct, { created: readonly bigint[]; lost: bigint }> = {
