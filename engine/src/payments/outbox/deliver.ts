@@ -57,7 +57,8 @@ export async function deliver(
   // The code for it is rarely needed.
   const believed = async (verdict: Believable, sent: Txs) =>
     isForgotten && verdict.kind === "accepted"
-      ? (await import("../refusals/after-second-yes.ts")).afterSecondYes(servers, sent)
+      ? // Of a listing the server may have had the first transaction only, and the second one is sent next.
+        (await import("../refusals/after-second-yes.ts")).afterSecondYes(servers, sent.slice(0, verdict.count))
       : verdict;
   for (let tx = txs[accepted]; tx !== undefined; tx = txs[accepted]) {
     const next = accepted === txs.length - together ? txs.slice(accepted) : [tx];
