@@ -109,7 +109,9 @@ test("it is there again once a server knows it: nothing is said any more, and it
   await page.reload();
   await expect(unsettled(page)).toContainText(`Not known to ${server.host}`);
   server.lie({});
-  await unsettled(page).getByRole("button", { name: "Send the same bytes again" }).click();
+  // The wallet may find it by itself before the press.
+  const again = unsettled(page).getByRole("button", { name: "Send the same bytes again" });
+  await Promise.race([again.click().catch(() => undefined), expect(unsettled(page)).toHaveCount(0)]);
   await expect(unsettled(page)).toHaveCount(0);
   await expect(sent(page)).toHaveCount(1);
   expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([100_000]);
