@@ -1,21 +1,8 @@
 import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
-import { connectSources, imageSources } from "../../kit/src/network/policy-sources.ts";
+import { PAGE_RULES } from "../../kit/src/network/page-policy.ts";
 
-const pageWith = (inlineScript: string) => [
-  "default-src 'none'",
-  `script-src 'self' ${inlineScript}`,
-  "style-src 'self'",
-  "font-src 'self'",
-  `img-src 'self' data: blob: ${imageSources}`,
-  `connect-src 'self' ${connectSources}`,
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types satchel",
-];
+const pageWith = (inlineScript: string) => [...PAGE_RULES, `script-src 'self' ${inlineScript}`, "manifest-src 'self'"];
 const framing = "frame-ancestors 'none'"; // has no effect in a meta element
 
 /** A worker has the policy of its own file. This one may only fetch and compile the WASM of secp256k1 next to it. */

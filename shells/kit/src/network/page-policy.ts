@@ -7,10 +7,24 @@ const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `$
  * (config.json), and people may name their own servers, so it names schemes: TLS for all hosts, plain connections only
  * to this machine.
  */
-export const connectSources = `https: wss: ${[...loopback("http"), ...loopback("ws")].join(" ")}`;
+const connectSources = `https: wss: ${[...loopback("http"), ...loopback("ws")].join(" ")}`;
 
 /**
  * The hosts of images. An image tells its host who looks at it, so images come from the icon host of mainnet and, for a
  * devnet that config.json names, from this machine. Tokens of a network with another icon host show their monogram.
  */
-export const imageSources = [MAINNET_ENDPOINTS.icons, ...loopback("http")].join(" ");
+const imageSources = [MAINNET_ENDPOINTS.icons, ...loopback("http")].join(" ");
+
+/** The rules of a content security policy that every shell's pages have; a shell adds which scripts may run. */
+export const PAGE_RULES: readonly string[] = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  `img-src 'self' data: blob: ${imageSources}`,
+  `connect-src 'self' ${connectSources}`,
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types satchel",
+];
