@@ -2,6 +2,7 @@ import type { Txid } from "@satchel/core/ids";
 import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../catalogue/languages.ts";
+import type { Sites } from "./sites.ts";
 
 /** What the shell around the app offers. */
 export type AppHost = {
@@ -31,6 +32,8 @@ export type AppHost = {
    * sites cannot ask.
    */
   replyToSite?: ((answer: SiteAnswer) => Promise<boolean>) | undefined;
+  /** Sites that ask for an address, a payment or a signature. Absent where sites cannot ask. */
+  sites?: Sites | undefined;
   /** Resolves after the browser had time to draw and to handle input. Long work calls it between its parts. */
   pause(): Promise<void>;
   /** Keeps the screen on until the returned function is called, where the device allows it. Never throws. */
