@@ -247,17 +247,10 @@ function createLiveRelay(target: string, now: () => Telling | undefined, seen: S
   const lies = createLiveLies();
   const onRelayed = new Set<() => void>();
   const pairs = new Set<{ client: WebSocket; upstream: WebSocket }>();
-  const connect = (client: WebSocket): void => {
-    const upstream = new WebSocket(`${target.replace("http", "ws")}/ws`);
+  const connect = (client: WebSocket, upstream: WebSocket): void => {
     const pair = { client, upstream };
     pairs.add(pair);
-    const waiting: Uint8Array[] = [];
-    const pass = (bytes: Uint8Array) =>
-      upstream.readyState === WebSocket.OPEN ? upstream.send(bytes) : waiting.push(bytes);
-    upstream.on("open", () => {
-      for (const bytes of waiting.splice(0)) upstream.send(bytes);
-    });
-    client.on("message", (data: Buffer) => pass(now()?.bend(LIVE_REQUEST, data) ?? data));
+    client.on("message", (data: Buffer) => upstream.send(now()?.bend(LIVE_REQUEST, data) ?? data));
     upstream.on("message", (data: Buffer) => {
       seen.keep(LIVE_ANSWER, data);
       // After the message itself.
@@ -281,7 +274,12 @@ function createLiveRelay(target: string, now: () => Telling | undefined, seen: S
   return {
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
       if (liveLies(now()).includes("no-socket")) return void socket.destroy();
-      relay.handleUpgrade(request, socket, head, connect);
+      // A wallet that is told of an open socket may count on its subscriptions, so the devnet's has to be open first.
+      const upstream = new WebSocket(`${target.replace("http", "ws")}/ws`);
+      const cut = () => void socket.destroy();
+      upstream.on("error", cut).on("close", cut);
+      socket.on("close", () => upstream.terminate());
+      upstream.on("open", () => relay.handleUpgrade(request, socket, head, (client) => connect(client, upstream)));
     },
     relayed: (): Promise<void> => new Promise((resolve) => onRelayed.add(resolve)),
     /** Begins with the sockets that are open already. */
