@@ -13,7 +13,6 @@ import { tryKillToken } from "./browser/try-kill-token.ts";
 import { tryPage } from "./browser/try-page.ts";
 import { tryUpdate } from "./browser/try-update.ts";
 import { type Arena, createArena } from "./headless/arena.ts";
-import { PATIENCE } from "./headless/device.ts";
 import { EVENTS } from "./headless/events.ts";
 import { createTradeArena } from "./headless/trade-arena.ts";
 import { tryCalls } from "./headless/try-calls.ts";
@@ -21,12 +20,11 @@ import { tryEngine } from "./headless/try-engine.ts";
 import { tryTrade } from "./headless/try-trade.ts";
 import { type Outcome, type OutcomeOf, tableOf, tableOfLayers } from "./outcome.ts";
 import { createPaymentArena, tryPayment } from "./payments/try-payment.ts";
+import { within } from "./within.ts";
 
 const LAYERS = ["engine", "calls", "trades", "payments", "browser"] as const;
 type Layer = (typeof LAYERS)[number];
 
-/** A try that takes longer will never end. */
-const MAX_TRY_MS = 300_000 * Math.min(PATIENCE, 2);
 const CALLS_A_TRY = 50;
 
 const { values } = parseArgs({
@@ -47,26 +45,13 @@ if (layers.length === 0 || !(until > 0) || !Number.isInteger(seed) || !(maxTries
 
 const BROKEN = "ended by an error";
 
-/** Returns the outcome of a try, and a failure for one that throws or does not end. `steps`: what it did so far. */
-async function within(
-  layer: Layer,
-  at: number,
-  work: Promise<readonly Outcome[]>,
-  steps: readonly string[] = [],
-): Promise<readonly Outcome[]> {
-  const failure = (text: string): Outcome[] => [
-    { attack: BROKEN, seed: at, outcome: "", failures: [`${text}\n    steps: ${steps.join("; ")}`] },
-  ];
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome[]>((resolve) => {
-    timer = setTimeout(() => resolve(failure(`the ${layer} try did not end`)), MAX_TRY_MS);
-  });
+/** Returns the outcomes of a try, and a failure for one that throws or does not end. */
+async function outcomesOf(at: number, attack: Attack): Promise<readonly Outcome[]> {
   try {
-    return await Promise.race([work, late]);
+    return await within((steps) => attack(at, steps));
   } catch (error) {
-    return failure(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  } finally {
-    clearTimeout(timer);
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return [{ attack: BROKEN, seed: at, outcome: "", failures: [text] }];
   }
 }
 
@@ -80,8 +65,7 @@ async function run(attacks: Partial<Record<Layer, Attack>>, renew?: () => Promis
   const outcomes: OutcomeOf[] = [];
   for (let at = seed; at < seed + maxTries && Date.now() < until; at++)
     for (const [layer, attack] of Object.entries(attacks) as [Layer, Attack][]) {
-      const steps: string[] = [];
-      const found = await within(layer, at, attack(at, steps), steps);
+      const found = await outcomesOf(at, attack);
       outcomes.push(...found.map((outcome) => ({ ...outcome, layer, at })));
       for (const { attack: name, failures } of found)
         for (const text of failures) console.log(`FAILED ${name} (--layer ${layer} --seed ${at} --tries 1)\n  ${text}`);

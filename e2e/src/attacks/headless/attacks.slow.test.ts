@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Attack, FIELD_LIES, NAMED_ATTACKS } from "../lies.ts";
 import type { Outcome } from "../outcome.ts";
 import { ROOTS } from "../wire/routes.ts";
+import { within } from "../within.ts";
 import { type Arena, createArena } from "./arena.ts";
 import { EVENTS } from "./events.ts";
 import { ROOT_LIES, rootsWithoutCall, tryCalls } from "./try-calls.ts";
-import { tryEngine } from "./try-engine.ts";
+import { type Chosen, tryEngine } from "./try-engine.ts";
 import { REFUSALS, tryWords } from "./try-words.ts";
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });
@@ -17,6 +18,9 @@ beforeAll(async () => {
   arena = await createArena();
 });
 afterAll(() => arena.close());
+
+const attackEngine = (seed: number | string, chosen: Chosen = {}) =>
+  within((steps) => tryEngine(arena, seed, { ...chosen, steps }));
 
 const failuresOf = (outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap(({ attack, seed, failures }) => failures.map((text) => `${attack}, seed ${seed}: ${text}`));
@@ -39,7 +43,7 @@ test.each(NAMED_ATTACKS)(
     const outcomes: Outcome[] = [];
     // Money and tokens are lost only by a payment, and not every try comes to one.
     for (let seed = 1; seed <= rounds(/^S[123] /.test(attack.name) ? 3 : 1, 20); seed++)
-      outcomes.push(await tryEngine(arena, `${attack.name}/${seed}`, { attack }));
+      outcomes.push(await attackEngine(`${attack.name}/${seed}`, { attack }));
     expect(failuresOf(outcomes)).toEqual([]);
   },
 );
@@ -55,8 +59,8 @@ test.each(EVENTS)("%s: nothing is lost, with a server that lies or not", async (
   const outcomes: Outcome[] = [];
   const honest: Attack = { name: "no lie", lies: [] };
   for (let seed = 1; seed <= rounds(1, 40); seed++) {
-    outcomes.push(await tryEngine(arena, `${event}/${seed}`, { attack: honest, event }));
-    outcomes.push(await tryEngine(arena, `${event}/lies/${seed}`, { event }));
+    outcomes.push(await attackEngine(`${event}/${seed}`, { attack: honest, event }));
+    outcomes.push(await attackEngine(`${event}/lies/${seed}`, { event }));
   }
   expect(failuresOf(outcomes)).toEqual([]);
   // The tries are not empty.
@@ -66,7 +70,7 @@ test.each(EVENTS)("%s: nothing is lost, with a server that lies or not", async (
 
 test("no attack that the dice draw loses anything", async () => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(12, 500); seed++) outcomes.push(await tryEngine(arena, seed));
+  for (let seed = 1; seed <= rounds(12, 500); seed++) outcomes.push(await attackEngine(seed));
   expect(failuresOf(outcomes)).toEqual([]);
   // The tries are not empty: most of them got to lie.
   expect(outcomes.filter(({ outcome }) => outcome !== "no lie was asked for").length).toBeGreaterThan(

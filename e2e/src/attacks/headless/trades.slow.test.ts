@@ -5,10 +5,11 @@ import { createDice } from "../dice.ts";
 import type { Outcome } from "../outcome.ts";
 import { HOWS } from "../wire/lies.ts";
 import { fieldsOf, messagesIn, wireSchema } from "../wire/schema.ts";
+import { within } from "../within.ts";
 import { createTradeArena, type TradeArena } from "./trade-arena.ts";
 import { ONE_SERVER, TRADE_ATTACKS, TRADE_LIES, TRADE_ROOTS } from "./trade-attacks.ts";
 import { STORIES, type Story } from "./trade-session.ts";
-import { tryTrade } from "./try-trade.ts";
+import { type TradeOptions, tryTrade } from "./try-trade.ts";
 
 vi.setConfig({ testTimeout: 1_800_000, hookTimeout: 120_000 });
 
@@ -17,6 +18,9 @@ beforeAll(async () => {
   arena = await createTradeArena();
 });
 afterAll(() => arena.close());
+
+const trade = (seed: number | string, options: TradeOptions = {}) =>
+  within((steps) => tryTrade(arena, seed, { ...options, steps }));
 
 const failuresOf = (outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap(({ attack, seed, failures }) => failures.map((text) => `${attack}, seed ${seed}: ${text}`));
@@ -45,7 +49,7 @@ test.each(STORIES)("$act, $kind: with honest servers it is done", async (story) 
     cancel: "cancelled",
     "take back": "taken back|finished|no unfinished",
   };
-  const { outcome, failures, steps } = await tryTrade(arena, 1, { story, attack: { name: "no lie", lies: [] } });
+  const { outcome, failures, steps } = await trade(1, { story, attack: { name: "no lie", lies: [] } });
   expect(failures).toEqual([]);
   stepsOf.set(story, steps);
   expect(outcome).toMatch(new RegExp(`^${story.act}: (${done[story.act]})`));
@@ -53,13 +57,12 @@ test.each(STORIES)("$act, $kind: with honest servers it is done", async (story) 
 
 test.each(TRADE_ATTACKS)("$name: the reviews are true, and nothing is lost or out of reach", async (attack) => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(1, 40); seed++)
-    outcomes.push(await tryTrade(arena, `${attack.name}/${seed}`, { attack }));
+  for (let seed = 1; seed <= rounds(1, 40); seed++) outcomes.push(await trade(`${attack.name}/${seed}`, { attack }));
   expect(failuresOf(outcomes)).toEqual([]);
 });
 
 test("one server alone can sell atoms that never existed: what is paid is what the review shows, and no more", async () => {
-  const { failures } = await tryTrade(arena, 1, { attack: ONE_SERVER });
+  const { failures } = await trade(1, { attack: ONE_SERVER });
   expect(failures.map((text) => text.split("\n")[0])).toEqual([
     "the buy brings 0 atoms, shown were 1000000",
     "the buy burns tokens",
@@ -68,7 +71,7 @@ test("one server alone can sell atoms that never existed: what is paid is what t
 
 test("no attack that the dice draw takes more than the reviews show", async () => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(16, 1_000); seed++) outcomes.push(await tryTrade(arena, seed));
+  for (let seed = 1; seed <= rounds(16, 1_000); seed++) outcomes.push(await trade(seed));
   expect(failuresOf(outcomes)).toEqual([]);
   expect(outcomes.filter(({ outcome }) => outcome !== "no lie was asked for").length).toBeGreaterThan(
     outcomes.length / 2,
@@ -81,7 +84,7 @@ async function atEachStep(story: Story, what: "killAt" | "stopAt"): Promise<Outc
   const points = Array.from({ length: stepsOf.get(story) ?? 0 }, (_, at) => at + 1);
   const outcomes: Outcome[] = [];
   for (const at of rounds(1, 2) === 1 ? [createDice(name).pick(points)] : points)
-    outcomes.push(await tryTrade(arena, `${name}/${at}`, { story, [what]: at }));
+    outcomes.push(await trade(`${name}/${at}`, { story, [what]: at }));
   return outcomes;
 }
 

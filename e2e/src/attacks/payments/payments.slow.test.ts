@@ -2,6 +2,7 @@
 import { rounds } from "@satchel/core/testing";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Outcome } from "../outcome.ts";
+import { within } from "../within.ts";
 import { SOAK_KINDS } from "./kinds.ts";
 import { createPaymentArena, type PaymentArena, tryPayment } from "./try-payment.ts";
 
@@ -30,7 +31,8 @@ test("a payment that is refused, made again from new coins, and published is mad
 
 test("no payment that the dice draw is made twice, and nothing is lost or said wrongly", async () => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(12, 300); seed++) outcomes.push(await tryPayment(arena, seed));
+  for (let seed = 1; seed <= rounds(12, 300); seed++)
+    outcomes.push(await within((steps) => tryPayment(arena, seed, { steps })));
   expect(failuresOf(outcomes)).toEqual([]);
   expect(outcomes.some(({ told = 0 }) => told > 0)).toBe(true);
 });
