@@ -1,5 +1,5 @@
 // The sources of the app ask for the classes that its CSS modules have, and for each of them. What a build makes of
-// them is compared by e2e/src/class-names.spec.ts.
+// them is compared by e2e/src/app/class-names.spec.ts.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -8,7 +8,7 @@ const MARKET = new Set(["#/agora", "#/nfts"]);
 /**
  * The most that a visit may cost, in figures that do not depend on the machine. The kilobytes are today's figures with
  * some room, because they count files that arrive while the page is measured: fonts, and what is fetched ahead.
- * e2e/src/first-visit.spec.ts holds the 12 requests until New Wallet can be pressed, and
+ * e2e/src/app/first-visit.spec.ts holds the 12 requests until New Wallet can be pressed, and
  * engine/src/sync/quiet-start.test.ts the 5 requests to the indexer, of which a browser may repeat one.
  */
 const LIMITS: readonly { name: string; limit: number; read(visits: Visits): number }[] = [

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { holdBroadcast } from "../../large-airdrop.ts";
-import { buyCheapest } from "../../other-buyer.ts";
+import { holdBroadcast } from "../../payment/large-airdrop.ts";
+import { buyCheapest } from "../../trade/other-buyer.ts";
 import { dialog, go, main, opens } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { card, FIRST, FULL, holdBroadcast, openLargeAirdrop } from "../../large-airdrop.ts";
+import { card, FIRST, FULL, holdBroadcast, openLargeAirdrop } from "../../payment/large-airdrop.ts";
 import { openHome, openNewWallet, receipt, receive, reviewSheet } from "../../person.ts";
 import type { Wallet } from "../../wallet-test.ts";
 import { go } from "../steps.ts";

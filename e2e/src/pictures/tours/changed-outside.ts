@@ -3,7 +3,7 @@ import { addressOf } from "@satchel/core/address";
 import { hash160, p2pkhScript } from "@satchel/core/script";
 import { hashOf } from "../../attacks/dice.ts";
 import { openNewWallet, receive } from "../../person.ts";
-import { changeStored } from "../../stored.ts";
+import { changeStored } from "../../wallet/stored.ts";
 import { addPeople, closes, dialog, go, main, opens } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { withServers } from "./servers.ts";

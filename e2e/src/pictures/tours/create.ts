@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { chooseIcon, create, createButton, fill, iconInput, PICTURE, reviewCreation } from "../../creating.ts";
 import { addWallet } from "../../person.ts";
+import { chooseIcon, create, createButton, fill, iconInput, PICTURE, reviewCreation } from "../../token/creating.ts";
 import { dialog, go, main, opens } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { Utxos } from "@satchel/chain/wire";
 import { scriptOf } from "@satchel/core/testing";
 import { createRewritingServer, type Rewrite, type RewritingServer } from "../../attacks/rewriting-server.ts";
-import { makeHeldToken } from "../../many-holders.ts";
+import { makeHeldToken } from "../../payment/many-holders.ts";
 import { go, main, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

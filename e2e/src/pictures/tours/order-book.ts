@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { makeOffers, type Selling } from "../../many-offers.ts";
-import { buyCheapest } from "../../other-buyer.ts";
 import { chainOf, scriptOfAddress } from "../../person.ts";
+import { makeOffers, type Selling } from "../../trade/many-offers.ts";
+import { buyCheapest } from "../../trade/other-buyer.ts";
 import { closes, dialog, go, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

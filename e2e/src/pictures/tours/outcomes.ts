@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aTxid } from "@satchel/core/testing";
+import { rivalOf } from "../../payment/rival.ts";
 import {
   chainOf,
   closeReceipt,
@@ -19,7 +20,6 @@ import {
   TEST_ADDRESS,
   TEST_PHRASE,
 } from "../../person.ts";
-import { rivalOf } from "../../rival.ts";
 import { go, MARISOL, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 

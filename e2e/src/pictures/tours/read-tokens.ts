@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createRewritingServer, type Rewrite } from "../../attacks/rewriting-server.ts";
-import { lieAbout } from "../../token-lie.ts";
+import { lieAbout } from "../../payment/token-lie.ts";
 import { go, main, press } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createButton, fill } from "../../creating.ts";
+import { createButton, fill } from "../../token/creating.ts";
 import { dialog, go, heldNft, main, opens, STRANGER } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

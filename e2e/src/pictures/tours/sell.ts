@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { buyCheapest } from "../../other-buyer.ts";
-import { type Held, holdSecond } from "../../second-broadcast.ts";
+import { buyCheapest } from "../../trade/other-buyer.ts";
+import { type Held, holdSecond } from "../../trade/second-broadcast.ts";
 import { closes, dialog, go, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { addWallet, imported, pastePhrase } from "../../person.ts";
-import { type Held, holdSecond } from "../../second-broadcast.ts";
-import { changeStored } from "../../stored.ts";
+import { type Held, holdSecond } from "../../trade/second-broadcast.ts";
+import { changeStored } from "../../wallet/stored.ts";
 import { dialog, go, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
