@@ -27,5 +27,5 @@ export const fetchEverydayParts = (): Promise<unknown> =>
     everydayActions.get(),
     marketActions.get(),
     paymentSessions.get(),
-    import("./payments/outbox/settle-payment.ts"),
+    import("./payments/settle/settle-payment.ts"),
   ]);

@@ -130,7 +130,7 @@ async function followSettings({ ports, state, refreshPrice }: Context): Promise<
 /** Reads the outbox. Transactions in `done` are not announced here, because the sending tab does that. */
 async function followOutbox(ctx: Context, done: readonly Txid[]): Promise<void> {
   for (const txid of done) ctx.session()?.announced.add(txid);
-  await (await import("./payments/outbox/sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
+  await (await import("./payments/settle/sent-elsewhere.ts")).refreshWithOtherTabs(ctx);
 }
 
 /** Follows an erased device, if storage confirms that no wallet is left; otherwise loads again. */

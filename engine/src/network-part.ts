@@ -2,7 +2,7 @@ import type { Context, LiveSession, Session } from "./context.ts";
 import { followFrozen } from "./frozen-coins/follow-frozen.ts";
 import { followHistory } from "./history/follow-history.ts";
 import { createLedgerKeeper } from "./ledger/ledger-keeper.ts";
-import { createSettling } from "./payments/outbox/settle.ts";
+import { createSettling } from "./payments/settle/settle.ts";
 import { createPricing } from "./prices/prices.ts";
 import { checkWhenIdle } from "./sync/idle-check.ts";
 import { watchLive } from "./sync/live.ts";

@@ -5,7 +5,7 @@ import type { SendIntent, TokenActionIntent, TokenIntent } from "@satchel/core/t
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Actions } from "./actions.ts";
 import { paymentSessions } from "./ahead.ts";
-import type { TradeRequest } from "./market/prepare-trade.ts";
+import type { TradeRequest } from "./market/trade/prepare-trade.ts";
 import type { CancelIntent } from "./payments/cancel-payment.ts";
 import type { PrepareOptions } from "./payments/prepare.ts";
 import type { Answer, AskOptions, Running as RunningSessions } from "./payments/session/run-sessions.ts";

@@ -11,7 +11,7 @@ import { securityHeaders } from "./build-plugins/security-headers.ts";
 // biome-ignore-end lint/style/noRestrictedImports: as above
 
 /** Modules that only the screens of tokens need. */
-const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/plan-trade|app/src/(wiring/payment/use-trade-plan|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
+const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/trade/plan-trade|app/src/(wiring/payment/use-trade-plan|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 

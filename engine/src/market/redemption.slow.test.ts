@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDevnetRig, type DevnetRig, ready } from "../testing/devnet-rig.ts";
 import { mustBe, until } from "../testing/rig.ts";
 import { heldOf, tradeBy } from "../testing/trading.ts";
-import type { TradeRequest } from "./prepare-trade.ts";
+import type { TradeRequest } from "./trade/prepare-trade.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;

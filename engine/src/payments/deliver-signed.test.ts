@@ -12,9 +12,9 @@ import { mustBe } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { outboxItem } from "./outbox/kept-payments.ts";
-import { identityOf } from "./outbox/payment-identity.ts";
 import { planXec } from "./plan-payment.ts";
 import { signPlan } from "./sign-plan.ts";
+import { identityOf } from "./signed/payment-identity.ts";
 
 const bob = scriptOf("bob");
 const funding = aTx(1).from(scriptOf("alice")).paying(VECTOR_SCRIPT, 50_000n).paying(VECTOR_SCRIPT, 9_000n).hashed();

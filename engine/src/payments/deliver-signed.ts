@@ -12,8 +12,8 @@ import { linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
 import { conclude } from "./outbox/conclude.ts";
 import { named } from "./outbox/kept-payments.ts";
 import { reserve } from "./outbox/outbox.ts";
-import { buildTxs, isAsPlanned } from "./outbox/signed-plan.ts";
 import { type SendOptions, type Sent, sentOf } from "./sent.ts";
+import { buildTxs, isAsPlanned } from "./signed/signed-plan.ts";
 
 /** A plan of a wallet. `identity`: of the plan, by which a stored payment is found again. */
 export type Payment = { wallet: Wallet; plan: Plan; identity: string };

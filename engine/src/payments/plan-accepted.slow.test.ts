@@ -14,7 +14,7 @@ import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { parentsOf } from "../testing/devnet-rig.ts";
 import { mustBe } from "../testing/rig.ts";
-import { buildTxs } from "./outbox/signed-plan.ts";
+import { buildTxs } from "./signed/signed-plan.ts";
 
 const WANTED = rounds(240, 1000);
 /** Kinds of token that the demo wallet of the seeded world holds; they take turns, so that all are sent equally. */

@@ -12,8 +12,8 @@ import { aPayment } from "../testing/a-payment.ts";
 import { activeIdOf, balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
 import { named, outboxItem } from "./outbox/kept-payments.ts";
-import { identityOf } from "./outbox/payment-identity.ts";
 import { planXec } from "./plan-payment.ts";
+import { identityOf } from "./signed/payment-identity.ts";
 
 const bob = scriptOf("bob");
 const GONE = { ok: false, problem: { code: "coins-gone" } };

@@ -12,10 +12,10 @@ import { deliverSigned, type Payment } from "./deliver-signed.ts";
 import { conclude, withPayment } from "./outbox/conclude.ts";
 import { firstCoinOf, isUnderWay, named } from "./outbox/kept-payments.ts";
 import { markSending, readPayments, refreshOutbox, reserve } from "./outbox/outbox.ts";
-import { findSent, identityOf } from "./outbox/payment-identity.ts";
 import { hasCoin, isOpenRefusal, notReplacedBy } from "./refusals/open-refusals.ts";
 import { type SendOptions, type SendProblem, type Sent, sentBefore, sentOf } from "./sent.ts";
 import { signPlan } from "./sign-plan.ts";
+import { findSent, identityOf } from "./signed/payment-identity.ts";
 
 /**
  * Sends exactly the plan that a person has seen (made by planXec or planToken): asks the indexer whether its coins are

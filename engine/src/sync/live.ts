@@ -155,7 +155,7 @@ const spendsOwn = ({ scripts }: Session, { inputs }: Tx): boolean => inputs.some
  */
 async function storedPayments(ctx: Context): Promise<ReadonlySet<Txid>> {
   try {
-    return await (await import("../payments/outbox/sent-elsewhere.ts")).storedPayments(ctx);
+    return await (await import("../payments/settle/sent-elsewhere.ts")).storedPayments(ctx);
   } catch (error) {
     ctx.ports.log.warn("The stored payments could not be read for an event", error);
     return new Set();
@@ -172,7 +172,7 @@ const mayBeCounted = (ledger: Ledger, tx: Tx) =>
 /** Fetches the code for dropped payments only when it is needed, which is rare. Never rejects. */
 async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
   try {
-    await (await import("../payments/outbox/settle-payment.ts")).noteDropped(ctx, txid);
+    await (await import("../payments/settle/settle-payment.ts")).noteDropped(ctx, txid);
   } catch (error) {
     ctx.ports.log.warn("A dropped payment could not be sent again", error);
   }
@@ -181,7 +181,7 @@ async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
 /** Notes that payments of ours are final, or in a block. */
 async function noteSettled(ctx: Context): Promise<void> {
   if (ctx.state.getState().settled.length === 0) return;
-  await (await import("../payments/outbox/settle-payment.ts")).noteSettled(ctx);
+  await (await import("../payments/settle/settle-payment.ts")).noteSettled(ctx);
 }
 
 const heightOf = ({ state }: Context) => state.getState().tip?.height;

@@ -4,7 +4,7 @@ import { createMemoryStore } from "@satchel/platform/memory";
 import { expect, test, vi } from "vitest";
 import { named, outboxItem } from "../payments/outbox/kept-payments.ts";
 import { refreshOutbox } from "../payments/outbox/outbox.ts";
-import { createSettling } from "../payments/outbox/settle.ts";
+import { createSettling } from "../payments/settle/settle.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { beginBareSession } from "../testing/bare-session.ts";

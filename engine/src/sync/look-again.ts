@@ -33,7 +33,7 @@ export function looksAgain(
     gone.clear();
     if (!session.isOpen()) return;
     try {
-      for (const txid of missing) await (await import("../payments/outbox/settle-payment.ts")).noteDropped(ctx, txid);
+      for (const txid of missing) await (await import("../payments/settle/settle-payment.ts")).noteDropped(ctx, txid);
     } catch (error) {
       ctx.ports.log.warn("It could not be asked whether the network still has a sent payment", error);
       // It repeats the question until a server answers.

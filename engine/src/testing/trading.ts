@@ -3,7 +3,7 @@ import { type TokenId, type Txid, tokenIdOf } from "@satchel/core/ids";
 import type { Offer } from "@satchel/core/offer";
 import { aTxid } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
-import type { TradeRequest } from "../market/prepare-trade.ts";
+import type { TradeRequest } from "../market/trade/prepare-trade.ts";
 import type { DevnetRig } from "./devnet-rig.ts";
 import { mustBe } from "./rig.ts";
 

@@ -3,7 +3,7 @@ import { type Outpoint, parseTokenId, type TokenId, type Txid } from "@satchel/c
 import { AIRDROP_LOKAD_ID, fromHex, readPushes, readScript, type ScriptHex } from "@satchel/core/script";
 import { type Plan, type PlannedTx, purchasesOf, readTx } from "@satchel/core/tx";
 import type { ChainPurpose, ChainStep, OutboxEntry } from "../../state.ts";
-import { resolve } from "../outbox/payment-identity.ts";
+import { resolve } from "../signed/payment-identity.ts";
 
 /** Returns what a chain is for. */
 export function purposeOf({ txs, action, trade }: Plan): ChainPurpose {

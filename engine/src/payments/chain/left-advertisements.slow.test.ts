@@ -8,7 +8,7 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyProcess } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { TradeRequest } from "../../market/prepare-trade.ts";
+import type { TradeRequest } from "../../market/trade/prepare-trade.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
 import { inTurn } from "../../testing/kill-at-every-write.ts";
 import { mustBe, until } from "../../testing/rig.ts";

@@ -9,8 +9,8 @@ import { withPayment } from "../outbox/conclude.ts";
 import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
 import { asSent, hasAdvertisement, shelvedOf } from "../outbox/sent-payments.ts";
-import { settleStopped } from "../outbox/settle-payment.ts";
 import { coinsOfRefused, isOfferRefused, isOpenRefusal } from "../refusals/open-refusals.ts";
+import { settleStopped } from "../settle/settle-payment.ts";
 import { discardedPart } from "./unpaid.ts";
 
 // A payment of several transactions is a chain. A person may stop it between two of them, resume it (`rebroadcast`), or

@@ -11,7 +11,7 @@ import type { Context } from "../../context.ts";
 import { ownReason } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { addEntries } from "../outbox/outbox.ts";
-import { isAsPlanned } from "../outbox/signed-plan.ts";
+import { isAsPlanned } from "../signed/signed-plan.ts";
 import { markedWallets, markSearched } from "./listing-search.ts";
 import { readAdvertisement } from "./read-advertisement.ts";
 

@@ -3,7 +3,7 @@ import { readScript } from "@satchel/core/script";
 import type { Payment, TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
 import type { KeptPayment } from "../outbox/kept-payments.ts";
-import { signedOutputs } from "../outbox/signed-outputs.ts";
+import { signedOutputs } from "../signed/signed-outputs.ts";
 import { airdropToken } from "./chain-steps.ts";
 
 // Whom the discarded rest of a chain would have paid. It is read from the outputs that were signed.

@@ -7,8 +7,8 @@ import { fromHex } from "@satchel/core/script";
 import { type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
 import { reservedCoins } from "../outbox/kept-payments.ts";
-import { identityOf } from "../outbox/payment-identity.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import { identityOf } from "../signed/payment-identity.ts";
 import { describedCoins } from "./counted-coins.ts";
 
 type Stated = Pick<OutboxEntry, "status" | "replacedBy" | "purpose" | "txs" | "accepted">;

@@ -6,8 +6,8 @@ import type { Outpoint, Txid, WalletId } from "@satchel/core/ids";
 import type { Plan } from "@satchel/core/tx";
 import type { NamedPayment, OutboxEntry } from "../../state.ts";
 import type { SecondOpinion } from "../checks/second-opinion.ts";
-import { identityOf } from "../outbox/payment-identity.ts";
 import type { SendProblem, Sent } from "../sent.ts";
+import { identityOf } from "../signed/payment-identity.ts";
 
 /** Where a payment is made: a form, or a button. There is one session at a time for each place and wallet. */
 export type Place = string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LOCKS } from "../../context.ts";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
-import { firstCoinOf, type KeptPayment, outboxItem } from "./kept-payments.ts";
+import { firstCoinOf, type KeptPayment, outboxItem } from "../outbox/kept-payments.ts";
 import { refreshWithOtherTabs } from "./sent-elsewhere.ts";
 
 const CHAIN = { txs: rawTxs(1, 2) };

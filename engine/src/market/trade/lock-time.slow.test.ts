@@ -5,9 +5,9 @@ import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createSystemClock } from "@satchel/platform/memory";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createToken, tradeBy } from "../testing/trading.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createToken, tradeBy } from "../../testing/trading.ts";
 
 /** A day in November 2026, in seconds. */
 const NOW_S = 1_795_000_000;

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
-import { type KeptPayment, named, outboxItem } from "./kept-payments.ts";
+import { type KeptPayment, named, outboxItem } from "../outbox/kept-payments.ts";
 import { createSettling } from "./settle.ts";
 
 const SECOND = 1_000;

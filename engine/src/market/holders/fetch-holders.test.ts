@@ -4,9 +4,9 @@ import { emppScript } from "@satchel/core/script";
 import { aToken, aTx, aUtxo, createManualClock, scriptOf } from "@satchel/core/testing";
 import { alpSendPush } from "@satchel/core/token";
 import { expect, test } from "vitest";
-import { bareContext } from "../testing/bare-context.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { bareContext } from "../../testing/bare-context.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { fetchHolders } from "./fetch-holders.ts";
 
 const [alice, bob] = [scriptOf("alice"), scriptOf("bob")];

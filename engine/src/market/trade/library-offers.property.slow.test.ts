@@ -7,9 +7,9 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMarket, type Market, makerPk, partialArbitrary } from "@satchel/devnet/agora-library";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOfActive, createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { until } from "../testing/rig.ts";
-import { heldOf, onlyOffer, tradeBy } from "../testing/trading.ts";
+import { addressOfActive, createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { until } from "../../testing/rig.ts";
+import { heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
 
 const ROUNDS = rounds(16, 400);
 /** How many offers one wallet buys from, so that its coins stay few. */

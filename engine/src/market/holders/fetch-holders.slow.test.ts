@@ -4,8 +4,8 @@ import { airdropScript } from "@satchel/core/script";
 import { aTokenId, aTxid, createManualClock } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
 
 let devnet: Devnet;
 let rig: DevnetRig;

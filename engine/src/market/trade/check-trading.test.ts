@@ -2,8 +2,8 @@ import type { TokenList } from "@satchel/core/network";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { aTokenId } from "@satchel/core/testing";
 import { expect, test } from "vitest";
-import { createRig } from "../testing/rig.ts";
-import { createScriptedChain } from "../testing/scripted-chain.ts";
+import { createRig } from "../../testing/rig.ts";
+import { createScriptedChain } from "../../testing/scripted-chain.ts";
 
 const ID = aTokenId("ab".repeat(32));
 const asking = (isBlacklisted: () => Promise<boolean>, builtIn: TokenList = []) => {

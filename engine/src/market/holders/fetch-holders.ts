@@ -10,12 +10,12 @@ import { createSlicer } from "@satchel/core/in-slices";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/script";
 import { checkCoin, type Utxo } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
-import { createLimiter } from "../pacing/limiter.ts";
-import { gatherSomeParents } from "../payments/checks/gather-parents.ts";
-import { mintedNfts } from "../tokens/token-facts.ts";
+import type { Context } from "../../context.ts";
+import { createLimiter } from "../../pacing/limiter.ts";
+import { gatherSomeParents } from "../../payments/checks/gather-parents.ts";
+import { mintedNfts } from "../../tokens/token-facts.ts";
+import { answering, type MarketProblem } from "../market-problem.ts";
 import { askTwoOperators, type HoldersBy, type Server } from "./ask-two-operators.ts";
-import { answering, type MarketProblem } from "./market-problem.ts";
 
 /** Holders of a token, or of the NFTs of a collection; there one NFT is one atom. */
 export type HoldersOf = { tokenId: TokenId } | { nftsOf: TokenId };

@@ -3,10 +3,10 @@ import type { Context } from "../../context.ts";
 import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
-import { conclude, markDone, withPayment } from "./conclude.ts";
-import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named, wasSettled } from "./kept-payments.ts";
-import { changeEntry, markSending, noteFinal, readPayments, refreshOutbox, reviveSent } from "./outbox.ts";
-import { hasAdvertisement } from "./sent-payments.ts";
+import { conclude, markDone, withPayment } from "../outbox/conclude.ts";
+import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named, wasSettled } from "../outbox/kept-payments.ts";
+import { changeEntry, markSending, noteFinal, readPayments, refreshOutbox, reviveSent } from "../outbox/outbox.ts";
+import { hasAdvertisement } from "../outbox/sent-payments.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {

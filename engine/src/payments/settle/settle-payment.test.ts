@@ -7,8 +7,8 @@ import { bareContext } from "../../testing/bare-context.ts";
 import { beginBareSession } from "../../testing/bare-session.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { LOST, refusal, UNREACHABLE } from "../../testing/scripted-wallet.ts";
-import { type KeptPayment, named, outboxItem } from "./kept-payments.ts";
-import { readPayments, refreshOutbox } from "./outbox.ts";
+import { type KeptPayment, named, outboxItem } from "../outbox/kept-payments.ts";
+import { readPayments, refreshOutbox } from "../outbox/outbox.ts";
 import { findDropped, noteDropped, settleOne } from "./settle-payment.ts";
 
 const me = scriptOf("me");

@@ -7,9 +7,9 @@ import { aTokenId, aTxid, rounds, txidOfNumber } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createToken, heldOf, tradeBy } from "../testing/trading.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createToken, heldOf, tradeBy } from "../../testing/trading.ts";
 
 const ROUNDS = rounds(5, 300);
 

@@ -5,9 +5,9 @@ import type { TokenId } from "@satchel/core/ids";
 import { askedFor, askedSats, type Offer } from "@satchel/core/offer";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createToken, heldOf, tradeBy } from "../testing/trading.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createToken, heldOf, tradeBy } from "../../testing/trading.ts";
 import type { TradeRequest } from "./prepare-trade.ts";
 
 let devnet: Devnet;

@@ -5,9 +5,9 @@ import { askedSats, type Offer, previewOf, readPastOffers, termsOf } from "@satc
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { COVENANT_PK, createMarket } from "@satchel/devnet/agora-library";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe } from "../testing/rig.ts";
-import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../testing/trading.ts";
+import { createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe } from "../../testing/rig.ts";
+import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
 import type { TradeRequest } from "./prepare-trade.ts";
 
 let devnet: Devnet;

@@ -11,9 +11,9 @@ import {
 import { no, type Result } from "@satchel/core/result";
 import type { Plan, Utxo } from "@satchel/core/tx";
 import { offerKey, ownScripts } from "@satchel/core/wallet";
-import { contradictionOf, planOptions } from "../payments/plan-payment.ts";
-import { sortedCoins } from "../payments/sorted-coins.ts";
-import { activeWallet, type State } from "../state.ts";
+import { contradictionOf, planOptions } from "../../payments/plan-payment.ts";
+import { sortedCoins } from "../../payments/sorted-coins.ts";
+import { activeWallet, type State } from "../../state.ts";
 
 /**
  * Plans a trade of the active wallet, as `planXec` plans a payment: a form shows its price and fee with it. Returns a

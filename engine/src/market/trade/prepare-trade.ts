@@ -12,15 +12,15 @@ import {
 import { no, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/script";
 import type { OfferTerms, Plan } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
-import { areSpent } from "../payments/checks/offer-gone.ts";
-import type { SecondOpinion, ServersProblem } from "../payments/checks/second-opinion.ts";
-import type { CoinsProblem } from "../payments/checks/verify-coins.ts";
-import { type PrepareOptions, prepareBy, withFrozen } from "../payments/prepare.ts";
-import type { PricesProblem } from "../payments/sent.ts";
-import type { NetworkProblem } from "../problems.ts";
+import type { Context } from "../../context.ts";
+import { areSpent } from "../../payments/checks/offer-gone.ts";
+import type { SecondOpinion, ServersProblem } from "../../payments/checks/second-opinion.ts";
+import type { CoinsProblem } from "../../payments/checks/verify-coins.ts";
+import { type PrepareOptions, prepareBy, withFrozen } from "../../payments/prepare.ts";
+import type { PricesProblem } from "../../payments/sent.ts";
+import type { NetworkProblem } from "../../problems.ts";
+import { answering, type MarketProblem } from "../market-problem.ts";
 import { comparePurchase, noteReviewed } from "./check-prices.ts";
-import { answering, type MarketProblem } from "./market-problem.ts";
 import { planTrade } from "./plan-trade.ts";
 
 type ListIntent = Extract<TradeIntent, { trade: "list" }>;

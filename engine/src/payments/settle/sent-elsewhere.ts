@@ -1,7 +1,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Context, LOCKS } from "../../context.ts";
-import { firstCoinOf, isUnderWay, type KeptPayment } from "./kept-payments.ts";
-import { markUnknown, readPayments, refreshOutbox } from "./outbox.ts";
+import { firstCoinOf, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
+import { markUnknown, readPayments, refreshOutbox } from "../outbox/outbox.ts";
 
 // A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock,
 // and a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.

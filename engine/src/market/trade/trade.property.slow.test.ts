@@ -17,9 +17,9 @@ import { createDevnet, type Devnet } from "@satchel/devnet";
 import { COVENANT_PK, createMarket, type Market } from "@satchel/devnet/agora-library";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addressOfActive, createDevnetRig, createFunded, type DevnetRig } from "../testing/devnet-rig.ts";
-import { mustBe, until } from "../testing/rig.ts";
-import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../testing/trading.ts";
+import { addressOfActive, createDevnetRig, createFunded, type DevnetRig } from "../../testing/devnet-rig.ts";
+import { mustBe, until } from "../../testing/rig.ts";
+import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
 import type { TradeRequest } from "./prepare-trade.ts";
 
 const ROUNDS = rounds(24, 1_000);

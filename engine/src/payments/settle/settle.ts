@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { markedWallets } from "../chain/listing-search.ts";
-import { isInDoubt, isUnderWay } from "./kept-payments.ts";
-import { readPayments, refreshOutbox } from "./outbox.ts";
+import { isInDoubt, isUnderWay } from "../outbox/kept-payments.ts";
+import { readPayments, refreshOutbox } from "../outbox/outbox.ts";
 
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */
@@ -89,7 +89,7 @@ export function createSettling(ctx: Context): Settling {
 /** Looks after listings: their second copy, and the history of restored wallets. Never rejects. */
 async function search(ctx: Context): Promise<void> {
   try {
-    await (await import("./listing-copies.ts")).healListings(ctx);
+    await (await import("../outbox/listing-copies.ts")).healListings(ctx);
     if ((await markedWallets(ctx)).length === 0) return;
     await (await import("../chain/search-listings.ts")).searchListings(ctx);
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { TokenId } from "@satchel/core/ids";
 import type { TokenList } from "@satchel/core/network";
 import { NetworkError, ProtocolError } from "@satchel/core/ports";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 
 /** Whether a token may be traded. `unknown`: the blacklist server could not be asked (tokens.md 4.7). */
 export type Trading = "allowed" | "blacklisted" | "unknown";

@@ -5,10 +5,10 @@ import type { Outpoint, TokenId } from "@satchel/core/ids";
 import { type Asked, askedFor, askedSats, isFarAbove, type Offer, orderBook } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
-import type { PricesProblem } from "../payments/sent.ts";
-import { fetchOffers } from "./fetch-offers.ts";
-import { verifyOffer } from "./verify-offer.ts";
+import type { Context } from "../../context.ts";
+import type { PricesProblem } from "../../payments/sent.ts";
+import { fetchOffers } from "../fetch-offers.ts";
+import { verifyOffer } from "../verify-offer.ts";
 
 /** What is bought of one offer, and for what. */
 export type PricedPart = { outpoint: Outpoint; atoms: Atoms; asked: Sats };

@@ -2,7 +2,7 @@ import { compareHolders, type HoldersDifference } from "@satchel/core/airdrop";
 import { operatorOf } from "@satchel/core/operator";
 import type { NamedIndexer } from "@satchel/core/ports";
 import type { Utxo } from "@satchel/core/tx";
-import type { Context } from "../context.ts";
+import type { Context } from "../../context.ts";
 
 /** Who says it: two servers of different operators alike, or one alone. */
 export type HoldersBy = { hosts: readonly [string, string] } | { host: string };
