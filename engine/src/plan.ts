@@ -3,7 +3,7 @@ export { purposeOf, stepOf } from "./payments/chain/chain-steps.ts";
 export { isPaidBy, readUnpaid } from "./payments/chain/unpaid.ts";
 export { highFee } from "./payments/checks/high-fee.ts";
 export { keepPlansReady } from "./payments/keep-plans-ready.ts";
-export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/outbox/kept-payments.ts";
+export { begunOf, isInDoubt, isUnderWay, reservedCoins } from "./payments/outbox/stored-payments.ts";
 export { contradictionOf, partsOfBalance, planAction, planToken, planXec } from "./payments/plan-payment.ts";
 export { isOpenRefusal, openRefusals, replacedBy, saidDead } from "./payments/refusals/open-refusals.ts";
 export { isClosed, isSamePlan } from "./payments/session/session.ts";

@@ -1,8 +1,8 @@
 import { aWalletId } from "@satchel/core/testing";
 import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { expect, test } from "vitest";
-import { named, outboxItem } from "../payments/outbox/kept-payments.ts";
 import { noteFinal, readPayments } from "../payments/outbox/outbox.ts";
+import { named, outboxItem } from "../payments/outbox/stored-payments.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { offlineChain } from "../testing/offline-chain.ts";

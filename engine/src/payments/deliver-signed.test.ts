@@ -11,7 +11,7 @@ import { beginBareSession } from "../testing/bare-session.ts";
 import { mustBe } from "../testing/rig.ts";
 import { createScriptedChain } from "../testing/scripted-chain.ts";
 import { deliverSigned, type Payment } from "./deliver-signed.ts";
-import { outboxItem } from "./outbox/kept-payments.ts";
+import { outboxItem } from "./outbox/stored-payments.ts";
 import { planXec } from "./plan-payment.ts";
 import { signPlan } from "./sign-plan.ts";
 import { identityOf } from "./signed/payment-identity.ts";

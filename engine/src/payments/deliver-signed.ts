@@ -10,8 +10,8 @@ import { ownReason } from "../problems.ts";
 import type { OutboxEntry } from "../state.ts";
 import { linksOf, purposeOf, stepOf } from "./chain/chain-steps.ts";
 import { conclude } from "./outbox/conclude.ts";
-import { named } from "./outbox/kept-payments.ts";
 import { reserve } from "./outbox/outbox.ts";
+import { named } from "./outbox/stored-payments.ts";
 import { type SendOptions, type Sent, sentOf } from "./sent.ts";
 import { buildTxs, isAsPlanned } from "./signed/signed-plan.ts";
 

@@ -18,7 +18,7 @@ import {
 } from "@satchel/core/tx";
 import { changeScript } from "@satchel/core/wallet";
 import { activeWallet, type State } from "../state.ts";
-import { reservedCoins } from "./outbox/kept-payments.ts";
+import { reservedCoins } from "./outbox/stored-payments.ts";
 import { openRefusals } from "./refusals/open-refusals.ts";
 import { sortedCoins } from "./sorted-coins.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
-import { isUnderWay } from "./outbox/kept-payments.ts";
+import { isUnderWay } from "./outbox/stored-payments.ts";
 import { planXec } from "./plan-payment.ts";
 
 async function funded(...payments: bigint[]) {

@@ -11,7 +11,7 @@ import type { Engine } from "../create-engine.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { activeIdOf, balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../testing/scripted-wallet.ts";
-import { named, outboxItem } from "./outbox/kept-payments.ts";
+import { named, outboxItem } from "./outbox/stored-payments.ts";
 import { planXec } from "./plan-payment.ts";
 import { identityOf } from "./signed/payment-identity.ts";
 

@@ -11,7 +11,7 @@ import type { GatherOptions } from "./checks/gather-parents.ts";
 import type { ServersProblem } from "./checks/second-opinion.ts";
 import type { CoinsProblem } from "./checks/verify-coins.ts";
 import type { Delivery } from "./outbox/deliver.ts";
-import { named } from "./outbox/kept-payments.ts";
+import { named } from "./outbox/stored-payments.ts";
 import { isOpenRefusal } from "./refusals/open-refusals.ts";
 
 /** `asked`: what the purchase costs. `best`: what the same quantity costs at the price of the best offer now. */

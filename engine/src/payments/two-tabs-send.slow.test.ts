@@ -12,8 +12,8 @@ import { settledNotice } from "../testing/a-payment.ts";
 import { addressOfActive, createFunded, type DevnetRig, ready, takeOffline } from "../testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../testing/rig.ts";
-import { outboxItem } from "./outbox/kept-payments.ts";
 import { endOf } from "./outbox/payment-end.ts";
+import { outboxItem } from "./outbox/stored-payments.ts";
 import { planXec } from "./plan-payment.ts";
 
 /** An even number: the tabs take turns to be first, and each has to win equally often. */

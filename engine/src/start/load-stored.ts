@@ -7,7 +7,7 @@ import type { Wallet } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { frozenItem } from "../frozen-coins/frozen-item.ts";
 import { evidenceItem } from "../ledger/evidence-item.ts";
-import { outboxItem, outboxOf, settledOf, unpaidOf } from "../payments/outbox/kept-payments.ts";
+import { outboxItem, outboxOf, settledOf, unpaidOf } from "../payments/outbox/stored-payments.ts";
 import { keepAside, type Loaded, loadItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";
 import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";

@@ -6,7 +6,7 @@ import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, aUtxo, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
-import { outboxItem } from "../payments/outbox/kept-payments.ts";
+import { outboxItem } from "../payments/outbox/stored-payments.ts";
 import type { State } from "../state.ts";
 import { aPayment, rawTxs } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";

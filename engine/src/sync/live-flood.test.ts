@@ -3,7 +3,7 @@ import { balanceOf } from "@satchel/core/ledger";
 import type { LiveEvent } from "@satchel/core/ports";
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
-import { outboxItem } from "../payments/outbox/kept-payments.ts";
+import { outboxItem } from "../payments/outbox/stored-payments.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";
 import { beginBareSession } from "../testing/bare-session.ts";

@@ -2,8 +2,8 @@
 import { aTx, createManualClock, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { createMemoryStore } from "@satchel/platform/memory";
 import { expect, test, vi } from "vitest";
-import { named, outboxItem } from "../payments/outbox/kept-payments.ts";
 import { refreshOutbox } from "../payments/outbox/outbox.ts";
+import { named, outboxItem } from "../payments/outbox/stored-payments.ts";
 import { createSettling } from "../payments/settle/settle.ts";
 import { aPayment } from "../testing/a-payment.ts";
 import { bareContext } from "../testing/bare-context.ts";

@@ -3,7 +3,7 @@ import { type Outpoint, outpointOf, type Txid } from "@satchel/core/ids";
 import { toHex } from "@satchel/core/script";
 import { aTxid, aWalletId, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import { writeTx } from "@satchel/core/tx";
-import type { KeptPayment } from "../payments/outbox/kept-payments.ts";
+import type { StoredPayment } from "../payments/outbox/stored-payments.ts";
 import type { OutboxEntry } from "../state.ts";
 
 type Fields = Partial<Omit<OutboxEntry, "status">>;
@@ -12,7 +12,7 @@ type Fields = Partial<Omit<OutboxEntry, "status">>;
 export const coinOfPayment = (n: number): Outpoint => outpointOf(txidOfNumber(1000 + n), 0);
 
 /** A payment of the wallet `w`, of one transaction whose txid has this number. */
-export const aPayment = <S extends KeptPayment["status"]>(
+export const aPayment = <S extends StoredPayment["status"]>(
   n: number,
   status: S,
   fields: Fields = {},

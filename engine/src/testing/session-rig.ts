@@ -5,7 +5,7 @@ import { aUtxo, scriptOf, txidOfNumber } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { createStore } from "zustand/vanilla";
 import { INITIAL_STATE } from "../initial-state.ts";
-import { named } from "../payments/outbox/kept-payments.ts";
+import { named } from "../payments/outbox/stored-payments.ts";
 import type { PrepareOptions } from "../payments/prepare.ts";
 import type { SendOptions, Sent } from "../payments/sent.ts";
 import { ask, confirm, runSessions, type SessionWork, unview } from "../payments/session/run-sessions.ts";

@@ -10,7 +10,7 @@ import {
 } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
 import { markForSearch } from "../payments/chain/listing-search.ts";
-import { outboxItem } from "../payments/outbox/kept-payments.ts";
+import { outboxItem } from "../payments/outbox/stored-payments.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { settingsItem } from "../settings/settings-item.ts";

@@ -7,7 +7,7 @@ import { aTokenId, rounds } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reservedCoins } from "../../payments/outbox/kept-payments.ts";
+import { reservedCoins } from "../../payments/outbox/stored-payments.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
 import { createMortalDevice, createMortalRig } from "../../testing/mortal-rig.ts";
 import { mustBe, until } from "../../testing/rig.ts";

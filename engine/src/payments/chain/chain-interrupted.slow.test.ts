@@ -15,7 +15,7 @@ import type { OutboxEntry } from "../../state.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready, takeOffline } from "../../testing/devnet-rig.ts";
 import { createMortalDevice, createMortalRig } from "../../testing/mortal-rig.ts";
 import { activeIdOf, mustBe, until } from "../../testing/rig.ts";
-import { reservedCoins } from "../outbox/kept-payments.ts";
+import { reservedCoins } from "../outbox/stored-payments.ts";
 import { planToken, planXec } from "../plan-payment.ts";
 
 let devnet: Devnet;

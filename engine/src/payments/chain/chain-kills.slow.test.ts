@@ -12,7 +12,7 @@ import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../test
 import { createMortalDevice, createMortalRig, type MortalDevice, type MortalRig } from "../../testing/mortal-rig.ts";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createToken, tradeBy } from "../../testing/trading.ts";
-import { reservedCoins } from "../outbox/kept-payments.ts";
+import { reservedCoins } from "../outbox/stored-payments.ts";
 import { planToken, planXec } from "../plan-payment.ts";
 
 vi.setConfig({ testTimeout: 600_000 });

@@ -6,8 +6,8 @@ import type { Context } from "../../context.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { isSpent } from "../checks/offer-gone.ts";
-import { isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
+import { isUnderWay, type StoredPayment } from "../outbox/stored-payments.ts";
 import { listingOf } from "./listing-of.ts";
 
 /** A listing whose advertisement the network has, and whose offer it refused. `entryId`: its payment in the outbox. */
@@ -52,7 +52,7 @@ const MAX_ASKED = 3;
  * over. They are stopped, so that the person finishes them or takes the atoms back. Each call asks about a few
  * listings, chosen at random. Throws what the chain and storage throw.
  */
-export async function unshelve(ctx: Context, shelved: readonly KeptPayment[]): Promise<void> {
+export async function unshelve(ctx: Context, shelved: readonly StoredPayment[]): Promise<void> {
   const from = ctx.ports.random.below(shelved.length);
   const asked = [...shelved.slice(from), ...shelved.slice(0, from)].slice(0, MAX_ASKED);
   for (const one of asked) {

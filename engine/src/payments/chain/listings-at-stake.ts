@@ -6,9 +6,9 @@ import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { fromHex } from "@satchel/core/script";
 import type { Context } from "../../context.ts";
 import { isSpent } from "../checks/offer-gone.ts";
-import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { readPayments } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import type { StoredPayment } from "../outbox/stored-payments.ts";
 import { listingOf } from "./listing-of.ts";
 import { readAdvertisement } from "./read-advertisement.ts";
 
@@ -42,10 +42,10 @@ export async function listingsAtStake(
 export const isRefused = (listings: readonly ListingAtStake[]): boolean =>
   listings.some(({ isInPhrase, isKnown }) => isKnown && !isInPhrase);
 
-const isOver = ({ status, isShelved }: KeptPayment): boolean =>
+const isOver = ({ status, isShelved }: StoredPayment): boolean =>
   status === "discarded" || (status === "sent" && isShelved !== true);
 
-async function stakeOf(ctx: Context, entry: KeptPayment): Promise<ListingAtStake | undefined> {
+async function stakeOf(ctx: Context, entry: StoredPayment): Promise<ListingAtStake | undefined> {
   const listing = listingOf(entry);
   if (listing === undefined) return undefined;
   const isLeft = await isUnspent(ctx, listing.outpoint);

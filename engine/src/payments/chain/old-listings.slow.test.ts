@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
 import { mustBe } from "../../testing/rig.ts";
 import { createNft, createToken, heldOf, tradeBy } from "../../testing/trading.ts";
-import { type KeptPayment, outboxItem } from "../outbox/kept-payments.ts";
+import { outboxItem, type StoredPayment } from "../outbox/stored-payments.ts";
 
 let devnet: Devnet;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ async function oldDevice(kind: Kind, n: number) {
   const [made] = mustBe(await vault.sign(wallet, mustBe(plan), [rawAd]));
   if (made === undefined) throw new Error("nothing was signed");
   const step = (name: "prepare" | "act") => ({ step: { kind: name, recipients: 0, sats: sats(0n) } });
-  const entry: KeptPayment = {
+  const entry: StoredPayment = {
     id: outpointOf(made.txid, 0),
     walletId: wallet.id,
     plan: "of an earlier release",

@@ -10,7 +10,7 @@ import type { Engine } from "../../create-engine.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { balanceOf, mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal, type ScriptedWallet, UNREACHABLE } from "../../testing/scripted-wallet.ts";
-import { reservedCoins } from "../outbox/kept-payments.ts";
+import { reservedCoins } from "../outbox/stored-payments.ts";
 import { planXec } from "../plan-payment.ts";
 
 const running: Engine[] = [];

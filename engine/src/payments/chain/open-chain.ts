@@ -6,9 +6,9 @@ import { reasonOf, type StorageProblem } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
 import { withPayment } from "../outbox/conclude.ts";
-import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
 import { asSent, hasAdvertisement, shelvedOf } from "../outbox/sent-payments.ts";
+import { begunOf, firstCoinOf, isInDoubt, isUnderWay, type StoredPayment } from "../outbox/stored-payments.ts";
 import { coinsOfRefused, isOfferRefused, isOpenRefusal } from "../refusals/open-refusals.ts";
 import { settleStopped } from "../settle/settle-payment.ts";
 import { discardedPart } from "./unpaid.ts";
@@ -56,7 +56,7 @@ export async function stopPayment(
 /**
  * Tells whether a payment has transactions that were never broadcast, and that the engine would broadcast by itself.
  */
-const canStop = (entry: KeptPayment): boolean =>
+const canStop = (entry: StoredPayment): boolean =>
   (entry.status === "sending" || entry.status === "unknown") && begunOf(entry) < entry.txs.length;
 
 /**
@@ -154,7 +154,7 @@ async function isStillNeeded(ctx: Context, entry: OutboxEntry): Promise<boolean>
  * Returns what is left of a payment: its accepted transactions, as sent, and whom the rest would have paid. A listing
  * is shelved whole.
  */
-function cut(entry: KeptPayment): readonly KeptPayment[] {
+function cut(entry: StoredPayment): readonly StoredPayment[] {
   const shelved = shelvedOf({ ...entry, plan: "" });
   if (shelved.length > 0) return shelved;
   const refused = refusedPart(entry);
@@ -164,7 +164,7 @@ function cut(entry: KeptPayment): readonly KeptPayment[] {
 }
 
 /** Returns the transaction that was refused, as a payment of its own: a server that has its bytes can publish it. */
-function refusedPart(entry: KeptPayment): KeptPayment | undefined {
+function refusedPart(entry: StoredPayment): StoredPayment | undefined {
   const { status, accepted = 0, txs } = entry;
   const tx = txs[accepted];
   if (tx === undefined || (status !== "refused" && status !== "conflicted")) return undefined;
@@ -182,7 +182,7 @@ function refusedPart(entry: KeptPayment): KeptPayment | undefined {
   };
 }
 
-function sentPart(entry: KeptPayment): KeptPayment | undefined {
+function sentPart(entry: StoredPayment): StoredPayment | undefined {
   const accepted = entry.accepted ?? 0;
   if (accepted === 0) return undefined;
   const txs = entry.txs.slice(0, accepted);

@@ -13,7 +13,7 @@ import { createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts
 import { createMortalDevice, createMortalRig, type MortalDevice, type MortalRig } from "../../testing/mortal-rig.ts";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createToken } from "../../testing/trading.ts";
-import { reservedCoins } from "../outbox/kept-payments.ts";
+import { reservedCoins } from "../outbox/stored-payments.ts";
 import { planToken, planXec } from "../plan-payment.ts";
 import { readUnpaid } from "./unpaid.ts";
 

@@ -7,7 +7,7 @@ import { writeTx } from "@satchel/core/tx";
 import { expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
 import { aPayment } from "../../testing/a-payment.ts";
-import type { KeptPayment } from "../outbox/kept-payments.ts";
+import type { StoredPayment } from "../outbox/stored-payments.ts";
 import { discardedPart, isPaidBy, readUnpaid, withoutPaidBy } from "./unpaid.ts";
 
 const [me, bob, carol] = [scriptOf("me"), scriptOf("bob"), scriptOf("carol")];
@@ -29,7 +29,7 @@ const gathering: SignedTx = {
 const tokens = (...amounts: bigint[]): Paid => [slpSendScript(TOKEN, 1, amounts.map(atoms)), 0n];
 
 /** The discarded rest of a chain; it was made at the time 10. */
-const part = (...txs: SignedTx[]): KeptPayment => aPayment(10, "discarded", { txs, plan: "", spends: [] });
+const part = (...txs: SignedTx[]): StoredPayment => aPayment(10, "discarded", { txs, plan: "", spends: [] });
 const later = (...txs: SignedTx[]) => aPayment(11, "unknown", { txs });
 const xec = part(paying(6, 2, [bob, 1_000n], [carol, 2_000n], [me, 700n]));
 

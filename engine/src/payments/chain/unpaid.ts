@@ -2,14 +2,14 @@ import { outpointOf, type TokenId } from "@satchel/core/ids";
 import { readScript } from "@satchel/core/script";
 import type { Payment, TokenPayment } from "@satchel/core/tx";
 import type { OutboxEntry, UnpaidPart } from "../../state.ts";
-import type { KeptPayment } from "../outbox/kept-payments.ts";
+import type { StoredPayment } from "../outbox/stored-payments.ts";
 import { signedOutputs } from "../signed/signed-outputs.ts";
 import { airdropToken } from "./chain-steps.ts";
 
 // Whom the discarded rest of a chain would have paid. It is read from the outputs that were signed.
 
 /** Returns the part of a chain that was not accepted, as discarded; undefined if it pays nobody. */
-export function discardedPart(entry: KeptPayment): KeptPayment | undefined {
+export function discardedPart(entry: StoredPayment): StoredPayment | undefined {
   const txs = entry.txs.slice(entry.accepted ?? 0);
   const [first] = txs;
   if (entry.txs.length === 1 || first === undefined || !txs.some(isPaying)) return undefined;
@@ -70,5 +70,5 @@ const wantedOf = (unpaid: Unpaid): readonly string[] =>
     : unpaid.payments.map(({ script, atoms }) => `${script}=${unpaid.tokenId} ${atoms}`);
 
 /** Returns the stored payments without the discarded parts that this payment pays. */
-export const withoutPaidBy = (payments: readonly KeptPayment[], entry: OutboxEntry): readonly KeptPayment[] =>
+export const withoutPaidBy = (payments: readonly StoredPayment[], entry: OutboxEntry): readonly StoredPayment[] =>
   payments.filter((each) => each.status !== "discarded" || !isPaidBy(each, entry));

@@ -9,7 +9,7 @@ import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { mustBe } from "../../testing/rig.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
-import { outboxItem } from "../outbox/kept-payments.ts";
+import { outboxItem } from "../outbox/stored-payments.ts";
 import { gatherParents } from "./gather-parents.ts";
 
 const me = scriptOf("me");

@@ -27,7 +27,7 @@ import type { Engine } from "../../create-engine.ts";
 import { evidenceItem } from "../../ledger/evidence-item.ts";
 import { createRig, mustBe } from "../../testing/rig.ts";
 import { createScriptedChain, type ScriptedChain } from "../../testing/scripted-chain.ts";
-import { outboxItem } from "../outbox/kept-payments.ts";
+import { outboxItem } from "../outbox/stored-payments.ts";
 import { contradictionOf, planXec } from "../plan-payment.ts";
 
 vi.setConfig({ testTimeout: 3_600_000 });

@@ -12,8 +12,8 @@ import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { createScriptedWallet, LOST, refusal, UNREACHABLE } from "../../testing/scripted-wallet.ts";
 import { planXec } from "../plan-payment.ts";
 import { conclude, markDone } from "./conclude.ts";
-import { firstCoinOf } from "./kept-payments.ts";
 import { readPayments, reserve } from "./outbox.ts";
+import { firstCoinOf } from "./stored-payments.ts";
 
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
 const CONFLICT = refusal("txn-mempool-conflict");

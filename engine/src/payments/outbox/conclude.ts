@@ -8,9 +8,9 @@ import { announce, noteTx } from "../../ledger/take-in-tx.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { withoutPaidBy } from "../chain/unpaid.ts";
 import { type Attempt, type Delivery, deliver, type Gate } from "./deliver.ts";
-import { begunOf } from "./kept-payments.ts";
 import { changeEntry, dropEntry, giveUp, markFailed, markSent, markUnknown } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
+import { begunOf } from "./stored-payments.ts";
 
 /**
  * Runs `work` under the lock of a payment, so that no other tab and no other work in this tab handles the same payment.

@@ -1,4 +1,4 @@
-// Texts as releases before this one have stored them: their shapes are read from the history of kept-payments.ts.
+// Texts as releases before this one have stored them: their shapes are read from the history of stored-payments.ts.
 
 import type { Outpoint } from "@satchel/core/ids";
 import { emptyLedger, replaceAll } from "@satchel/core/ledger";
@@ -6,7 +6,7 @@ import { aUtxo, scriptOf, tokenIdOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { coinOfPayment, txsWithCoins } from "../../testing/a-payment.ts";
 import { openRefusals, saidDead } from "../refusals/open-refusals.ts";
-import { outboxItem, outboxOf, reservedCoins, settledOf, unpaidOf, wasSettled } from "./kept-payments.ts";
+import { outboxItem, outboxOf, reservedCoins, settledOf, unpaidOf, wasSettled } from "./stored-payments.ts";
 
 /** An entry of the first release: no reason, and named by the first coin that it spends. */
 const stored = (n: number, status: string, more: object = {}) => ({

@@ -4,9 +4,9 @@ import { aWalletId, scriptOf, walletOfScripts } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { aPayment, txsWithCoins } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
-import { outboxItem } from "./kept-payments.ts";
 import { exportListings, healListings, importListings } from "./listing-copies.ts";
 import { readPayments } from "./outbox.ts";
+import { outboxItem } from "./stored-payments.ts";
 
 const wallet = walletOfScripts(aWalletId("w"), [scriptOf("me")]);
 const stranger = walletOfScripts(aWalletId("another"), [scriptOf("another")]);

@@ -4,9 +4,9 @@ import type { Wallet } from "@satchel/core/wallet";
 import { identityHash } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
 import { loadItem, saveItem } from "../../persist/stored-item.ts";
-import { type KeptPayment, outboxItem } from "./kept-payments.ts";
 import { addEntries, readPayments } from "./outbox.ts";
 import { hasAdvertisement } from "./sent-payments.ts";
+import { outboxItem, type StoredPayment } from "./stored-payments.ts";
 
 /**
  * Brings back the listings that only the copy has, because the first store was lost, and copies the ones that an
@@ -44,7 +44,7 @@ export async function importListings(ctx: Context, text: string): Promise<void> 
   const { wallets } = ctx.state.getState();
   await addEntries(
     ctx,
-    read.value.flatMap((entry): KeptPayment[] => {
+    read.value.flatMap((entry): StoredPayment[] => {
       const wallet = wallets.find((each) => identityHash(each) === entry.walletId);
       if (wallet === undefined || !hasAdvertisement(entry)) return [];
       const { place: _, ...listing } = entry;

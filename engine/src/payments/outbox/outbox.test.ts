@@ -7,7 +7,6 @@ import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "../../state.ts";
 import { aPayment, coinOfPayment as coin, rawTxs } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
-import { type KeptPayment, outboxItem } from "./kept-payments.ts";
 import {
   changeEntry,
   dropEntry,
@@ -22,12 +21,13 @@ import {
   reviveSent,
 } from "./outbox.ts";
 import { MAX_SHELVED } from "./sent-payments.ts";
+import { outboxItem, type StoredPayment } from "./stored-payments.ts";
 
 const spending = (n: number, spends: OutboxEntry["spends"]) => aPayment(n, "sending", { spends });
 const txidsOf = (...numbers: number[]) => numbers.map(txidOfNumber);
 
 /** A tab of a browser that has these payments in storage; `told`: the messages it sends to the other tabs. */
-function tabOver(...kept: KeptPayment[]) {
+function tabOver(...kept: StoredPayment[]) {
   const store = createMemoryStore({ outbox: outboxItem.encode(kept) });
   const hub = createMemoryTabs();
   const told: unknown[] = [];
@@ -236,7 +236,7 @@ describe("sent payments", () => {
   /** A listing as it was stored before, with a mark of its own. */
   const aListing = (n: number) => {
     const step = (kind: "prepare" | "act") => ({ kind, recipients: 0, sats: sats(0n) });
-    const [ad, offer] = rawTxs(500 + n, 1_000 + n) as [KeptPayment["txs"][number], KeptPayment["txs"][number]];
+    const [ad, offer] = rawTxs(500 + n, 1_000 + n) as [StoredPayment["txs"][number], StoredPayment["txs"][number]];
     const txs = [
       { ...ad, step: step("prepare") },
       { ...offer, step: step("act") },

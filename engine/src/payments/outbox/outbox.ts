@@ -6,18 +6,18 @@ import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { tellTabs } from "../../tabs/tell-tabs.ts";
 import { type CountedCoins, countedOf } from "../refusals/counted-coins.ts";
+import { asForgotten, asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 import {
   isInDoubt,
   isUnderWay,
-  type KeptPayment,
   lockedCoins,
   outboxItem,
   outboxOf,
+  type StoredPayment,
   settledOf,
   unpaidOf,
   wasSettled,
-} from "./kept-payments.ts";
-import { asForgotten, asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
+} from "./stored-payments.ts";
 
 /**
  * Reads the stored outbox, with the payments of all tabs, into the state and returns its entries. The outcome of an
@@ -143,7 +143,7 @@ export async function addEntries(ctx: Context, entries: Payments): Promise<void>
 export async function changeEntry(
   ctx: Context,
   entryId: string,
-  change: (entry: KeptPayment) => KeptPayment | Payments | undefined,
+  change: (entry: StoredPayment) => StoredPayment | Payments | undefined,
 ): Promise<void> {
   const isChanged = await changeOutbox(
     ctx,
@@ -163,12 +163,12 @@ export async function changeEntry(
  * payments. A server's next yes to them is not believed (`afterSecondYes`). One that was final or in a block stays what
  * it was. Throws StorageError.
  */
-export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly KeptPayment[]> {
+export async function reviveSent(ctx: Context, dropped: readonly Txid[]): Promise<readonly StoredPayment[]> {
   let revived: Payments = [];
   await changeOutbox(
     ctx,
     (payments) => {
-      const isDropped = ({ status, isShelved, txs }: KeptPayment) =>
+      const isDropped = ({ status, isShelved, txs }: StoredPayment) =>
         status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
       revived = payments.filter((entry) => isDropped(entry) && !wasSettled(entry));
       if (revived.length === 0) return undefined;
@@ -190,13 +190,13 @@ export async function noteFinal(
   mined: ReadonlySet<Txid> = new Set(),
 ): Promise<void> {
   const now = ctx.ports.clock.now();
-  const isMined = ({ status, wasMined, txs }: KeptPayment) =>
+  const isMined = ({ status, wasMined, txs }: StoredPayment) =>
     status === "sent" && !wasMined && txs.every(({ txid }) => mined.has(txid));
-  const noted = (entry: KeptPayment): KeptPayment => {
+  const noted = (entry: StoredPayment): StoredPayment => {
     if (isAllFinal(entry, finals)) return { ...entry, isFinal: true };
     return isMined(entry) ? { ...entry, wasMined: true } : entry;
   };
-  const isNews = (entry: KeptPayment) =>
+  const isNews = (entry: StoredPayment) =>
     isAllFinal(entry, finals) ? whenFinal(entry, now)[0] !== entry : isMined(entry);
   await changeOutbox(
     ctx,
@@ -210,7 +210,7 @@ export async function noteFinal(
 
 /** Removes all payments of a deleted wallet except payments that may still be accepted. Throws StorageError. */
 export async function forgetPaymentsOf(ctx: Context, walletId: WalletId): Promise<void> {
-  const isLeft = (entry: KeptPayment) =>
+  const isLeft = (entry: StoredPayment) =>
     entry.walletId !== walletId || entry.status === "sending" || entry.status === "unknown" || isInDoubt(entry);
   const isChanged = await changeOutbox(
     ctx,
@@ -239,7 +239,7 @@ function markUnderWay({ state }: Context, entryId: string, status: "unknown" | "
 async function settleEntry(
   ctx: Context,
   entryId: string,
-  end: (entry: KeptPayment) => Payments,
+  end: (entry: StoredPayment) => Payments,
   done: Txid[],
   without: (payments: Payments) => Payments = (payments) => payments,
 ): Promise<void> {
@@ -268,7 +268,7 @@ async function settleEntry(
   }
 }
 
-type Payments = readonly KeptPayment[];
+type Payments = readonly StoredPayment[];
 
 const show = ({ state }: Context, payments: Payments): void =>
   state.setState(({ outbox }) => ({ outbox: outboxOf(payments, outbox), ...endedOf(payments) }));

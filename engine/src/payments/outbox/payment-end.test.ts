@@ -2,8 +2,8 @@ import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, txidOfNumber } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
-import { named, settledOf } from "./kept-payments.ts";
 import { endOf } from "./payment-end.ts";
+import { named, settledOf } from "./stored-payments.ts";
 
 const NOTHING = { outbox: [], settled: [], ledger: emptyLedger(new Set()) };
 const payment = named(aPayment(1, "sent"));

@@ -14,7 +14,7 @@ import { createFunded, type DevnetRig, parentsOf, ready, takeOffline } from "../
 import { devnetForTest, rigForTest } from "../../testing/for-one-test.ts";
 import { balanceOf, mustBe, until, untilTold } from "../../testing/rig.ts";
 import { planXec } from "../plan-payment.ts";
-import { outboxItem } from "./kept-payments.ts";
+import { outboxItem } from "./stored-payments.ts";
 
 const bob = scriptOf("bob");
 

@@ -1,12 +1,12 @@
 import type { Txid } from "@satchel/core/ids";
 import type { Ledger } from "@satchel/core/ledger";
-import type { KeptPayment } from "./kept-payments.ts";
+import type { StoredPayment } from "./stored-payments.ts";
 
 // The bytes of a payment stay stored after the indexer has accepted it, because the network may drop it. This file says
 // which payments are kept, and for how long.
 
 /** Returns a payment as one that the indexer has accepted as a whole. */
-export function asSent(payment: KeptPayment): KeptPayment {
+export function asSent(payment: StoredPayment): StoredPayment {
   const {
     reason: _r,
     refusedBy: _h,
@@ -22,7 +22,7 @@ export function asSent(payment: KeptPayment): KeptPayment {
 }
 
 /** Returns a sent payment as one of unknown outcome: the server that said yes does not know it any more. */
-export const asForgotten = (payment: KeptPayment): KeptPayment => ({
+export const asForgotten = (payment: StoredPayment): StoredPayment => ({
   ...asSent(payment),
   status: "unknown",
   isForgotten: true,
@@ -32,14 +32,14 @@ export const asForgotten = (payment: KeptPayment): KeptPayment => ({
  * Returns what is kept of a payment that an indexer calls over: a listing with an advertisement is shelved, and any
  * other payment is removed.
  */
-export const shelvedOf = (entry: KeptPayment): KeptPayment[] =>
+export const shelvedOf = (entry: StoredPayment): StoredPayment[] =>
   hasAdvertisement(entry) ? [{ ...asSent(entry), isShelved: true }] : [];
 
 /**
  * Tells whether a payment is a listing with an advertisement. Its atoms can be spent only with data that the bytes of
  * the payment contain. A listing of an ALP token has no advertisement.
  */
-export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
+export const hasAdvertisement = ({ purpose, txs }: StoredPayment): boolean =>
   purpose === "listing" && txs.some(({ step }) => step?.kind === "prepare");
 
 /**
@@ -50,11 +50,11 @@ export const hasAdvertisement = ({ purpose, txs }: KeptPayment): boolean =>
 export const FINAL_KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Tells whether every transaction of a sent payment is final: an indexer said so before, or `finals` has them all. */
-export const isAllFinal = ({ status, isShelved, isFinal, txs }: KeptPayment, finals: ReadonlySet<Txid>): boolean =>
+export const isAllFinal = ({ status, isShelved, isFinal, txs }: StoredPayment, finals: ReadonlySet<Txid>): boolean =>
   status === "sent" && !isShelved && (isFinal || txs.every(({ txid }) => finals.has(txid)));
 
 /** Returns what is kept of a payment that is final. */
-export function whenFinal(entry: KeptPayment, now: number): KeptPayment[] {
+export function whenFinal(entry: StoredPayment, now: number): StoredPayment[] {
   if (hasAdvertisement(entry)) return shelvedOf(entry);
   const age = now - entry.createdAt;
   // A clock that was set back before the payment says nothing about its age.
@@ -81,7 +81,7 @@ export const MAX_SHELVED = 100;
  * MAX_FINAL_KEPT and MAX_FINAL_HEX, and stay for FINAL_KEPT_MS. Final listings are shelved; the newest MAX_SHELVED
  * stay. `now`: milliseconds since 1970.
  */
-export function prune(payments: readonly KeptPayment[], ledger: Ledger, now: number): readonly KeptPayment[] {
+export function prune(payments: readonly StoredPayment[], ledger: Ledger, now: number): readonly StoredPayment[] {
   const finals = new Set<Txid>(ledger.history.filter(({ isFinal }) => isFinal).map(({ txid }) => txid));
   let count = 0;
   let hex = 0;
@@ -89,7 +89,7 @@ export function prune(payments: readonly KeptPayment[], ledger: Ledger, now: num
   let final = 0;
   let finalHex = 0;
   let hidden = 0;
-  const worthOf = (entry: KeptPayment): readonly KeptPayment[] => {
+  const worthOf = (entry: StoredPayment): readonly StoredPayment[] => {
     const { status, isShelved } = entry;
     if (entry.isHidden) return entry.replacedBy === undefined && ++hidden <= MAX_HIDDEN_KEPT ? [entry] : [];
     if (status !== "sent") return [entry];
@@ -110,4 +110,4 @@ export function prune(payments: readonly KeptPayment[], ledger: Ledger, now: num
   return payments.toReversed().flatMap(worthOf).toReversed();
 }
 
-const sizeOf = ({ txs }: KeptPayment): number => txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);
+const sizeOf = ({ txs }: StoredPayment): number => txs.reduce((sum, { rawTx }) => sum + rawTx.length, 0);

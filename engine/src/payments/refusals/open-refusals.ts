@@ -6,8 +6,8 @@ import { checkEvidence } from "@satchel/core/ledger";
 import { fromHex } from "@satchel/core/script";
 import { type Plan, readTx, type Utxo } from "@satchel/core/tx";
 import type { OutboxEntry, State } from "../../state.ts";
-import { reservedCoins } from "../outbox/kept-payments.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import { reservedCoins } from "../outbox/stored-payments.ts";
 import { identityOf } from "../signed/payment-identity.ts";
 import { describedCoins } from "./counted-coins.ts";
 

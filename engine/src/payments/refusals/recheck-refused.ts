@@ -2,9 +2,9 @@ import { tokenIdOf } from "@satchel/core/ids";
 import { isEqual } from "@satchel/core/ledger";
 import type { Context } from "../../context.ts";
 import { forgetIconsOfTokens } from "../../token-icons/token-icons.ts";
-import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readPayments } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import type { StoredPayment } from "../outbox/stored-payments.ts";
 import { askAboutRefused } from "./after-refusal.ts";
 import type { AskOptions } from "./ask-about-coins.ts";
 import { countedOf } from "./counted-coins.ts";
@@ -22,11 +22,11 @@ export async function recheckAll(ctx: Context): Promise<void> {
 }
 
 /** Asks about the coins of refused payments that a person has dismissed: one that may be made after all comes back. */
-export async function recheckHidden(ctx: Context, payments: readonly KeptPayment[]): Promise<void> {
+export async function recheckHidden(ctx: Context, payments: readonly StoredPayment[]): Promise<void> {
   for (const entry of payments.filter(({ isHidden }) => isHidden).slice(-MAX_HIDDEN)) await recheckRefused(ctx, entry);
 }
 
-const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
+const isOpen = ({ status, ...entry }: StoredPayment): boolean =>
   status !== "sent" && status !== "discarded" && isOpenRefusal({ ...entry, status });
 
 /**
@@ -34,7 +34,7 @@ const isOpen = ({ status, ...entry }: KeptPayment): boolean =>
  * server shows the bytes of a final transaction that spends one of them: one of this wallet's own has replaced it.
  * Throws StorageError.
  */
-export async function recheckRefused(ctx: Context, entry: KeptPayment, options: AskOptions = {}): Promise<void> {
+export async function recheckRefused(ctx: Context, entry: StoredPayment, options: AskOptions = {}): Promise<void> {
   const tx = refusedTxOf(entry);
   if (!isOpen(entry) || tx === undefined) return;
   const answer = await askAboutRefused(ctx.ports, tx, options);
@@ -76,7 +76,7 @@ export async function recheckRefused(ctx: Context, entry: KeptPayment, options: 
  * Returns a dismissed payment of which a server has the refused transaction. A listing is stopped: the person who has
  * dismissed it finishes it or takes the tokens back.
  */
-function shownAgain({ isHidden: _, ...shown }: KeptPayment): KeptPayment {
+function shownAgain({ isHidden: _, ...shown }: StoredPayment): StoredPayment {
   if (!hasAdvertisement(shown)) return shown;
   const accepted = (shown.accepted ?? 0) + 1;
   return { ...shown, status: "stopped", begun: accepted, accepted };

@@ -9,8 +9,8 @@ import { bareContext } from "../../testing/bare-context.ts";
 import { mustBe, until } from "../../testing/rig.ts";
 import { createScriptedWallet, refusal } from "../../testing/scripted-wallet.ts";
 import { planCancel } from "../cancel-payment.ts";
-import { outboxItem } from "../outbox/kept-payments.ts";
 import { readPayments } from "../outbox/outbox.ts";
+import { outboxItem } from "../outbox/stored-payments.ts";
 import { planXec } from "../plan-payment.ts";
 import { seekMissing } from "./seek-missing.ts";
 

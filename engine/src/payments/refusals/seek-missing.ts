@@ -5,8 +5,8 @@ import { fromHex } from "@satchel/core/script";
 import type { Context } from "../../context.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
-import type { KeptPayment } from "../outbox/kept-payments.ts";
 import { changeEntry, readPayments } from "../outbox/outbox.ts";
+import type { StoredPayment } from "../outbox/stored-payments.ts";
 import { askAboutCoins, serversOf } from "./ask-about-coins.ts";
 import { type CountedCoins, countedOf } from "./counted-coins.ts";
 
@@ -15,10 +15,10 @@ import { type CountedCoins, countedOf } from "./counted-coins.ts";
  * one txid. Then records what is known: it is `sent` if a server has all of it, `conflicted` only if a server shows the
  * bytes of another final transaction that spends one of its coins, and otherwise `missing`. Throws StorageError.
  */
-export async function seekMissing(ctx: Context, { id, txs }: Pick<KeptPayment, "id" | "txs">): Promise<void> {
+export async function seekMissing(ctx: Context, { id, txs }: Pick<StoredPayment, "id" | "txs">): Promise<void> {
   const servers = await serversOf(ctx.ports.chain);
   const unknownTo = new Set<string>();
-  let replacedBy: KeptPayment["replacedBy"];
+  let replacedBy: StoredPayment["replacedBy"];
   // Of a chain: how many transactions are known, counted from the first. A coin of the next one cancels the rest.
   let accepted: number | undefined;
   let coins: CountedCoins | undefined;

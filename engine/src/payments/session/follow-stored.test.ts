@@ -14,7 +14,7 @@ import {
   shown,
   unknownOutcome,
 } from "../../testing/session-rig.ts";
-import { named } from "../outbox/kept-payments.ts";
+import { named } from "../outbox/stored-payments.ts";
 import { resume } from "./run-sessions.ts";
 
 test("a stored payment carries its name, and its answer is weighed against what the outbox has of it", async () => {

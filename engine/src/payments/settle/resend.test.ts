@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Engine } from "../../create-engine.ts";
 import { mustBe } from "../../testing/rig.ts";
 import { createScriptedWallet, LOST, refusal } from "../../testing/scripted-wallet.ts";
-import { outboxItem } from "../outbox/kept-payments.ts";
+import { outboxItem } from "../outbox/stored-payments.ts";
 import { planXec } from "../plan-payment.ts";
 
 const running: Engine[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LOCKS } from "../../context.ts";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
-import { firstCoinOf, type KeptPayment, outboxItem } from "../outbox/kept-payments.ts";
+import { firstCoinOf, outboxItem, type StoredPayment } from "../outbox/stored-payments.ts";
 import { refreshWithOtherTabs } from "./sent-elsewhere.ts";
 
 const CHAIN = { txs: rawTxs(1, 2) };
@@ -11,7 +11,7 @@ const CHAIN = { txs: rawTxs(1, 2) };
 async function beside(status: "sending" | "unknown") {
   const ctx = bareContext();
   const entry = aPayment(1, status, CHAIN);
-  const store = (kept: KeptPayment) => ctx.ports.store.set("outbox", outboxItem.encode([kept]));
+  const store = (kept: StoredPayment) => ctx.ports.store.set("outbox", outboxItem.encode([kept]));
   await store(entry);
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { type Context, LOCKS } from "../../context.ts";
-import { firstCoinOf, isUnderWay, type KeptPayment } from "../outbox/kept-payments.ts";
 import { markUnknown, readPayments, refreshOutbox } from "../outbox/outbox.ts";
+import { firstCoinOf, isUnderWay, type StoredPayment } from "../outbox/stored-payments.ts";
 
 // A chain of transactions takes long enough to be seen in another tab. The tab that sends it holds the payment's lock,
 // and a tab that dies releases it. So the lock says whether the chain is being sent or was interrupted.
@@ -16,7 +16,7 @@ const followed = new WeakMap<Context, Set<string>>();
 export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
   const mine = followed.get(ctx) ?? new Set();
   followed.set(ctx, mine);
-  const sentNow: KeptPayment[] = [];
+  const sentNow: StoredPayment[] = [];
   await readPayments(ctx, async (payments) => {
     for (const entry of payments) if (!mine.has(entry.id) && (await isSentNow(ctx, entry))) sentNow.push(entry);
     return sentNow.map(({ id }) => id);
@@ -27,19 +27,19 @@ export async function refreshWithOtherTabs(ctx: Context): Promise<void> {
   }
 }
 
-async function isSentNow({ ports, state }: Context, entry: KeptPayment): Promise<boolean> {
+async function isSentNow({ ports, state }: Context, entry: StoredPayment): Promise<boolean> {
   if (entry.txs.length === 1 || (entry.status !== "sending" && entry.status !== "unknown")) return false;
   const shown = state.getState().outbox.find(({ id }) => id === entry.id);
   return shown?.status !== "sending" && ports.locks.isHeld(lockOf(entry));
 }
 
-const lockOf = (entry: KeptPayment): string => LOCKS.payment(firstCoinOf(entry));
+const lockOf = (entry: StoredPayment): string => LOCKS.payment(firstCoinOf(entry));
 
 /**
  * Waits until the other tab has let go of a chain. If it is still under way, this tab asks for its outcome. Never
  * rejects.
  */
-async function untilLetGo(ctx: Context, entry: KeptPayment): Promise<void> {
+async function untilLetGo(ctx: Context, entry: StoredPayment): Promise<void> {
   try {
     await ctx.ports.locks.exclusive(lockOf(entry), async () => {
       if (ctx.isStopped()) return;

@@ -7,15 +7,15 @@ import { bareContext } from "../../testing/bare-context.ts";
 import { beginBareSession } from "../../testing/bare-session.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { LOST, refusal, UNREACHABLE } from "../../testing/scripted-wallet.ts";
-import { type KeptPayment, named, outboxItem } from "../outbox/kept-payments.ts";
 import { readPayments, refreshOutbox } from "../outbox/outbox.ts";
+import { named, outboxItem, type StoredPayment } from "../outbox/stored-payments.ts";
 import { findDropped, noteDropped, settleOne } from "./settle-payment.ts";
 
 const me = scriptOf("me");
 const txids = (...numbers: number[]) => numbers.map(txidOfNumber);
 
 /** A context with these stored payments. The indexer has the transactions `has` and throws `answer` at a broadcast. */
-async function contextWith(kept: readonly KeptPayment[], has: readonly number[] = [], answer: Error = UNREACHABLE) {
+async function contextWith(kept: readonly StoredPayment[], has: readonly number[] = [], answer: Error = UNREACHABLE) {
   const chain = createScriptedChain();
   chain.add(...has.map((n) => aTx(n).paying(me, 1_000n)));
   const broadcasts: number[] = [];

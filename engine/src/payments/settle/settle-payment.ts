@@ -4,9 +4,9 @@ import { failureOf } from "../../indexer/failure.ts";
 import { lookUp } from "../../indexer/look-up.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { conclude, markDone, withPayment } from "../outbox/conclude.ts";
-import { begunOf, firstCoinOf, isUnderWay, type KeptPayment, named, wasSettled } from "../outbox/kept-payments.ts";
 import { changeEntry, markSending, noteFinal, readPayments, refreshOutbox, reviveSent } from "../outbox/outbox.ts";
 import { hasAdvertisement } from "../outbox/sent-payments.ts";
+import { begunOf, firstCoinOf, isUnderWay, named, type StoredPayment, wasSettled } from "../outbox/stored-payments.ts";
 
 /** Finds out the outcome of a payment. A failed one is only looked up: no person has asked to send it again. */
 export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Promise<void> {
@@ -42,7 +42,7 @@ export async function settleOne(ctx: Context, { id, spends }: OutboxEntry): Prom
 }
 
 /** Such payments are rare. */
-async function seek(ctx: Context, entry: KeptPayment): Promise<void> {
+async function seek(ctx: Context, entry: StoredPayment): Promise<void> {
   await (await import("../refusals/seek-missing.ts")).seekMissing(ctx, entry);
 }
 
@@ -94,7 +94,7 @@ async function record(
   ctx: Context,
   entry: OutboxEntry,
   accepted: number,
-  change: (stored: KeptPayment, accepted: number) => KeptPayment,
+  change: (stored: StoredPayment, accepted: number) => StoredPayment,
 ): Promise<void> {
   if (accepted === entry.txs.length) {
     announceAsKnown(ctx, entry);
@@ -120,7 +120,7 @@ function announceAsKnown(ctx: Context, entry: OutboxEntry): void {
  * listings that are not over come back. Throws in the end when the indexer could not be asked for one of them, and when
  * storage fails.
  */
-export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): Promise<void> {
+export async function findDropped(ctx: Context, sent: readonly StoredPayment[]): Promise<void> {
   const missing: Txid[] = [];
   const finals = new Set<Txid>();
   const mined = new Set<Txid>();
@@ -149,7 +149,7 @@ export async function findDropped(ctx: Context, sent: readonly KeptPayment[]): P
  * Returns the transactions of a sent payment for which the indexer is asked. Of a final payment that is the last one,
  * because it spends outputs of the others, and none if the indexer has just named it.
  */
-function askedFor({ isShelved, isFinal, txs }: KeptPayment, seen: ReadonlySet<Txid>): KeptPayment["txs"] {
+function askedFor({ isShelved, isFinal, txs }: StoredPayment, seen: ReadonlySet<Txid>): StoredPayment["txs"] {
   if (isShelved) return [];
   return isFinal ? txs.slice(-1).filter(({ txid }) => !seen.has(txid)) : txs;
 }
@@ -193,7 +193,7 @@ export async function noteDropped(ctx: Context, txid: Txid): Promise<void> {
 
 async function revive(ctx: Context, dropped: readonly Txid[]): Promise<void> {
   if (dropped.length === 0) return;
-  const isHit = ({ status, isShelved, txs }: KeptPayment) =>
+  const isHit = ({ status, isShelved, txs }: StoredPayment) =>
     status === "sent" && !isShelved && txs.some(({ txid }) => dropped.includes(txid));
   for (const entry of await readPayments(ctx)) if (isHit(entry) && wasSettled(entry)) await seek(ctx, entry);
   for (const entry of await reviveSent(ctx, dropped)) {

@@ -6,13 +6,13 @@ import { expect, test, vi } from "vitest";
 import { aPayment } from "../../testing/a-payment.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { createScriptedChain } from "../../testing/scripted-chain.ts";
-import { type KeptPayment, named, outboxItem } from "../outbox/kept-payments.ts";
+import { named, outboxItem, type StoredPayment } from "../outbox/stored-payments.ts";
 import { createSettling } from "./settle.ts";
 
 const SECOND = 1_000;
 
 /** Settling with these stored payments. `lookedUp`: the numbers of the transactions that the indexer was asked for. */
-function settlingOver(...kept: KeptPayment[]) {
+function settlingOver(...kept: StoredPayment[]) {
   const chain = createScriptedChain();
   const clock = createManualClock();
   const store = createMemoryStore({ outbox: outboxItem.encode(kept) });

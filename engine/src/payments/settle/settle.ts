@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { markedWallets } from "../chain/listing-search.ts";
-import { isInDoubt, isUnderWay } from "../outbox/kept-payments.ts";
 import { readPayments, refreshOutbox } from "../outbox/outbox.ts";
+import { isInDoubt, isUnderWay } from "../outbox/stored-payments.ts";
 
 const FIRST_RETRY_MS = 2_000;
 /** design.md 12.4: a person who must not pay again waits for the answer. */

@@ -15,7 +15,7 @@ import type { ChainPurpose, ChainStep, NamedPayment, OutboxEntry, UnpaidPart } f
  * `isShelved`: an indexer says that a listing is over, which proves nothing; it is `sent` and kept, because without its
  * bytes nobody reaches the atoms in its advertisement.
  */
-export type KeptPayment = Omit<OutboxEntry, "status"> & {
+export type StoredPayment = Omit<OutboxEntry, "status"> & {
   status: OutboxEntry["status"] | "sent" | "discarded";
   isShelved?: true;
   isFinal?: true;
@@ -29,7 +29,7 @@ export type KeptPayment = Omit<OutboxEntry, "status"> & {
  * is `unknown`.
  */
 export function outboxOf(
-  payments: readonly KeptPayment[],
+  payments: readonly StoredPayment[],
   known: readonly OutboxEntry[] = [],
   elsewhere: readonly Outpoint[] = [],
 ): OutboxEntry[] {
@@ -44,17 +44,17 @@ export function outboxOf(
   });
 }
 
-export const unpaidOf = (payments: readonly KeptPayment[]): readonly UnpaidPart[] =>
+export const unpaidOf = (payments: readonly StoredPayment[]): readonly UnpaidPart[] =>
   payments.filter(({ status }) => status === "discarded");
 
 /**
  * Returns the stored payments that an indexer has accepted as a whole. What is left of a chain whose rest was discarded
  * has no plan, and a shelved listing was accepted in part.
  */
-export const settledOf = (payments: readonly KeptPayment[]): readonly NamedPayment[] =>
+export const settledOf = (payments: readonly StoredPayment[]): readonly NamedPayment[] =>
   payments.filter(({ status, isShelved, plan }) => status === "sent" && !isShelved && plan !== "").map(named);
 
-export const named = ({ id, txs }: Pick<KeptPayment, "id" | "txs">): NamedPayment => ({
+export const named = ({ id, txs }: Pick<StoredPayment, "id" | "txs">): NamedPayment => ({
   entryId: id,
   txids: txs.map(({ txid }) => txid),
 });
@@ -66,7 +66,7 @@ export const firstCoinOf = ({ id, spends }: Pick<OutboxEntry, "id" | "spends">):
 export const isUnderWay = ({ status }: Pick<OutboxEntry, "status">): boolean =>
   status === "sending" || status === "unknown";
 
-type Chained = Pick<KeptPayment, "txs" | "begun" | "accepted">;
+type Chained = Pick<StoredPayment, "txs" | "begun" | "accepted">;
 
 /** Returns how many transactions of a payment may have been broadcast, counted from the first. */
 export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
@@ -74,7 +74,7 @@ export const begunOf = ({ begun, txs }: Chained): number => begun ?? txs.length;
 /**
  * Tells whether a stopped chain has a transaction that was broadcast and of which no answer says that it was accepted.
  */
-export const isInDoubt = (entry: Chained & Pick<KeptPayment, "status">): boolean =>
+export const isInDoubt = (entry: Chained & Pick<StoredPayment, "status">): boolean =>
   entry.status === "stopped" && (entry.accepted ?? 0) < begunOf(entry);
 
 /** Returns the coins of all payments that may still be accepted, or resumed, or that were final before. */
@@ -89,7 +89,7 @@ const keepsCoins = (entry: OutboxEntry): boolean =>
   isUnderWay(entry) || entry.status === "stopped" || entry.status === "missing";
 
 /** Tells whether a payment was final or in a block before. Then no server's word makes it dropped or not sent. */
-export const wasSettled = ({ isFinal, wasMined }: KeptPayment): boolean => isFinal === true || wasMined === true;
+export const wasSettled = ({ isFinal, wasMined }: StoredPayment): boolean => isFinal === true || wasMined === true;
 
 const utxoSchema: v.GenericSchema<unknown, Utxo> = v.object({
   outpoint,
@@ -114,7 +114,7 @@ const purposeSchema: v.GenericSchema<unknown, ChainPurpose> = v.fallback(
 );
 
 /** Entries of the first release have no `reason` and only the states `sending` and `unknown`. */
-const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
+const storedPaymentSchema: v.GenericSchema<unknown, StoredPayment> = v.object({
   id: outpoint,
   walletId,
   plan: v.string(),
@@ -154,11 +154,11 @@ const keptPaymentSchema: v.GenericSchema<unknown, KeptPayment> = v.object({
 });
 
 /** Reads the stored outbox. An entry that cannot be read is left out, and the others stay. */
-function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
+function parseOutbox(raw: string): Parsed<readonly StoredPayment[]> {
   const list = v.safeParse(v.array(v.unknown()), parseJson(raw));
   if (!list.success) return corrupt(issueOf(list.issues));
   const entries = list.output.flatMap((item) => {
-    const entry = v.safeParse(keptPaymentSchema, item);
+    const entry = v.safeParse(storedPaymentSchema, item);
     return entry.success ? [entry.output] : [];
   });
   const lost = list.output.length - entries.length;
@@ -166,7 +166,7 @@ function parseOutbox(raw: string): Parsed<readonly KeptPayment[]> {
   return { kind: "repaired", value: entries, reason: `${lost} entries could not be read` };
 }
 
-export const outboxItem: StoredItem<readonly KeptPayment[]> = {
+export const outboxItem: StoredItem<readonly StoredPayment[]> = {
   key: stateTable.outbox.persists,
   decode: parseOutbox,
   encode: toJson,

@@ -3,8 +3,8 @@ import { emptyLedger } from "@satchel/core/ledger";
 import { aTx, tokenIdOfNumber, txidOfNumber } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
 import { aPayment, rawTxs } from "../../testing/a-payment.ts";
-import { outboxItem, outboxOf } from "./kept-payments.ts";
 import { FINAL_KEPT_MS, MAX_FINAL_KEPT, MAX_HIDDEN_KEPT, MAX_SENT_HEX, MAX_SENT_KEPT, prune } from "./sent-payments.ts";
+import { outboxItem, outboxOf } from "./stored-payments.ts";
 
 const ledger = emptyLedger(new Set());
 
