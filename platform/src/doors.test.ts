@@ -9,10 +9,11 @@ test("the entry points of the package export exactly these names", async () => {
   };
   expect(Object.entries(doors).map(([door, names]) => [door, Object.keys(names).sort()])).toEqual([
     ["./android", ["createAndroidPlatform"]],
-    ["./extension", ["createExtensionPlatform"]],
+    ["./extension", ["createExtensionPlatform", "createExtensionStores"]],
     [
       "./memory",
       [
+        "chromeStorageDouble",
         "createMemoryArchive",
         "createMemoryPlatform",
         "createMemoryStore",

@@ -6,6 +6,7 @@ export type { LogEntry } from "./ring-log.ts";
 export { createMemoryStore, type MemoryStore } from "./store/memory-store.ts";
 export { createSystemClock } from "./system-clock.ts";
 export { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
+export { type ChromeStorageDouble, chromeStorageDouble } from "./testing/chrome-storage-double.ts";
 export {
   type FaultPlan,
   type FaultyProcess,

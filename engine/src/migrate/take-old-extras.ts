@@ -68,7 +68,9 @@ async function take<T>({ ports }: Context, old: OldStore, { item, lock, merge }:
     const own = usable(stored);
     const merged = merge(own, parsed.value);
     if (stored.kind === "corrupt") await keepAside(ports.store, item.key, stored.raw);
-    if (merged !== own) await saveItem(ports.store, item, merged);
+    // In an extension both stores read one key. Once our text replaces the older value, it is not removed below.
+    const isSameText = stored.kind !== "absent" && stored.raw === raw;
+    if (merged !== own || isSameText) await saveItem(ports.store, item, merged);
   });
   if ((await old.get(item.key)) === raw) await old.remove(item.key);
   return true;
