@@ -1,13 +1,9 @@
-import { askedSats, nanoSats, type Offer } from "@satchel/core/offer";
+import type { Offer } from "@satchel/core/offer";
 import { no, ok } from "@satchel/core/result";
 import type { TokenGenesis } from "@satchel/core/token";
-import { CircleCheck } from "lucide-react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { xecText } from "../../../text/money/money.ts";
-import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
-import { Banner } from "../../../ui/status/banner.tsx";
-import { Xec } from "../../../widgets/money/money.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { useAnswer } from "../../../wiring/use-answer.ts";
@@ -17,9 +13,10 @@ import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "../../token/action/action-receipt.tsx";
 import { quantityText } from "../book/book-words.ts";
+import { OfferPrice } from "../book/offer-price.tsx";
 import styles from "../book/order-book.module.css";
-import { PriceEach } from "../book/price-each.tsx";
-import { type Ended, useOfferEnd } from "../book/use-offer-end.ts";
+import { SoldFirst } from "../book/sold-first.tsx";
+import { useOfferEnd } from "../book/use-offer-end.ts";
 import type { SeenTrade, Trade } from "../book/use-trade.ts";
 
 type Props = { trade: Trade; token: TokenGenesis };
@@ -49,7 +46,7 @@ export function CancelReview({ trade: { attempt }, token }: Props) {
             facts={
               <>
                 <Fact name={orderBookText.offeredAt}>
-                  <OfferedAt offer={seen.intent.offer} token={token} />
+                  <OfferPrice offer={seen.intent.offer} token={token} />
                 </Fact>
                 <CostFacts plan={seen.plan} />
               </>
@@ -62,14 +59,6 @@ export function CancelReview({ trade: { attempt }, token }: Props) {
     </>
   );
 }
-
-/** The price of one token, or of the NFT. */
-const OfferedAt = ({ offer, token }: { offer: Offer; token: TokenGenesis }) =>
-  offer.variant === "ONESHOT" ? (
-    <Xec sats={askedSats(offer)} />
-  ) : (
-    <PriceEach nanoSatsPerAtom={nanoSats(askedSats(offer), offer.atoms)} token={token} />
-  );
 
 /** Returns how much of the same listing was sold before; undefined if nothing was, or if that is not known. */
 function useSoldText(offer: Offer | undefined, token: TokenGenesis): string | undefined {
@@ -91,40 +80,16 @@ export const isTooLate = ({ attempt: { failed } }: Trade): boolean =>
 
 /** Says who was faster than a cancellation: usually a buyer, so that nothing is wrong. */
 export function CancelTooLate({ trade, token }: Props) {
-  const locale = useLocale();
   const offer = trade.attempt.failed?.intent.offer;
   const ended = useOfferEnd(offer ? [offer] : []);
   if (ended === "waiting") return null;
   return (
     <div className={styles.failed}>
       {ended ? (
-        <EndSaid ended={ended} token={token} locale={locale} />
+        <SoldFirst ended={ended} token={token} words={orderBookText.tooLate} />
       ) : (
         <AttemptFailure attempt={trade.attempt} retry={trade.submit} />
       )}
     </div>
-  );
-}
-
-function EndSaid({ ended: { offer, end }, token, locale }: { ended: Ended; token: TokenGenesis; locale: string }) {
-  const { tooLate } = orderBookText;
-  if (end.status === "CANCELED") {
-    return (
-      <Banner tone="info" icon={CircleCheck} title={tooLate.canceled}>
-        <p>{tooLate.canceledAbout}</p>
-      </Banner>
-    );
-  }
-  const isNft = offer.variant === "ONESHOT";
-  const quantity = `${quantityText(end.atoms, token, locale)} ${tickerText(token)}`.trim();
-  const amount = (isNft && tokenName(token.tokenId, token)) || quantity;
-  const values = { amount, price: xecText(end.sats, locale) };
-  const isPart = end.atoms < offer.atoms;
-  return (
-    <Banner tone="info" icon={CircleCheck} title={isPart ? tooLate.partSold : tooLate.sold}>
-      <p>
-        <bdi>{isPart ? tooLate.partSoldAbout(values) : tooLate.soldAbout(values)}</bdi>
-      </p>
-    </Banner>
   );
 }

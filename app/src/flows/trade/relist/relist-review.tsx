@@ -1,5 +1,5 @@
 import { atoms } from "@satchel/core/amount";
-import { nanoSats, type Offer, type OfferPreview, previewOf, termsOf } from "@satchel/core/offer";
+import { nanoSats, type OfferPreview, previewOf } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { relistText } from "../../../catalogue/en/tokens/relist.ts";
@@ -136,13 +136,3 @@ function Total({ seen }: { seen: SeenListing }) {
     )
   );
 }
-
-/** The price of one token of an open offer, or of the NFT. */
-export const PriceNow = ({ offer, token }: { offer: Offer; token: TokenGenesis }) => {
-  const { price, atoms: all } = previewOf(termsOf(offer));
-  return offer.variant === "ONESHOT" ? (
-    <Xec sats={price} />
-  ) : (
-    <PriceEach nanoSatsPerAtom={nanoSats(price, all)} token={token} />
-  );
-};

@@ -22,6 +22,7 @@ import { AttemptButton } from "../../payment/review/attempt-button.tsx";
 import { TradingWait, UnknownToken } from "../allowed/trade-warnings.tsx";
 import { useTrading } from "../allowed/trading.tsx";
 import type { Market } from "../book/market.ts";
+import { OfferPrice } from "../book/offer-price.tsx";
 import { OfferFacts } from "../list/offer-facts.tsx";
 import { FarBelow, TooDear } from "../list/price-advice.tsx";
 import styles from "../list/sell.module.css";
@@ -29,7 +30,7 @@ import { PriceFields } from "../list/sell-fields.tsx";
 import { adFailedText, type ListingKind, nftPriceText, partKind, termsWords } from "../list/sell-words.ts";
 import { useAtomsText } from "../list/use-atoms-text.ts";
 import { type Listing, offeredBy } from "../list/use-listing.ts";
-import { PriceNow, RelistReview } from "./relist-review.tsx";
+import { RelistReview } from "./relist-review.tsx";
 import { RelistTooLate } from "./relist-too-late.tsx";
 import { openNow, relistPlace, useNftRelist, useRelist } from "./use-relist.ts";
 
@@ -89,7 +90,7 @@ function PartsForm({ token, offer, market, onClose, ...state }: FormProps & { of
           <TokenAmount of={{ tokenId: token.tokenId, atoms: offer.atoms }} length="full" />
         </Fact>
         <Fact name={relistText.now}>
-          <PriceNow offer={offer} token={token} />
+          <OfferPrice offer={offer} token={token} />
         </Fact>
         {shown && shown.atoms < offer.atoms && (
           <Fact name={orderBookText.comesBack}>
@@ -135,7 +136,7 @@ function NftForm({ token, offer, onClose, ...state }: FormProps & { offer: Onesh
       <p className={styles.about}>{relistText.aboutNft}</p>
       <Facts>
         <Fact name={relistText.now}>
-          <PriceNow offer={offer} token={token} />
+          <OfferPrice offer={offer} token={token} />
         </Fact>
       </Facts>
       <AmountField
