@@ -13,6 +13,7 @@ const packages = [
   "vault",
   "engine",
   "app",
+  "connect",
   "shells/extension",
   "shells/kit",
   "shells/web",

@@ -23,7 +23,7 @@ const architecture = read("ARCHITECTURE.md");
 const table = readTable(architecture);
 
 test("the table names every shipped workspace", () => {
-  const workspaces = ["core", "chain", "services", "platform", "vault", "engine", "app", "devnet"];
+  const workspaces = ["core", "chain", "services", "platform", "vault", "engine", "app", "connect", "devnet"];
   const shells = readdirSync(join(root, "shells")).filter((name) => statSync(join(root, "shells", name)).isDirectory());
   expect(table.map((row) => row.folder).sort()).toEqual(
     [...workspaces, ...shells.map((name) => `shells/${name}`)].sort(),

@@ -14,6 +14,7 @@ const folders = [
   "vault",
   "engine",
   "app",
+  "connect",
   "shells/extension",
   "shells/kit",
   "shells/web",
