@@ -1,18 +1,24 @@
-// `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup.
+// `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup. With --extension
+// they are of the real extension, in the size of its popup.
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { browserEnv, ensureBrowser } from "./browser.mjs";
+import { browserEnv, ensureBrowser, journeyEnv } from "./browser.mjs";
 import { buildWallet } from "./build-wallet.mjs";
 import { exec, prepare, root, run, Stop } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
-const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--list]";
+const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--list]";
 
 function readOptions() {
   try {
     const { values } = parseArgs({
-      options: { design: { type: "string" }, only: { type: "string" }, list: { type: "boolean", default: false } },
+      options: {
+        design: { type: "string" },
+        only: { type: "string" },
+        extension: { type: "boolean", default: false },
+        list: { type: "boolean", default: false },
+      },
     });
     return values;
   } catch (error) {
@@ -29,28 +35,35 @@ function designAt(path) {
   return folder;
 }
 
-/** Runs a program of e2e/src/pictures/. */
-const inE2e = (/** @type {string} */ name) =>
-  exec(process.execPath, ["--import", "tsx", join(root, "e2e", "src", "pictures", name)], { stdio: "inherit" });
-
 await run(async () => {
   const options = readOptions();
+  const shell = options.extension ? { PICTURES_SHELL: "extension" } : {};
+  /** Runs a program of e2e/src/pictures/. */
+  const inE2e = (/** @type {string} */ name) =>
+    exec(process.execPath, ["--import", "tsx", join(root, "e2e", "src", "pictures", name)], {
+      stdio: "inherit",
+      env: { ...process.env, ...shell },
+    });
   const design = designAt(options.design);
   await prepare();
   if (options.list) return inE2e("list-stops.ts");
-  await buildWallet();
-  await buildWallet("pseudo");
+  if (options.extension) await buildWallet("extension");
+  else {
+    await buildWallet();
+    await buildWallet("pseudo");
+  }
   const chromium = await ensureBrowser();
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const code = await exec(process.execPath, [playwright, "test", "-c", join(root, "e2e", "pictures.config.ts")], {
     env: {
       ...process.env,
+      ...shell,
       ...(design !== undefined && { PICTURES_DESIGN: design }),
       ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
-      ...browserEnv(chromium),
+      ...(options.extension ? await journeyEnv(chromium) : browserEnv(chromium)),
     },
   });
   if ((await inE2e("write-page.ts")) !== 0) return 1;
-  say(`open ${join(root, "pictures", "index.html")}`);
+  say(`open ${join(root, "pictures", options.extension ? "extension" : "", "index.html")}`);
   return code;
 });

@@ -25,12 +25,15 @@ const TITLES = {
   signverifymsg: "Sign & Verify",
 } as const;
 
+/** Returns the address of a path of the app, e.g. `send`. `url`: of the app's page, which may end in a query. */
+export const urlAt = (url: string, path: string): string => new URL(`#/${path}`, url).href;
+
 /**
  * Opens a path of the app and waits until the app has drawn it, so that a step that follows does not find the screen
  * before: the page itself may hear of the new address after the browser has said that it is there.
  */
 export async function goTo(page: Page, { url }: Pick<Wallet, "url">, path: string): Promise<void> {
-  await page.goto(`${url}/#/${path}`);
+  await page.goto(urlAt(url, path));
   await page.evaluate(() => void dispatchEvent(new Event("hashchange")));
 }
 

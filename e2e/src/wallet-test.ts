@@ -26,7 +26,7 @@ type Fixtures = {
 };
 
 /** Messages caused by a broken network or a blocked service worker. Every other message fails the test. */
-const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
+export const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
 
 function watchConsole(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
@@ -37,7 +37,7 @@ function watchConsole(page: Page, complaints: string[]): void {
 }
 
 /** Keeps what the page has said for a short time, in a toast or beside a button; `heard` of person.ts reads it. */
-const KEEP_SAID = () => {
+export const KEEP_SAID = () => {
   const said: string[] = [];
   const kept = new WeakSet<Element>();
   const keep = () => {

@@ -5,16 +5,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
-import { createDevnet, type Devnet } from "@satchel/devnet";
+import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import { EXPECTED, KEEP_SAID, type Wallet } from "../wallet-test.ts";
 
 const DIST = fileURLToPath(new URL("../../../shells/extension/dist", import.meta.url));
 /** Branded Chrome loads no extension from a folder. */
 const executablePath = process.env.SATCHEL_EXTENSION_CHROMIUM ?? process.env.SATCHEL_CHROMIUM;
-const POPUP = { width: 400, height: 600 };
+export const POPUP = { width: 400, height: 600 };
+const POPUP_PAGE = "index.html?in=popup";
 
 /** A browser with the extension, until it is closed; the profile stays for the next start. */
 export type Browser = {
   context: BrowserContext;
+  /** Where the extension's pages are, without a slash at the end. */
+  root: string;
   /** Opens a page of the extension, e.g. `index.html#/send`; without a path its popup. */
   open(path?: string): Promise<Page>;
   /** Ends the background as a browser does that needs the memory; the next message starts it again. */
@@ -22,10 +26,14 @@ export type Browser = {
 };
 
 type Fixtures = {
+  devnetOptions: DevnetOptions;
   devnet: Devnet;
   /** Starts the browser, each time with the same profile. */
   start(): Promise<Browser>;
   browserPage: Browser;
+  /** An empty page of that browser, and the popup of the extension as the wallet that `person.ts` uses. */
+  page: Page;
+  wallet: Wallet;
 };
 
 async function launch(extension: string, profile: string, complaints: string[]): Promise<Browser> {
@@ -35,19 +43,24 @@ async function launch(extension: string, profile: string, complaints: string[]):
     viewport: POPUP,
     locale: "en-US",
     timezoneId: "UTC",
+    permissions: ["clipboard-read", "clipboard-write"],
     reducedMotion: "reduce",
   });
   const background = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const origin = new URL(background.url()).origin.replace("null", "");
   const root = origin || `chrome-extension://${new URL(background.url()).host}`;
+  await context.addInitScript(KEEP_SAID);
+  context.on("page", (page) => {
+    page.on("console", (message) => {
+      if (message.type() === "error" && !EXPECTED.test(message.text())) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(String(error)));
+  });
   return {
     context,
-    open: async (path = "index.html?in=popup") => {
+    root,
+    open: async (path = POPUP_PAGE) => {
       const page = await context.newPage();
-      page.on("console", (message) => {
-        if (message.type() === "error") complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(String(error)));
       await page.goto(`${root}/${path}`);
       return page;
     },
@@ -63,8 +76,9 @@ async function launch(extension: string, profile: string, complaints: string[]):
 }
 
 export const test = base.extend<Fixtures>({
-  devnet: async ({ browserName: _ }, use) => {
-    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 } });
+  devnetOptions: [{}, { option: true }],
+  devnet: async ({ devnetOptions }, use) => {
+    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions });
     await use(devnet);
     await devnet.stop();
   },
@@ -85,6 +99,8 @@ export const test = base.extend<Fixtures>({
     expect(complaints, "the pages of the extension logged errors").toEqual([]);
   },
   browserPage: async ({ start }, use) => use(await start()),
+  page: async ({ browserPage }, use) => use(await browserPage.context.newPage()),
+  wallet: async ({ browserPage, devnet }, use) => use({ url: `${browserPage.root}/${POPUP_PAGE}`, devnet }),
 });
 
 export { expect };

@@ -4,8 +4,11 @@ import { fileURLToPath } from "node:url";
 import type { Stop } from "./stop.ts";
 import type { View } from "./views.ts";
 
+/** Whether the real extension is pictured, and not the web app. */
+export const IN_EXTENSION = process.env.PICTURES_SHELL === "extension";
+
 /** The folder of the page and its pictures. Git ignores it. */
-export const ALBUM = fileURLToPath(new URL("../../../pictures", import.meta.url));
+export const ALBUM = fileURLToPath(new URL(`../../../pictures${IN_EXTENSION ? "/extension" : ""}`, import.meta.url));
 
 /** The folder of the design, if its pictures are wanted: it has `mockups/` and `png/`. */
 export const DESIGN = process.env.PICTURES_DESIGN;

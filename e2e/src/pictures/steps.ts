@@ -1,6 +1,6 @@
 // Steps that several tours share.
 import { expect, type Locator, type Page } from "@playwright/test";
-import { chainOf, copyAddress, scriptOfAddress } from "../person.ts";
+import { chainOf, copyAddress, scriptOfAddress, urlAt } from "../person.ts";
 import type { Visit } from "./stop.ts";
 
 export const main = (page: Page): Locator => page.getByRole("main");
@@ -10,7 +10,7 @@ export const rows = (page: Page): Locator => main(page).locator("li > button[ari
 /** Opens the screen at a path of the app and waits until nothing on it is loading. */
 export async function go({ page, wallet }: Visit, path: string): Promise<void> {
   await page.keyboard.press("Escape");
-  await page.goto(`${wallet.url}/#${path}`);
+  await page.goto(urlAt(wallet.url, path.slice(1)));
   // The screen that is already open keeps its place.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

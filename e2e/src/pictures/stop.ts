@@ -24,6 +24,8 @@ export type Stop = {
   inView?: (visit: Visit) => Locator;
   /** What is looked at includes the toasts, which are dismissed otherwise. */
   withToasts?: true;
+  /** The extension does not have it, or its way there is a server of web pages or the page's own database. */
+  webOnly?: true;
   /** It exists on one device only. */
   only?: "phone" | "desktop";
   /** Ends when the state is on the screen. It begins where the stop before it has ended. */
@@ -37,6 +39,8 @@ export type Tour = {
   /** `pseudo`: the build that also has the made languages. */
   build?: "pseudo";
   locale?: string;
+  /** None of its stops can be reached in the extension (`Stop`). */
+  webOnly?: true;
   /** Before the first stop. */
   prepare?: (visit: Visit) => Promise<void>;
   stops: readonly Stop[];

@@ -3,30 +3,52 @@
 import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
-import { test } from "../wallet-test.ts";
-import { ALBUM, DESIGN, drawnOf, isWanted, pictureOf, reasonOf, remove } from "./album.ts";
+import { test as alone, type Page } from "@playwright/test";
+import { misplaced } from "../app/layout.ts";
+import { test as inExtension } from "../extension/extension-test.ts";
+import { test as onTheWeb, type Wallet } from "../wallet-test.ts";
+import { ALBUM, DESIGN, drawnOf, IN_EXTENSION, isWanted, pictureOf, reasonOf, remove } from "./album.ts";
 import { type Camera, createCamera } from "./camera.ts";
 import { hush } from "./steps.ts";
 import type { Stop, Tour, Visit } from "./stop.ts";
 import { TOURS } from "./tours.ts";
 import { mockupOf, type View, viewsOf } from "./views.ts";
 
+/** The popup has a size of its own. While a stop is reached it takes that of the window, as pages do. */
+const LET_POPUP_GROW = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("@media (width > 400px) { :root[data-in] { inline-size: auto; block-size: auto } }");
+  document.adoptedStyleSheets = [sheet];
+};
+
+async function walkThrough(tour: Tour, page: Page, wallet: Wallet): Promise<void> {
+  const world = () => {
+    if (!wallet.devnet.world) throw new Error("a devnet without a world");
+    return wallet.devnet.world;
+  };
+  const missed = await walk(tour, { page, wallet, world }, await createCamera(page));
+  if (missed.length > 0) throw new Error(`not reached:\n${missed.join("\n")}`);
+}
+
 for (const tour of TOURS.filter(({ stops }) => stops.some(isWanted))) {
-  test.describe(tour.name, () => {
-    test.use({
-      devnetOptions: tour.devnet ?? {},
+  const devnetOptions = tour.devnet ?? {};
+  if (IN_EXTENSION) {
+    inExtension.describe(tour.name, () => {
+      inExtension.use({ devnetOptions });
+      inExtension(tour.name, async ({ page, wallet }) => {
+        await page.addInitScript(LET_POPUP_GROW);
+        await walkThrough(tour, page, wallet);
+      });
+    });
+    continue;
+  }
+  onTheWeb.describe(tour.name, () => {
+    onTheWeb.use({
+      devnetOptions,
       ...(tour.build && { build: tour.build }),
       ...(tour.locale && { locale: tour.locale }),
     });
-
-    test(tour.name, async ({ page, wallet }) => {
-      const world = () => {
-        if (!wallet.devnet.world) throw new Error("a devnet without a world");
-        return wallet.devnet.world;
-      };
-      const missed = await walk(tour, { page, wallet, world }, await createCamera(page));
-      if (missed.length > 0) throw new Error(`not reached:\n${missed.join("\n")}`);
-    });
+    onTheWeb(tour.name, ({ page, wallet }) => walkThrough(tour, page, wallet));
   });
 }
 
@@ -48,7 +70,7 @@ async function walk(tour: Tour, visit: Visit, camera: Camera): Promise<string[]>
     return missed;
   }
   for (const stop of stops) {
-    await test.step(stop.name, async () => {
+    await alone.step(stop.name, async () => {
       try {
         await stop.reach(visit);
         if (isWanted(stop)) await picture(stop, visit, camera);
@@ -71,11 +93,19 @@ async function picture(stop: Stop, visit: Visit, camera: Camera): Promise<void> 
   // Nothing is pictured as it looks below the pointer.
   await page.mouse.move(0, 0);
   if (!stop.withToasts) await hush(page);
-  for (const view of viewsOf(stop))
+  for (const view of viewsOf(stop)) {
     await camera.take(view, `${ALBUM}/${pictureOf(stop, view)}`, {
       isWhole: stop.isWhole ?? false,
       inView: stop.inView?.(visit),
     });
+    if (IN_EXTENSION && view.theme === "light") {
+      // A list of suggestions lies over other words.
+      const found = (await misplaced(page)).filter((words) => !words.startsWith("overlapping"));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0 || found.length > 0)
+        throw new Error(`does not fit into the popup by ${over} px: ${found.join("; ")}`);
+    }
+  }
 }
 
 if (DESIGN !== undefined) {
@@ -92,7 +122,7 @@ if (DESIGN !== undefined) {
   const WORKERS = 2;
 
   for (let worker = 0; worker < WORKERS; worker++) {
-    test(`the mockups, part ${worker + 1} of ${WORKERS}`, async ({ page }) => {
+    alone(`the mockups, part ${worker + 1} of ${WORKERS}`, async ({ page }) => {
       const camera = await createCamera(page);
       for (const [name, { file, state, view, isWhole }] of [...drawings].filter((_, at) => at % WORKERS === worker)) {
         const source = `${folder}/mockups/${file}.html`;

@@ -1,4 +1,5 @@
 // Every tour of `npm run pictures`. The longest come first, so that no worker is left with one of them at the end.
+import { IN_EXTENSION } from "./album.ts";
 import type { Tour } from "./stop.ts";
 import { ACROSS } from "./tours/across.ts";
 import { CHAIN } from "./tours/chains.ts";
@@ -23,7 +24,7 @@ import { TOKEN_SEND } from "./tours/token-send.ts";
 import { TOKENS } from "./tours/tokens.ts";
 import { CONTACTS, WALLETS } from "./tours/wallets.ts";
 
-export const TOURS: readonly Tour[] = [
+const ALL: readonly Tour[] = [
   HISTORY,
   SETTINGS,
   SEND,
@@ -62,3 +63,12 @@ export const TOURS: readonly Tour[] = [
   REWARDS,
   RIGHT_TO_LEFT_FIRST,
 ];
+
+/** In the extension its own, without the made languages, which only the web app is built with. */
+const inExtension = () =>
+  ALL.filter(({ webOnly, build }) => !(webOnly || build)).map((tour) => ({
+    ...tour,
+    stops: tour.stops.filter(({ webOnly }) => !webOnly),
+  }));
+
+export const TOURS = IN_EXTENSION ? inExtension() : ALL;

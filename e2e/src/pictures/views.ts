@@ -1,4 +1,5 @@
 // The windows in which a stop is pictured.
+import { IN_EXTENSION } from "./album.ts";
 import { isScreen, type Stop } from "./stop.ts";
 
 export type View = {
@@ -28,10 +29,15 @@ const OF_SCREENS = [
   view(360, 640, "light"),
 ];
 
-export const viewsOf = (stop: Stop): View[] =>
-  [...EVERY, ...(isScreen(stop) ? OF_SCREENS : [])].filter(
+/** Of every stop in the extension: its popup, which has a fine pointer. */
+const IN_POPUP = [view(400, 600, "light"), view(400, 600, "dark")];
+
+export function viewsOf(stop: Stop): View[] {
+  if (IN_EXTENSION) return stop.only === "desktop" ? [] : IN_POPUP;
+  return [...EVERY, ...(isScreen(stop) ? OF_SCREENS : [])].filter(
     ({ isPhone }) => stop.only === undefined || isPhone === (stop.only === "phone"),
   );
+}
 
 /** Returns what the design shows for a stop in this window, as file and state, or undefined. */
 export function mockupOf({ mockup }: Stop, { isPhone }: View): { file: string; state: string | undefined } | undefined {

@@ -33,6 +33,7 @@ const foreign = (page: Page) => page.getByText("This address is not the one of y
 /** Somebody has written another address into the storage. */
 export const SWAPPED: Tour = {
   name: "swapped address",
+  webOnly: true,
   prepare: async (visit) => {
     const { page, wallet } = visit;
     await openNewWallet(page, wallet);
@@ -120,6 +121,7 @@ type Contact = { name: string; address: string };
 /** Somebody has written contacts, servers or the lock of a locked device. */
 export const WRITTEN: Tour = {
   name: "written storage",
+  webOnly: true,
   prepare: lockedWithContacts,
   stops: [
     {

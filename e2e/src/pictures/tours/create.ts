@@ -123,6 +123,7 @@ export const CREATE: Tour = {
     },
     {
       name: "create/pending",
+      webOnly: true,
       isScreen: true,
       mockup: "create-flow/pend",
       reach: async (visit) => {

@@ -43,6 +43,7 @@ const inflate =
 /** A balance that was told wrong at first, and is corrected. */
 export const HEALED: Tour = {
   name: "healed",
+  webOnly: true,
   prepare: async ({ page, wallet }) => {
     const { devnet } = wallet;
     server = await createRewritingServer(devnet.url);
@@ -78,6 +79,7 @@ export const HEALED: Tour = {
 /** A server that says a wrong amount again and again. */
 export const LEFT_OUT: Tour = {
   name: "left out",
+  webOnly: true,
   devnet: { world: {} },
   prepare: (visit) => deceive(visit, "ScriptUtxo.sats", "TxOutput.sats"),
   stops: [

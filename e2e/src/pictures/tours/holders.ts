@@ -37,6 +37,7 @@ const table = (page: Page) => page.getByRole("table", { name: "Recipients" });
 /** An airdrop while servers of two operators say the same, differ, lie alike, or one of them does not answer. */
 export const HOLDERS_TOLD: Tour = {
   name: "holders",
+  webOnly: true,
   devnet: { world: {} },
   prepare: async (visit) => {
     const { page, wallet } = visit;

@@ -76,6 +76,7 @@ export async function damage({ page, wallet }: Visit): Promise<void> {
 
 export const RESCUE: Tour = {
   name: "rescue",
+  webOnly: true,
   prepare: ({ page, wallet }) => openNewWallet(page, wallet),
   stops: [
     {

@@ -317,6 +317,7 @@ export const ORDER_BOOK: Tour = {
 /** Servers that hang: trading waits for a short time, and says what nobody has ruled out. */
 export const HANGING: Tour = {
   name: "order book, servers that hang",
+  webOnly: true,
   devnet: { world: {} },
   prepare: async (visit) => {
     const { savings } = visit.world().tokenIds;

@@ -19,6 +19,7 @@ import {
   scriptOfAddress,
   TEST_ADDRESS,
   TEST_PHRASE,
+  urlAt,
 } from "../../person.ts";
 import { go, MARISOL, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
@@ -83,7 +84,7 @@ export const UNANSWERED: Tour = {
       mockup: "send-states/unknown",
       reach: async ({ page, wallet: { devnet, url } }) => {
         await devnet.goOnline();
-        await page.goto(`${url}/#/`);
+        await page.goto(urlAt(url, ""));
         await page.reload();
         await fillSend(page, { url, devnet }, STRANGER, "1000");
         await review(page);
@@ -151,6 +152,7 @@ export const REFUSED: Tour = {
 /** Another device with the same wallet has spent the coin of a payment that the network then dropped. */
 export const REPLACED: Tour = {
   name: "replaced",
+  webOnly: true,
   devnet: { finalize: "never" },
   prepare: async ({ page, wallet }) => {
     const { devnet } = wallet;

@@ -125,6 +125,7 @@ function rewardsOf({ wallet: { devnet } }: Visit): void {
 
 export const REWARDS: Tour = {
   name: "rewards",
+  webOnly: true,
   prepare: async (visit) => {
     rewardsOf(visit);
     await openNewWallet(visit.page, visit.wallet);

@@ -60,6 +60,7 @@ const stopsOf = (state: string, said: (page: Page) => ReturnType<typeof waits>):
 /** A server that lies about tokens, and is slow with the bytes that prove what they are, or has none. */
 export const READ_TOKENS: Tour = {
   name: "read tokens",
+  webOnly: true,
   devnet: { world: {} },
   prepare: async (visit) => {
     const server = await createRewritingServer(visit.wallet.devnet.url);

@@ -38,6 +38,7 @@ const review = (page: Page) => page.getByRole("dialog", { name: "Review payment"
 
 export const TWO_SERVERS: Tour = {
   name: "two servers",
+  webOnly: true,
   prepare: async (visit) => {
     const { page, wallet } = visit;
     await addLiar(visit);
@@ -89,6 +90,7 @@ export const TWO_SERVERS: Tour = {
 /** The only server stops naming the tokens of coins that the wallet knows. */
 export const DOUBT: Tour = {
   name: "doubt",
+  webOnly: true,
   devnet: { world: {} },
   prepare: async (visit) => {
     const { page, wallet } = visit;

@@ -92,6 +92,7 @@ export const STAKES: Tour = {
     },
     {
       name: "stakes/delete-old",
+      webOnly: true,
       isScreen: true,
       mockup: "contacts-delete",
       reach: async (visit) => {
@@ -104,6 +105,7 @@ export const STAKES: Tour = {
     },
     {
       name: "stakes/delete-refused",
+      webOnly: true,
       isScreen: true,
       reach: async ({ page }) => {
         await dialog(page).getByRole("button", { name: "Delete", exact: true }).click();
@@ -112,6 +114,7 @@ export const STAKES: Tour = {
     },
     {
       name: "stakes/erase-refused",
+      webOnly: true,
       isScreen: true,
       reach: async (visit) => {
         await openErase(visit);
