@@ -12,6 +12,10 @@ export type AppHost = {
     /** The picture for the holder of a certain token is in every build but the extension (wallet.md 6). */
     hiddenImage: boolean;
   };
+  /**
+   * The app is an extension, whose storage is its own: wallets of a web page or of another extension cannot be reached.
+   */
+  isExtension?: boolean | undefined;
   /** Opens the screen that is shown in a tab. Absent where it already is in one. */
   openInTab?: (() => void) | undefined;
   /**

@@ -1,11 +1,15 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Info, Upload } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { commonText } from "../../catalogue/en/common.ts";
 import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
+import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
+import { useBackupImport } from "../../flows/wallet/import/use-backup-import.tsx";
 import { wishForScan } from "../../flows/wallet/scan/scan-wish.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { Banner } from "../../ui/status/banner.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 
@@ -13,7 +17,9 @@ import styles from "./onboarding.module.css";
 export function ImportPanel({ onBack }: { onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { host } = useApp();
   const importThenScan = useImportThenScan();
+  const file = useBackupImport("toast");
   return (
     <div className={styles.import}>
       <div className={styles.back}>
@@ -22,7 +28,16 @@ export function ImportPanel({ onBack }: { onBack: () => void }) {
           {onboardingText.importWallet}
         </h1>
       </div>
+      {host.isExtension && (
+        <Banner tone="info" icon={Info} quiet>
+          <p>{onboardingText.elsewhere}</p>
+        </Banner>
+      )}
       <PhraseImport onSubmit={importThenScan} />
+      <Button variant="secondary" size="lg" block icon={Upload} onClick={file.choose}>
+        {settingsText.importFile}
+      </Button>
+      {file.parts}
     </div>
   );
 }

@@ -138,3 +138,51 @@ test("a new wallet counts as backed up only after its words were typed, after a 
   await again.screen.until(() => again.screen.text().includes("Backed up on"));
   expect(again.engine.state.getState().wallets[0]?.backedUpAt).toBeTypeOf("number");
 });
+
+test("an extension says that it cannot see other wallets, takes a phrase or a file, and leads from its popup to a tab", async () => {
+  const engine = await startEngine(createDevice());
+  running.push(engine);
+  let tabs = 0;
+  const host = { isExtension: true, openInTab: () => void tabs++ };
+  const screen = await renderApp(engine, "/", aNetwork(), host);
+  expect(screen.text()).not.toContain("web wallet");
+  await screen.click(screen.button("Setting up is easier with more room."));
+  expect(tabs).toBe(1);
+  await screen.click(screen.button("Import Wallet"));
+  await screen.until(() => screen.has("[role=combobox]"));
+  expect(screen.text()).toContain(
+    "A browser lets no extension see the wallets of a web page or of another extension. Bring such a wallet with its seed phrase or a backup file.",
+  );
+  const input = screen.find('input[type=file][aria-label="Backup file"]');
+  const choosing = new Promise<void>((resolve) => input.addEventListener("click", () => resolve(), { once: true }));
+  await screen.click(screen.button("Import backup file"));
+  await choosing;
+});
+
+test("on the web nothing is said of other places, and there is no button for a tab", async () => {
+  const { screen } = await open();
+  expect(screen.text()).toContain("web wallet");
+  expect(screen.text()).not.toContain("more room");
+  await screen.click(screen.button("Import Wallet"));
+  await screen.until(() => screen.has("[role=combobox]"));
+  expect(screen.text()).not.toContain("another extension");
+});
+
+test("a backup file brings the first wallet", async () => {
+  const { engine: old } = await open();
+  await old.importWallet(phrase);
+  const file = await old.exportBackup("a long password");
+  if (!file.ok) throw new Error(file.problem.code);
+  unmount();
+  const { engine, screen } = await open();
+  await screen.click(screen.button("Import Wallet"));
+  await screen.until(() => screen.has("[role=combobox]"));
+  const input = screen.find('input[type=file][aria-label="Backup file"]') as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [new File([file.value], "backup.json")], configurable: true });
+  await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
+  await screen.until(() => screen.has("#backup-password"));
+  await screen.type("#backup-password", "a long password");
+  await screen.click(screen.button("Import"));
+  await screen.until(() => screen.has('[aria-label="Balances"]'));
+  expect(addresses(engine)).toEqual([address]);
+});

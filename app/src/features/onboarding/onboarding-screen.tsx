@@ -41,7 +41,7 @@ export function OnboardingScreen() {
 }
 
 function Welcome({ onImport }: { onImport: () => void }) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const isDevnet = useIsDevnet();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<WalletProblem>();
@@ -75,6 +75,13 @@ function Welcome({ onImport }: { onImport: () => void }) {
         {onboardingText.importWallet}
       </Button>
       <div className={styles.foot}>
+        {host.openInTab && (
+          <p className={styles.fine}>
+            <button type="button" className={styles.link} onClick={host.openInTab}>
+              {onboardingText.moreRoom}
+            </button>
+          </p>
+        )}
         {isDevnet ? (
           <DemoWallet />
         ) : (

@@ -2,10 +2,12 @@ import type { ReactNode } from "react";
 import { onboardingText } from "../../catalogue/en/start/onboarding.ts";
 import { Logo } from "../../ui/mark/logo.tsx";
 import { NetworkBadge } from "../../widgets/frame/network-badge.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./onboarding.module.css";
 
 /** The flap of the satchel, and beside it what a new person can do. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
+  const { host } = useApp();
   return (
     <div className={styles.welcome}>
       <section className={styles.flap} aria-label={onboardingText.about}>
@@ -18,7 +20,7 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
         </div>
         <div>
           <p className={styles.say}>{onboardingText.promise}</p>
-          <p className={styles.pitch}>{onboardingText.pitch}</p>
+          <p className={styles.pitch}>{host.isExtension ? onboardingText.pitchOfExtension : onboardingText.pitch}</p>
           <ul className={styles.facts}>
             <li>
               <b>{onboardingText.noAccount}</b>

@@ -19,6 +19,7 @@ const place = placeOf(location);
 function createPageHost(platform: Platform): AppHost {
   return createHost(platform, {
     capabilities: CAPABILITIES,
+    isExtension: true,
     openInTab: place === "popup" ? openInTab : undefined,
     closeWindow: () => window.close(),
     locale: navigator.language,
