@@ -2,6 +2,8 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { buildVersion, cssFor, resolve } from "../kit/build/shared-build.ts";
+import { classicScripts } from "./build-plugins/classic-scripts.ts";
+import { CONTENT_SCRIPTS } from "./build-plugins/content-scripts.ts";
 import { extensionFiles } from "./build-plugins/extension-files.ts";
 import about from "./package.json" with { type: "json" };
 
@@ -11,10 +13,15 @@ export default defineConfig(({ mode }) => {
   const file = (name: string) => join(import.meta.dirname, name);
   // In Firefox the background page is the keeper.
   const background = browser === "chrome" ? { background: file("src/background/main.ts") } : {};
+  const define = {
+    __BUILD_VERSION__: JSON.stringify(buildVersion()),
+    __EXTENSION_VERSION__: JSON.stringify(about.version),
+    __BROWSER__: JSON.stringify(browser),
+  };
   return {
     base: "./",
     resolve,
-    define: { __BUILD_VERSION__: JSON.stringify(buildVersion()), __BROWSER__: JSON.stringify(browser) },
+    define,
     css: cssFor(mode),
     build: {
       target: "es2023",
@@ -29,6 +36,6 @@ export default defineConfig(({ mode }) => {
       },
     },
     worker: { format: "es" },
-    plugins: [react(), extensionFiles(browser, about.version)],
+    plugins: [react(), classicScripts(CONTENT_SCRIPTS, define), extensionFiles(browser, about.version)],
   };
 });

@@ -1,16 +1,29 @@
 import { expect, test } from "vitest";
 import { manifestFor } from "./manifest.ts";
 
-test.each(["chrome", "firefox"] as const)(
-  "for %s asks for no site and no permission that it does not use",
-  (browser) => {
-    const { permissions, ...manifest } = manifestFor(browser, "1.2.3");
-    expect(permissions).toEqual(["storage", "unlimitedStorage", ...(browser === "chrome" ? ["offscreen"] : [])]);
-    expect(Object.keys(manifest)).not.toContain("host_permissions");
-    expect(Object.keys(manifest)).not.toContain("web_accessible_resources");
-    expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
+const SITES = ["http://*/*", "https://*/*", "file:///*"];
+
+test.each(["chrome", "firefox"] as const)("for %s asks for no permission that it does not use", (browser) => {
+  const { permissions, ...manifest } = manifestFor(browser, "1.2.3");
+  expect(permissions).toEqual(["storage", "unlimitedStorage", ...(browser === "chrome" ? ["offscreen"] : [])]);
+  expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3", host_permissions: SITES });
+});
+
+test.each(["web_accessible_resources", "externally_connectable"])(
+  "no page of a site can load or call it: %s",
+  (key) => {
+    expect(Object.keys(manifestFor("chrome", "1"))).not.toContain(key);
   },
 );
+
+test("its scripts run in pages with an address, and not in frames without one", () => {
+  const { content_scripts: scripts } = manifestFor("chrome", "1") as { content_scripts: Record<string, unknown>[] };
+  for (const script of scripts) {
+    expect(script).toMatchObject({ matches: SITES, all_frames: true });
+    expect(Object.keys(script)).not.toContain("match_about_blank");
+    expect(Object.keys(script)).not.toContain("match_origin_as_fallback");
+  }
+});
 
 test("the policy runs only scripts of the extension, and lets no page frame it", () => {
   const { content_security_policy: policy } = manifestFor("chrome", "1") as {

@@ -8,6 +8,11 @@ const MIN_FIREFOX = "128.0";
 /** The id under which Firefox keeps the extension's storage. */
 const GECKO_ID = "satchel@satchel.wallet";
 
+const PERMISSIONS = ["storage", "unlimitedStorage"];
+
+/** Pages that may ask the wallet. */
+const SITES = ["http://*/*", "https://*/*", "file:///*"];
+
 /** Returns the manifest for one browser (Manifest V3). `version`: digits and dots. */
 export function manifestFor(browser: Browser, version: string): Record<string, unknown> {
   const icons = {
@@ -27,13 +32,19 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
       ? {
           minimum_chrome_version: MIN_CHROME,
           background: { service_worker: "background.js", type: "module" },
-          permissions: ["storage", "unlimitedStorage", "offscreen"],
+          permissions: [...PERMISSIONS, "offscreen"],
         }
       : {
           browser_specific_settings: { gecko: { id: GECKO_ID, strict_min_version: MIN_FIREFOX } },
           background: { page: "keeper.html" },
-          permissions: ["storage", "unlimitedStorage"],
+          permissions: PERMISSIONS,
         }),
+    // Says which page is around a frame that asks.
+    host_permissions: SITES,
+    content_scripts: [
+      { matches: SITES, all_frames: true, run_at: "document_start", js: ["site.js"] },
+      { matches: SITES, all_frames: true, run_at: "document_start", js: ["mark.js"], world: "MAIN" },
+    ],
     content_security_policy: { extension_pages: EXTENSION_POLICY },
   };
 }

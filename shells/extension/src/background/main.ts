@@ -1,4 +1,5 @@
 import { VAULT_PORT } from "../keeper/vault-port.ts";
+import { startRequests } from "../requests/start-requests.ts";
 import { passOn } from "./open-keeper.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,3 +9,4 @@ self.addEventListener("message", (event) => {
   const [port] = event.ports;
   if (event.data === VAULT_PORT && port) event.waitUntil(passOn(port));
 });
+startRequests();

@@ -2,6 +2,7 @@ import { createLazyVault } from "@satchel/kit";
 import { scriptUrl } from "@satchel/kit/trusted-urls";
 import { createExtensionPlatform } from "@satchel/platform/extension";
 import { createBrowserVault } from "@satchel/vault/browser";
+import { startRequests } from "../requests/start-requests.ts";
 import { keepVault } from "./keep-vault.ts";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
 import { VAULT_PORT } from "./vault-port.ts";
@@ -15,5 +16,7 @@ const answer = keepVault({ vault, tabs, clock });
 function onPort({ data, ports: [port], origin }: MessageEvent): void {
   if (data === VAULT_PORT && port && (origin === location.origin || origin === "")) answer(port);
 }
-if (__BROWSER__ === "firefox") addEventListener("message", onPort);
-else navigator.serviceWorker.addEventListener("message", onPort);
+if (__BROWSER__ === "firefox") {
+  addEventListener("message", onPort);
+  startRequests();
+} else navigator.serviceWorker.addEventListener("message", onPort);

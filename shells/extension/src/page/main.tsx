@@ -10,6 +10,8 @@ import { createExtensionPlatform, type Platform } from "@satchel/platform/extens
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CAPABILITIES } from "./capabilities.ts";
+import { createSites } from "./create-sites.ts";
+import { fitWindow } from "./fit-window.ts";
 import { loadNetwork } from "./load-network.ts";
 import { createPageVault } from "./page-vault.ts";
 import { placeOf } from "./place.ts";
@@ -21,6 +23,7 @@ function createPageHost(platform: Platform): AppHost {
     capabilities: CAPABILITIES,
     isExtension: true,
     openInTab: place === "popup" ? openInTab : undefined,
+    sites: createSites(),
     closeWindow: () => window.close(),
     locale: navigator.language,
     languages: navigator.languages,
@@ -35,6 +38,7 @@ function openInTab(): void {
 
 async function start(): Promise<void> {
   document.documentElement.dataset.in = place;
+  if (place === "request") void fitWindow();
   const platform = createExtensionPlatform();
   const network = await loadNetwork();
   const vault = createPageVault();

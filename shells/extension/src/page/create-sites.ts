@@ -1,0 +1,88 @@
+import type { SiteAnswer, SiteRequest, Sites } from "@satchel/app/sites";
+import { mayBeRemembered } from "../requests/asker.ts";
+import { createDevice, type Device } from "../requests/device.ts";
+import { waiting } from "../requests/queue.ts";
+import { changeSites, remember } from "../requests/site-book.ts";
+import { createStoredQueue, QUEUE_KEY, type StoredQueue } from "../requests/stored-queue.ts";
+import { tell } from "../requests/tell.ts";
+import { type Reply, refusal } from "../wire/reply.ts";
+import { followStored } from "./follow-stored.ts";
+import { createHolds, type Holds } from "./holds.ts";
+import { createSiteSettings } from "./site-settings.ts";
+
+/** Creates what the screens know of sites. The page changes the stored queue itself: no message is a decision. */
+export function createSites(device: Device = createDevice(), holds = createHolds(navigator.locks)): Sites {
+  const queue = createStoredQueue(device);
+  return {
+    followRequests: (onChange) => followRequests(device, queue, onChange),
+    open: async (id) => void (await queue.happen({ kind: "opened", id })),
+    ...decisions(device, queue, holds),
+    rejectAll: async () => void (await queue.happen({ kind: "rejected-all" })),
+    ...createSiteSettings(device, queue),
+  };
+}
+
+function decisions(device: Device, queue: StoredQueue, holds: Holds): Pick<Sites, "accept" | "release" | "answer"> {
+  const entryOf = async (id: string) => (await queue.read()).entries.find((entry) => entry.id === id && !entry.reply);
+
+  return {
+    async accept(id) {
+      const entry = await entryOf(id);
+      if (!entry || !(await holds.take(id))) return false;
+      // A document that is gone gets no answer, so nothing is signed for it.
+      const isThere = await tell(device, entry.asker, { kind: "ping" });
+      const { isDone } = await queue.happen(
+        isThere ? { kind: "accepted", id } : { kind: "decided", id, reply: refusal("expired") },
+      );
+      const isAccepted = isThere && isDone;
+      if (!isAccepted) holds.free(id);
+      return isAccepted;
+    },
+    async release(id) {
+      if (await holds.take(id)) await queue.happen({ kind: "released", id });
+      holds.free(id);
+    },
+    async answer(id, decision) {
+      const entry = await entryOf(id);
+      // Where the hold is taken, another page has accepted the request, and may be paying.
+      if (!entry || !(await holds.take(id))) return false;
+      if (decision.approved && decision.kind === "connect" && decision.remember && mayBeRemembered(entry.asker)) {
+        const site = { origin: entry.asker.origin, address: decision.address, lastUsedAt: device.now() };
+        await device.exclusive(() => changeSites(device, (sites) => remember(sites, site)));
+      }
+      const { told } = await queue.happen({ kind: "decided", id, reply: replyOf(decision) });
+      holds.free(id);
+      return told.includes(id);
+    },
+  };
+}
+
+function replyOf(decision: SiteAnswer): Reply {
+  if (!decision.approved) return refusal("denied", decision.reason);
+  if (decision.kind === "connect") return { approved: true, kind: "connect", address: decision.address };
+  return decision;
+}
+
+/** How long a look at the requests is good at most, as a timer counts it. */
+const LOOK_AGAIN_MS = 60_000;
+
+function followRequests(
+  { now }: Device,
+  queue: StoredQueue,
+  onChange: (requests: readonly SiteRequest[]) => void,
+): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  async function look(): Promise<void> {
+    clearTimeout(timer);
+    const requests = waiting(await queue.read(), now());
+    onChange(requests);
+    const next = Math.min(...requests.map(({ expiresAt }) => expiresAt)) - now();
+    if (requests.length > 0) timer = setTimeout(look, Math.min(next, LOOK_AGAIN_MS));
+  }
+  const unfollow = followStored(chrome.storage.session, QUEUE_KEY, () => void look());
+  void look();
+  return () => {
+    unfollow();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,13 @@
+/** Calls back with the new value after each change of one stored key. Returns what ends it. */
+export function followStored(
+  area: Pick<chrome.storage.StorageArea, "onChanged">,
+  key: string,
+  onChange: (value: unknown) => void,
+): () => void {
+  const listener = (changes: Record<string, chrome.storage.StorageChange>) => {
+    const change = changes[key];
+    if (change) onChange(change.newValue);
+  };
+  area.onChanged.addListener(listener);
+  return () => area.onChanged.removeListener(listener);
+}

@@ -1,0 +1,34 @@
+import { createDevice } from "./device.ts";
+import { showRequestWindow } from "./request-window.ts";
+import { serveAsks } from "./serve-asks.ts";
+import { createStoredQueue, QUEUE_KEY } from "./stored-queue.ts";
+
+/**
+ * Takes the requests of sites, in the background. Everything that can wake it is listened to at once; what it had begun
+ * before it was ended goes on.
+ */
+export function startRequests(): void {
+  const device = createDevice();
+  const queue = createStoredQueue(device);
+  const answerMessage = serveAsks({
+    device,
+    queue,
+    ownId: chrome.runtime.id,
+    showRequests: () => device.exclusive(showRequestWindow),
+  });
+
+  chrome.runtime.onMessage.addListener((data, sender, answer) => {
+    const answered = answerMessage(data, sender);
+    answered?.then(answer, () => answer(undefined));
+    return answered !== undefined;
+  });
+  chrome.tabs.onRemoved.addListener((tabId) => void queue.happen({ kind: "tab-closed", tabId }));
+  // A page that was closed right after a decision has left it here.
+  chrome.storage.session.onChanged.addListener((changes) => {
+    if (changes[QUEUE_KEY]) void tellDecided();
+  });
+  const tellDecided = async () => {
+    if ((await queue.read()).entries.some(({ reply }) => reply)) await queue.happen({ kind: "looked" });
+  };
+  void tellDecided();
+}
