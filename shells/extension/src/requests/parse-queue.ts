@@ -3,7 +3,7 @@ import { parseReply } from "../wire/reply.ts";
 import { parseWish } from "../wire/wish.ts";
 import { parseAsker } from "./asker.ts";
 import type { Recent } from "./limits.ts";
-import type { Entry, Queue } from "./queue.ts";
+import type { Connected, Entry, Queue } from "./queue.ts";
 
 /** Reads the stored queue. What is damaged is left out: a request that nobody can read can only expire. */
 export function parseQueue(data: unknown): Queue {
@@ -11,7 +11,7 @@ export function parseQueue(data: unknown): Queue {
   return {
     entries: listOf(entries, parseEntry),
     recent: listOf(recent, parseRecent),
-    connected: listOf(connected, parseAsker),
+    connected: listOf(connected, parseConnected),
   };
 }
 
@@ -23,6 +23,12 @@ function parseEntry(data: unknown): Entry | undefined {
   if (!asker || !wish || typeof id !== "string" || typeof askId !== "string" || !isWhole(askedAt)) return undefined;
   if ((stage !== "asked" && stage !== "accepted") || (data.reply !== undefined && !reply)) return undefined;
   return { id, askId, asker, wish, askedAt, stage, isOpened: isOpened === true, reply };
+}
+
+function parseConnected(data: unknown): Connected | undefined {
+  if (!isRecord(data) || typeof data.address !== "string") return undefined;
+  const asker = parseAsker(data.asker);
+  return asker && { asker, address: data.address };
 }
 
 function parseRecent(data: unknown): Recent | undefined {

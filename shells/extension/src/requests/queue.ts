@@ -2,6 +2,7 @@
 // told, so that a background that is ended in the middle can tell it later.
 import type { SiteRequest, SiteWish } from "@satchel/app/sites";
 import { type Reply, refusal } from "../wire/reply.ts";
+import { WAIT_MS } from "../wire/wait.ts";
 import { type Asker, isSameDocument } from "./asker.ts";
 import { isTooMuch, type Recent, recentOf } from "./limits.ts";
 
@@ -17,13 +18,14 @@ export type Entry = {
   reply?: Reply | undefined;
 };
 
-/** `connected`: the documents that know an address; those of a forgotten site are told. */
-export type Queue = { entries: readonly Entry[]; recent: readonly Recent[]; connected: readonly Asker[] };
+/** A document that knows an address. */
+export type Connected = { asker: Asker; address: string };
+
+/** `recent`: the requests of the last minute. `connected`: those of a forgotten site are told. */
+export type Queue = { entries: readonly Entry[]; recent: readonly Recent[]; connected: readonly Connected[] };
 
 export const EMPTY_QUEUE: Queue = { entries: [], recent: [], connected: [] };
 
-/** A request that nobody decides is over after this time. */
-export const WAIT_MS = 5 * 60_000;
 /** One whose payment may have been made stays longer, so that its end can still be told. */
 const ACCEPTED_WAIT_MS = 60 * 60_000;
 /** cashtab-connect gives up after 30 s; the last five are for the signature and its way to the network. */
@@ -38,7 +40,8 @@ export type Happening =
   | { kind: "rejected-all" }
   | { kind: "looked" }
   | { kind: "tab-closed"; tabId: number }
-  | { kind: "connected"; asker: Asker }
+  | { kind: "withdrawn"; askId: string; asker: Asker }
+  | { kind: "connected"; asker: Asker; address: string }
   | { kind: "forgotten"; origin: string };
 
 /** `isDone`: whether it has changed what it names. `refused`: the reply to an ask that was not taken. */
@@ -64,18 +67,20 @@ export function step(before: Queue, event: Happening, now: number): Step {
       return decide(queue, event.id, event.reply);
     case "told":
       return done({ ...queue, entries: queue.entries.filter(({ id }) => id !== event.id) });
+    case "withdrawn":
+      return done(replyTo(queue, (entry) => isOf(entry, event) && entry.stage === "asked", refusal("aborted")));
     case "rejected-all":
       return done(replyTo(queue, ({ stage }) => stage === "asked", refusal("denied")));
     case "tab-closed":
       return done({
         ...queue,
         entries: queue.entries.filter(({ asker }) => asker.tabId !== event.tabId),
-        connected: queue.connected.filter(({ tabId }) => tabId !== event.tabId),
+        connected: queue.connected.filter((known) => known.asker.tabId !== event.tabId),
       });
     case "connected":
-      return done(connect(queue, event.asker));
+      return done(connect(queue, event));
     case "forgotten":
-      return done({ ...queue, connected: queue.connected.filter(({ origin }) => origin !== event.origin) });
+      return done({ ...queue, connected: queue.connected.filter((known) => known.asker.origin !== event.origin) });
     case "looked":
       return done(queue);
   }
@@ -94,10 +99,13 @@ function replyTo(queue: Queue, which: (entry: Entry) => boolean, reply: Reply): 
   return { ...queue, entries };
 }
 
+const isOf = (entry: Entry, { askId, asker }: Pick<Entry, "askId" | "asker">): boolean =>
+  entry.askId === askId && isSameDocument(entry.asker, asker);
+
 function ask(queue: Queue, { id, askId, asker, wish }: Extract<Happening, { kind: "asked" }>, now: number): Step {
   const isOfDocument = (entry: Entry) => isSameDocument(entry.asker, asker);
   // A content script that got no answer says it again.
-  if (queue.entries.some((entry) => entry.askId === askId && isOfDocument(entry))) return { queue, isDone: true };
+  if (queue.entries.some((entry) => isOf(entry, { askId, asker }))) return done(queue);
   const isOlder = (entry: Entry) =>
     isOfDocument(entry) && entry.wish.kind === wish.kind && entry.stage === "asked" && !entry.isOpened;
   const { entries } = replyTo(queue, isOlder, refusal("replaced"));
@@ -124,13 +132,13 @@ function decide(queue: Queue, id: string, reply: Reply): Step {
     return isFit ? { ...entry, reply } : undefined;
   });
   const asker = queue.entries.find((entry) => entry.id === id)?.asker;
-  const isConnected = decided.isDone && asker && reply.approved && reply.kind === "connect";
-  return isConnected ? done(connect(decided.queue, asker)) : decided;
+  if (!decided.isDone || !asker || !reply.approved || reply.kind !== "connect") return decided;
+  return done(connect(decided.queue, { asker, address: reply.address }));
 }
 
-function connect(queue: Queue, asker: Asker): Queue {
-  const others = queue.connected.filter((known) => !isSameDocument(known, asker));
-  return { ...queue, connected: [...others, asker].slice(-MAX_CONNECTED) };
+function connect(queue: Queue, { asker, address }: Connected): Queue {
+  const others = queue.connected.filter((known) => !isSameDocument(known.asker, asker));
+  return { ...queue, connected: [...others, { asker, address }].slice(-MAX_CONNECTED) };
 }
 
 /** Returns what the screens show: the requests that nobody has decided, oldest first. */

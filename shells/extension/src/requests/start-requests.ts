@@ -1,6 +1,6 @@
 import { createDevice } from "./device.ts";
 import { showRequestWindow } from "./request-window.ts";
-import { serveAsks } from "./serve-asks.ts";
+import { serveSites } from "./serve-sites.ts";
 import { createStoredQueue, QUEUE_KEY } from "./stored-queue.ts";
 
 /**
@@ -10,7 +10,7 @@ import { createStoredQueue, QUEUE_KEY } from "./stored-queue.ts";
 export function startRequests(): void {
   const device = createDevice();
   const queue = createStoredQueue(device);
-  const answerMessage = serveAsks({
+  const answerMessage = serveSites({
     device,
     queue,
     ownId: chrome.runtime.id,

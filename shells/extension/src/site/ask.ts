@@ -1,6 +1,7 @@
 import type { SiteWish } from "@satchel/app/sites";
-import { parseAskAnswer, parseTold } from "../wire/messages.ts";
+import { type Answer, parseAnswer, parseTold, type Said } from "../wire/messages.ts";
 import { type Reply, refusal } from "../wire/reply.ts";
+import { WAIT_MS } from "../wire/wait.ts";
 
 /** What is used of `chrome.runtime` in a content script. */
 export type Runtime = {
@@ -13,16 +14,29 @@ export type Runtime = {
   id: string;
 };
 
-/** The way from a document to the wallet. */
+/** What the wallet tells a document unasked. */
+export type WalletEvent = { kind: "disconnect" } | { kind: "account"; address: string };
+
+/** The way from a document to the wallet. Nothing here rejects. */
 export type Wallet = {
-  /** Asks a person, and resolves to the one reply. Never rejects. */
-  ask(wish: SiteWish): Promise<Reply>;
-  /** Calls back when the wallet has forgotten this site. */
-  onDisconnect(listener: () => void): void;
+  /**
+   * Asks a person, and resolves to the one reply. `signal` withdraws the request: the reply then says `aborted`, or
+   * what a person who was faster has decided.
+   */
+  ask(wish: SiteWish, signal?: AbortSignal): Promise<Reply>;
+  /** Resolves to the address that this document may see without asking; null without one. */
+  known(): Promise<string | null>;
+  /** Forgets this site. Resolves to whether the wallet heard it. */
+  forget(): Promise<boolean>;
+  follow(listener: (event: WalletEvent) => void): void;
 };
 
-/** A background that was ended while it took a request does not answer; it is asked again so many times. */
+/** A background that was ended while it took a message does not answer; it is asked again so many times. */
 const TRIES = 5;
+/** A little more than a request may wait. */
+const EXPIRED_MS = WAIT_MS + 2_000;
+
+type WithoutDocument<T> = T extends unknown ? Omit<T, "document"> : never;
 
 /** Names are random also on pages without TLS, where `randomUUID` is absent. */
 const randomName = () =>
@@ -35,14 +49,14 @@ const randomName = () =>
 export function connectWallet(runtime: Runtime, isReady: () => Promise<void>): Wallet {
   const document = randomName();
   const waiting = new Map<string, (reply: Reply) => void>();
-  const onDisconnect = new Set<() => void>();
+  const followers = new Set<(event: WalletEvent) => void>();
 
   runtime.onMessage.addListener((message, sender, answer) => {
     const told = sender.id === runtime.id ? parseTold(message) : undefined;
     if (told?.document !== document) return;
     answer(true);
     if (told.kind === "reply") settle(told.askId, told.reply);
-    if (told.kind === "disconnect") for (const listener of onDisconnect) listener();
+    else if (told.kind !== "ping") for (const follower of followers) follower(told);
   });
 
   function settle(askId: string, reply: Reply): void {
@@ -50,27 +64,43 @@ export function connectWallet(runtime: Runtime, isReady: () => Promise<void>): W
     waiting.delete(askId);
   }
 
-  async function send(askId: string, wish: SiteWish): Promise<void> {
-    for (let tries = 0; tries < TRIES && waiting.has(askId); tries += 1) {
+  /** Says it until the background answers, while `isOpen`. Resolves to undefined where the wallet is gone. */
+  async function say(what: WithoutDocument<Said>, isOpen = () => true): Promise<Answer | undefined> {
+    for (let tries = 0; tries < TRIES && isOpen(); tries += 1) {
       try {
-        const answer = parseAskAnswer(await runtime.sendMessage({ kind: "ask", askId, document, wish }));
-        if (answer?.taken) return;
-        if (answer) return settle(askId, answer.reply);
+        const answer = parseAnswer(await runtime.sendMessage({ ...what, document }));
+        if (answer) return answer;
       } catch {
         // The background was ended in the middle, or the extension was reloaded.
       }
     }
-    settle(askId, refusal("unavailable"));
+    return undefined;
+  }
+
+  async function begin(askId: string, wish: SiteWish): Promise<void> {
+    const answer = await say({ kind: "ask", askId, wish }, () => waiting.has(askId));
+    if (answer && "reply" in answer) settle(askId, answer.reply);
+    else if (!answer) settle(askId, refusal("unavailable"));
+    // The background may sleep when a request expires: it is told to look.
+    else setTimeout(() => waiting.has(askId) && void say({ kind: "look" }), EXPIRED_MS);
   }
 
   return {
-    async ask(wish) {
+    async ask(wish, signal) {
       await isReady();
+      if (signal?.aborted) return refusal("aborted");
       const askId = randomName();
+      signal?.addEventListener("abort", () => void say({ kind: "withdraw", askId }, () => waiting.has(askId)));
       const replied = new Promise<Reply>((resolve) => waiting.set(askId, resolve));
-      void send(askId, wish);
+      void begin(askId, wish);
       return replied;
     },
-    onDisconnect: (listener) => void onDisconnect.add(listener),
+    async known() {
+      await isReady();
+      const answer = await say({ kind: "known" });
+      return answer && "address" in answer ? answer.address : null;
+    },
+    forget: async () => (await say({ kind: "forget" })) !== undefined,
+    follow: (listener) => void followers.add(listener),
   };
 }

@@ -8,40 +8,56 @@ import { parseWish } from "./wish.ts";
 const MAX_NAME_CHARS = 64;
 
 /**
- * A content script asks. `askId`: names this request; said again when no answer came, it is the same request.
- * `document`: a random name that the content script gave its document; it tells documents of one frame apart where the
- * browser does not.
+ * What a content script says. `document`: a random name that it gave its document; it tells documents of one frame
+ * apart where the browser does not. `askId`: names a request; said again when no answer came, it is the same request.
+ * `ask`: a person is asked. `withdraw`: unless it was accepted, nobody has to decide any more. `look`: something may
+ * have expired. `known`: the address that this document may see already. `forget`: the site does not want to be
+ * remembered.
  */
-export type Ask = { kind: "ask"; askId: string; document: string; wish: SiteWish };
+export type Said =
+  | { kind: "ask"; document: string; askId: string; wish: SiteWish }
+  | { kind: "withdraw"; document: string; askId: string }
+  | { kind: "look" | "known" | "forget"; document: string };
 
-/** What an ask is answered at once: with `taken` the reply comes later, as a message of its own. */
-export type AskAnswer = { taken: true } | { taken: false; reply: Reply };
+/**
+ * What is answered at once. `taken`: an ask's reply comes later, as a message of its own. `address`: answers `known`,
+ * null where there is none. `isDone` answers the others.
+ */
+export type Answer = { taken: true } | { reply: Reply } | { address: string | null } | { isDone: true };
 
 /** The extension tells one document something. It answers `true` if it is that document. */
 export type Told =
   | { kind: "reply"; document: string; askId: string; reply: Reply }
+  | { kind: "account"; document: string; address: string }
   | { kind: "ping"; document: string }
   | { kind: "disconnect"; document: string };
 
-export function parseAsk(data: unknown): Ask | undefined {
-  if (!isRecord(data) || data.kind !== "ask") return undefined;
-  const { askId, document } = data;
+export function parseSaid(data: unknown): Said | undefined {
+  if (!isRecord(data)) return undefined;
+  const { kind, document, askId } = data;
+  if (!isShortText(document, MAX_NAME_CHARS)) return undefined;
+  if (kind === "look" || kind === "known" || kind === "forget") return { kind, document };
+  if (!isShortText(askId, MAX_NAME_CHARS)) return undefined;
+  if (kind === "withdraw") return { kind, document, askId };
   const wish = parseWish(data.wish);
-  if (!wish || !isShortText(askId, MAX_NAME_CHARS) || !isShortText(document, MAX_NAME_CHARS)) return undefined;
-  return { kind: "ask", askId, document, wish };
+  return kind === "ask" && wish ? { kind, document, askId, wish } : undefined;
 }
 
-export function parseAskAnswer(data: unknown): AskAnswer | undefined {
+export function parseAnswer(data: unknown): Answer | undefined {
   if (!isRecord(data)) return undefined;
-  if (data.taken === true) return { taken: true };
+  const { taken, isDone, address } = data;
+  if (taken === true) return { taken };
+  if (isDone === true) return { isDone };
+  if (typeof address === "string" || address === null) return { address };
   const reply = parseReply(data.reply);
-  return data.taken === false && reply ? { taken: false, reply } : undefined;
+  return reply && { reply };
 }
 
 export function parseTold(data: unknown): Told | undefined {
   if (!isRecord(data) || typeof data.document !== "string") return undefined;
-  const { kind, document, askId } = data;
+  const { kind, document, askId, address } = data;
   if (kind === "ping" || kind === "disconnect") return { kind, document };
+  if (kind === "account") return typeof address === "string" ? { kind, document, address } : undefined;
   const reply = parseReply(data.reply);
   return kind === "reply" && typeof askId === "string" && reply ? { kind, document, askId, reply } : undefined;
 }

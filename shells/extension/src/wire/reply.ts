@@ -2,10 +2,10 @@ import { isRecord } from "./parse.ts";
 
 /**
  * Why a site gets nothing. `denied`: the person said no. `replaced`: a newer request of the same document took its
- * place. `expired`: nobody has decided. `rate-limited`: too many requests. `unavailable`: off for this site, or its
- * document may not ask.
+ * place. `aborted`: the site has withdrawn it. `expired`: nobody has decided. `rate-limited`: too many requests.
+ * `unavailable`: off for this site, or its document may not ask.
  */
-export type RefusalCode = "denied" | "replaced" | "expired" | "rate-limited" | "unavailable";
+export type RefusalCode = "denied" | "replaced" | "aborted" | "expired" | "rate-limited" | "unavailable";
 
 /** What the document that asked is told. `reason` is for its program and not translated. */
 export type Reply =
@@ -14,11 +14,12 @@ export type Reply =
   | { approved: true; kind: "pay" | "buy" | "list"; txid: string }
   | { approved: true; kind: "sign"; address: string; signature: string };
 
-const CODES: readonly unknown[] = ["denied", "replaced", "expired", "rate-limited", "unavailable"];
+const CODES: readonly unknown[] = ["denied", "replaced", "aborted", "expired", "rate-limited", "unavailable"];
 
 const REASONS: Record<RefusalCode, string> = {
   denied: "User denied the request",
   replaced: "A newer request has replaced this one",
+  aborted: "The request was withdrawn",
   expired: "Nobody has decided in time",
   "rate-limited": "Too many requests",
   unavailable: "The wallet does not answer this page",
