@@ -235,6 +235,12 @@ export async function satsOf(wallet: Wallet, address: string): Promise<bigint> {
   return utxos.reduce((sum, utxo) => sum + utxo.sats, 0n);
 }
 
+/** Returns the atoms of a token at an address as the indexer reports them. */
+export async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
+  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
+  return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
+}
+
 /** Waits until the draft of a form is stored: it contains the text, and no other change of a draft is under way. */
 export async function draftStored(page: Page, text: string): Promise<void> {
   const locks = () =>

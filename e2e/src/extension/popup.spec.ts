@@ -2,10 +2,9 @@
 // nothing that only the web app offers (wallet.md 6). Pictures for people: `npm run pictures -- --extension`.
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { misplaced } from "../app/layout.ts";
-import { expectNoSideways } from "../look.ts";
 import { goTo, importDemo, openNewWallet } from "../person.ts";
 import type { Wallet } from "../wallet-test.ts";
+import { expectFits } from "./expect-fits.ts";
 import { expect, test } from "./extension-test.ts";
 
 /** The paths in the app's list of routes. */
@@ -15,9 +14,8 @@ const PATHS = [
 
 const WEB_ONLY = /Rewards|Claim Free XEC|Claim Token Rewards/;
 
-async function expectFits(page: Page, screen: string): Promise<void> {
-  await expectNoSideways(page, screen);
-  expect(await misplaced(page), `what does not fit on ${screen}`).toEqual([]);
+async function expectScreen(page: Page, screen: string): Promise<void> {
+  await expectFits(page, screen);
   await expect(page.locator("body"), screen).not.toContainText(WEB_ONLY);
 }
 
@@ -34,11 +32,11 @@ test.describe("with a world", () => {
   test("every screen fits into the popup, and Open in tab shows the same screen in a tab", async ({ page, wallet }) => {
     await page.goto(wallet.url);
     await expect(page.getByRole("button", { name: "Setting up is easier with more room." })).toBeVisible();
-    await expectFits(page, "onboarding");
+    await expectScreen(page, "onboarding");
     await page.getByRole("button", { name: "Import Wallet" }).click();
     await expect(page.getByText("A browser lets no extension see the wallets of a web page")).toBeVisible();
     await expect(page.getByRole("button", { name: "Import backup file" })).toBeVisible();
-    await expectFits(page, "import");
+    await expectScreen(page, "import");
 
     const { tokenIds } = await importDemo(page, wallet);
     expect(PATHS.length).toBeGreaterThan(15);
@@ -47,11 +45,11 @@ test.describe("with a world", () => {
       await open(page, wallet, screen);
       // Rewards exist in the web build only.
       if (path === "rewards") await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
-      await expectFits(page, `/${screen}`);
+      await expectScreen(page, `/${screen}`);
     }
     await page.getByRole("button", { name: "Other Screens" }).click();
     await expect(page.getByRole("dialog", { name: "Other Screens" })).toBeVisible();
-    await expectFits(page, "Other Screens");
+    await expectScreen(page, "Other Screens");
     await page.keyboard.press("Escape");
 
     await open(page, wallet, "receive");
@@ -67,5 +65,5 @@ test.describe("with a world", () => {
 test("a new wallet's empty Home fits into the popup and offers no reward", async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await expect(page.getByText("Receive your first eCash")).toBeVisible();
-  await expectFits(page, "empty Home");
+  await expectScreen(page, "empty Home");
 });

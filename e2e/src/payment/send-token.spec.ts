@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import type { ScriptHex } from "@satchel/core/script";
 import { expectAccessible } from "../look.ts";
 import {
+  atomsAt,
   chainOf,
   goTo,
   importDemo,
@@ -43,12 +44,6 @@ async function sendIt(page: Page): Promise<void> {
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-}
-
-/** Returns the atoms of a token at an address as the indexer reports them. */
-async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
-  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
-  return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
 }
 
 test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recipients", async ({ page, wallet }) => {

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { test as alone, type Page } from "@playwright/test";
-import { misplaced } from "../app/layout.ts";
+import { clipped } from "../extension/expect-fits.ts";
 import { test as inExtension } from "../extension/extension-test.ts";
 import { test as onTheWeb, type Wallet } from "../wallet-test.ts";
 import { ALBUM, DESIGN, drawnOf, IN_EXTENSION, isWanted, pictureOf, reasonOf, remove } from "./album.ts";
@@ -99,8 +99,7 @@ async function picture(stop: Stop, visit: Visit, camera: Camera): Promise<void> 
       inView: stop.inView?.(visit),
     });
     if (IN_EXTENSION && view.theme === "light") {
-      // A list of suggestions lies over other words.
-      const found = (await misplaced(page)).filter((words) => !words.startsWith("overlapping"));
+      const found = await clipped(page);
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (over > 0 || found.length > 0)
         throw new Error(`does not fit into the popup by ${over} px: ${found.join("; ")}`);

@@ -6,7 +6,7 @@ import { AGORA_PLUGIN, OFFER_GROUPS, orderBook, readOffer } from "@satchel/core/
 import { askServer } from "../ask-server.ts";
 import { expectAccessible } from "../look.ts";
 import { holdBroadcast } from "../payment/large-airdrop.ts";
-import { chainOf, coinsOf, goTo, importDemo, scriptOfAddress } from "../person.ts";
+import { atomsAt, chainOf, coinsOf, goTo, importDemo, scriptOfAddress } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { makeOffers } from "./many-offers.ts";
 import { buyCheapest, createOtherBuyer } from "./other-buyer.ts";
@@ -23,12 +23,6 @@ const review = (page: Page) => page.getByRole("dialog", { name: "Execute this tr
 async function openBook(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
   await goTo(page, wallet, `token/${tokenId}`);
   await expect(offers(page).getByRole("radio").first()).toBeVisible();
-}
-
-/** Returns the atoms of a token at an address as the indexer reports them. */
-async function atomsAt(wallet: Wallet, address: string, tokenId: string): Promise<bigint> {
-  const utxos = await chainOf(wallet).utxos(scriptOfAddress(address));
-  return utxos.reduce((sum, { token }) => sum + (token?.tokenId === tokenId ? token.atoms : 0n), 0n);
 }
 
 async function buy(page: Page): Promise<void> {
