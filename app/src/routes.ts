@@ -152,6 +152,12 @@ const INNER_ROUTES: readonly InnerRoute[] = [
     Screen: later(() => import("./features/send-token/send-token-screen.tsx"), "SendTokenScreen", "act"),
   },
   {
+    path: "/request/",
+    name: "request",
+    within: "/",
+    Screen: later(() => import("./features/requests/request-screen.tsx"), "RequestScreen", "act"),
+  },
+  {
     path: "/coins",
     name: "coins",
     within: "/configure",

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { frameText } from "./catalogue/en/frame.ts";
 import { UnsettledPayments } from "./flows/payment/outbox/unsettled-payments.tsx";
@@ -8,7 +8,11 @@ import { part } from "./ui/react/part.tsx";
 import { LoadingPart } from "./ui/status/loading-screen.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
+import { navigate } from "./wiring/hash-location.ts";
+import { pathOfRequest, type SiteRequests, SiteRequestsContext, useSiteRequests } from "./wiring/site-requests.ts";
 
+/** Only windows of the extension show requests. */
+const RequestFrame = part(async () => (await import("./widgets/site/request-frame.tsx")).RequestFrame, LoadingPart);
 const NotFoundScreen = part(
   async () => (await import("./features/not-found/not-found-screen.tsx")).NotFoundScreen,
   LoadingPart,
@@ -26,6 +30,23 @@ export function WalletScreens() {
   const listedPath = route && "within" in route ? route.within : route?.path;
   const Screen: ComponentType<{ rest: string }> = route?.Screen ?? NotFoundScreen;
   const rest = match?.rest ?? "";
+  const requests = useSiteRequests();
+  const isGoing = useGoToRequest(requests);
+  if (requests) {
+    return (
+      <SiteRequestsContext value={requests}>
+        <RequestFrame requests={requests}>
+          {isGoing ? (
+            <LoadingPart />
+          ) : (
+            <AfterCoins key={requests.shown.id} isNeeded={route?.needsCoins}>
+              <Screen rest={rest} />
+            </AfterCoins>
+          )}
+        </RequestFrame>
+      </SiteRequestsContext>
+    );
+  }
   return (
     <ScanBehind>
       <Shell
@@ -41,6 +62,24 @@ export function WalletScreens() {
       </Shell>
     </ScanBehind>
   );
+}
+
+/**
+ * Opens the screen of the request that is shown, and Home after the last one. Returns whether that screen is not open
+ * yet.
+ */
+function useGoToRequest(requests: SiteRequests | undefined): boolean {
+  const [shown, setShown] = useState<string>();
+  const id = requests?.shown.id;
+  const path = requests && pathOfRequest(requests.shown);
+  const hadRequest = useRef(false);
+  useEffect(() => {
+    if (path !== undefined) navigate(path, { replace: true });
+    else if (hadRequest.current) navigate("/", { replace: true });
+    hadRequest.current = path !== undefined;
+    setShown(id);
+  }, [path, id]);
+  return id !== shown;
 }
 
 /** A replaced payment has a row in the history, if there is one. */

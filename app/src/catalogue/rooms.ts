@@ -20,6 +20,7 @@ import type { sendText } from "./en/payment/send.ts";
 import type { sendTokenText } from "./en/payment/send-token.ts";
 import type { signText } from "./en/payment/sign.ts";
 import type { problemsText } from "./en/problems.ts";
+import type { requestsText } from "./en/requests.ts";
 import type { emptyHomeText } from "./en/start/empty-home.ts";
 import type { homeText } from "./en/start/home.ts";
 import type { howItWorksText } from "./en/start/how-it-works.ts";
@@ -103,6 +104,7 @@ export type Catalogue = {
   notices: typeof noticesText;
   update: typeof updateText;
   problems: typeof problemsText;
+  requests: typeof requestsText;
   links: typeof linksText;
   money: typeof moneyText;
   dates: typeof datesText;

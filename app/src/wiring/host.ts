@@ -1,4 +1,3 @@
-import type { Txid } from "@satchel/core/ids";
 import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../catalogue/languages.ts";
@@ -31,13 +30,12 @@ export type AppHost = {
   notifications: Notifications;
   /** Absent on a device without a camera. */
   camera?: Camera | undefined;
-  /**
-   * Answers the site that asked for a payment; resolves to whether the answer arrived. Never rejects. Absent where
-   * sites cannot ask.
-   */
-  replyToSite?: ((answer: SiteAnswer) => Promise<boolean>) | undefined;
   /** Sites that ask for an address, a payment or a signature. Absent where sites cannot ask. */
   sites?: Sites | undefined;
+  /** Opens a path of the wallet in a tab. Absent where the screen that is shown can go there itself. */
+  openPath?: ((path: string) => void) | undefined;
+  /** This window shows what sites ask for before anything else: the popup, and the window that opens for them. */
+  showsRequests?: boolean | undefined;
   /** Resolves after the browser had time to draw and to handle input. Long work calls it between its parts. */
   pause(): Promise<void>;
   /** Keeps the screen on until the returned function is called, where the device allows it. Never throws. */
@@ -72,15 +70,6 @@ export type AppHost = {
   /** Names the build beside the version, e.g. by a short git hash. */
   buildVersion: string;
 };
-
-/**
- * A person's decision about a payment that a site asked for (facts.md 3). `tabId`: the browser's id of the tab that
- * asked.
- */
-type SiteAnswer = { kind: "payment"; tabId: number } & (
-  | { approved: true; txid: Txid }
-  | { approved: false; reason: string }
-);
 
 /** Asks for permission and opens the back camera. Never rejects. The caller stops the tracks of the stream. */
 type Camera = { open(): Promise<Result<MediaStream, CameraProblem>> };

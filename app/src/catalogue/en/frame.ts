@@ -22,6 +22,7 @@ export const frameText = room("frame", {
     airdrop: "Airdrop",
     nfts: "Listed NFTs",
     agora: "Agora",
+    request: "Request",
     notFound: "Page not found",
   },
   windowTitle: ({ screen }: { screen: string }) => `${screen} · Satchel`,

@@ -286,16 +286,6 @@ test("several recipients stand in lines, each is read, and one payment reaches t
 });
 
 describe("a request", () => {
-  function aSite() {
-    const answers: unknown[] = [];
-    const closed: number[] = [];
-    const host: Partial<AppHost> = {
-      replyToSite: (answer) => Promise.resolve(answers.push(answer) > 0),
-      closeWindow: () => void closed.push(1),
-    };
-    return { answers, closed, host };
-  }
-
   test("in the address of the page has Accept and Reject; a reload after the payment does not ask again", async () => {
     const { engine, screen } = await open(holding(ALP), {}, linkOf("2.5"));
     expect(screen.button("Reject").disabled).toBe(false);
@@ -315,34 +305,6 @@ describe("a request", () => {
     history.replaceState({ typedLink: true }, "");
     const { screen } = await open(holding(ALP), {}, linkOf("2.5"));
     expect(screen.button("Send").disabled).toBe(false);
-  });
-
-  test("of a site is shown whole; accepting pays, answers with the txid, and closes the window", async () => {
-    const site = aSite();
-    const { engine, screen } = await open(holding(ALP), {}, linkOf("2.5", "&tabId=17"), site.host);
-    expect(screen.text()).toContain("A website asks for this payment");
-    expect(screen.text()).toContain(TO);
-    expect(screen.button("Accept").disabled).toBe(true);
-    await screen.until(() => !screen.button("Accept").disabled);
-    await screen.click(screen.button("Accept"));
-    await screen.until(() => screen.text().includes("Sent!"));
-    expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 250n, burned: 0n }]);
-    expect(site.answers).toEqual([{ kind: "payment", tabId: 17, approved: true, txid: "ab".repeat(32) }]);
-    await screen.until(() => site.closed.length === 1);
-  });
-
-  test.each([
-    ["that can be paid", linkOf("2.5", "&tabId=17")],
-    ["that is refused", linkOf("2.5", "&strange=1&tabId=17")],
-  ])("of a site %s is answered when it is rejected", async (_, path) => {
-    const site = aSite();
-    const { engine, screen } = await open(holding(ALP), {}, path, site.host);
-    await screen.click(screen.button("Reject"));
-    await screen.until(() => site.closed.length === 1);
-    expect(planOf(engine)).toBeUndefined();
-    expect(site.answers).toEqual([
-      { kind: "payment", tabId: 17, approved: false, reason: "User rejected the transaction" },
-    ]);
   });
 });
 

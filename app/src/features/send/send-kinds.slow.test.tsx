@@ -22,7 +22,6 @@ import { SendScreen } from "./send-screen.tsx";
 afterEach(unmount);
 
 type AppHost = AppParts["host"];
-type SiteAnswer = Parameters<NonNullable<AppHost["replyToSite"]>>[0];
 
 const alice = addressOf(ALICE, "ecash") ?? "";
 const bob = addressOf(BOB, "ecash") ?? "";
@@ -230,60 +229,12 @@ describe("a payment link", () => {
   });
 });
 
-describe("a site's request", () => {
-  const path = `/send?bip21=${bob}?amount=50&op_return_raw=0400746162026869&tabId=17`;
-
-  function aSite(isReached = true) {
-    const answers: SiteAnswer[] = [];
-    const closed: number[] = [];
-    const host: Partial<AppHost> = {
-      replyToSite: (answer) => Promise.resolve(answers.push(answer) > 0 && isReached),
-      closeWindow: () => void closed.push(1),
-    };
-    return { answers, closed, host };
-  }
-
-  test("needs no further review; accepting pays, answers, and closes the window a little later", async () => {
-    const site = aSite();
-    const { engine, screen } = await open({ path, host: site.host });
-    expect(screen.text()).toContain("A website asks for this payment");
-    for (const text of [bob, "On-chain message, publichi", "Not in your contacts"])
-      expect(screen.text()).toContain(text);
-    expect(screen.button("Accept").disabled).toBe(true);
-    await screen.until(() => !screen.button("Accept").disabled);
-    await screen.click(screen.button("Accept"));
-    await screen.until(() => screen.text().includes("Sent!"));
-    expect(paidBy(plansOf(engine)[0])).toContainEqual([BOB, 5000n]);
-    expect(site.answers).toEqual([{ kind: "payment", tabId: 17, approved: true, txid: TOKEN }]);
-    expect(site.closed).toEqual([]);
-    await screen.until(() => site.closed.length === 1);
-  });
-
-  test("rejecting pays nothing, answers why, and closes the window", async () => {
-    const site = aSite();
-    const { engine, screen } = await open({ path, host: site.host });
-    await screen.click(screen.button("Reject"));
-    await screen.until(() => site.closed.length === 1);
-    expect(plansOf(engine)).toEqual([]);
-    expect(site.answers).toEqual([
-      { kind: "payment", tabId: 17, approved: false, reason: "User rejected the transaction" },
-    ]);
-  });
-
-  test("an answer that does not reach the page is shown", async () => {
-    const site = aSite(false);
-    const { screen } = await open({ path, host: site.host });
-    await screen.click(screen.button("Reject"));
-    await screen.until(() => screen.text().includes("Failed to send transaction rejection"));
-  });
-
-  test("where no site can ask, a tab's number in a link does not skip the review", async () => {
-    const { engine, screen } = await open({ path });
-    expect(screen.text()).not.toContain("A website asks");
-    await screen.click(screen.button("Accept"));
-    expect(screen.text()).toContain("Review payment");
-    expect(plansOf(engine)).toEqual([]);
-  });
+test("where no site can ask, the id of a request in a link does not skip the review", async () => {
+  const path = `/send?bip21=${bob}?amount=50&op_return_raw=0400746162026869&siteRequest=17`;
+  const { engine, screen } = await open({ path });
+  await screen.click(screen.button("Accept"));
+  expect(screen.text()).toContain("Review payment");
+  expect(plansOf(engine)).toEqual([]);
 });
 
 describe("recipients that deserve a second look", () => {

@@ -7,6 +7,7 @@ import { DataFact } from "../../flows/payment/form/data-shown.tsx";
 import { Decision } from "../../flows/payment/form/decision.tsx";
 import { NoPreview } from "../../flows/payment/form/form-notes.tsx";
 import { planWords } from "../../flows/payment/form/hidden-words.ts";
+import { DoubtNotes } from "../../flows/payment/form/site-doubts.tsx";
 import { useClosing } from "../../flows/payment/form/use-site.ts";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { SentDialog } from "../../flows/payment/receipt/sent-dialog.tsx";
@@ -60,6 +61,7 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
               {send.planProblem?.code === "insufficient-funds" && <WhatToDo send={send} />}
             </NoPreview>
           )}
+          <DoubtNotes doubts={send.doubts} />
           {isWide && <AttemptFailure attempt={send.attempt} retry={send.submit} />}
           <SendDecision send={send} button={button} />
           {send.form.mode === "many" && (payment?.plan.txs.length ?? 1) === 1 && (

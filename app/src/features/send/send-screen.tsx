@@ -143,6 +143,7 @@ function AskedPayment({ send, payment }: { send: SendState; payment: NonNullable
       attempt={send.attempt}
       decision={(isReady) => <SendDecision send={send} isReady={isReady} isSticky />}
       retry={send.submit}
+      doubts={send.doubts}
     >
       <Receipt plan={payment.plan} recipient={<SendPayees send={send} to={payment.to} />} />
       {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}

@@ -39,7 +39,7 @@ test("by a link, plain, encoded, or in the older form; a link wins over the stat
   const link = `${address}?amount=5000.5`;
   for (const query of [`bip21=${link}`, `bip21=${encodeURIComponent(link)}`]) {
     const found = start(query, { contactSend: "x" });
-    expect(found).toMatchObject({ kind: "request", tabId: undefined });
+    expect(found).toMatchObject({ kind: "request", requestId: undefined });
     expect(found.kind === "request" && found.form.recipient).toContain("amount=5000.5");
   }
   expect(start(`address=${address}&value=12`)).toMatchObject({ kind: "request", form: { mode: "one" } });
@@ -47,11 +47,11 @@ test("by a link, plain, encoded, or in the older form; a link wins over the stat
 });
 
 test("the tab to answer stands behind the link and is not part of it", () => {
-  const found = start(`bip21=${address}?amount=6&tabId=17`);
-  expect(found).toMatchObject({ kind: "request", tabId: 17 });
-  expect(found.kind === "request" && found.form.recipient).not.toContain("tabId");
-  expect(start(`address=${address}&value=6&tabId=17`)).toMatchObject({ kind: "request", tabId: 17 });
-  expect(start(`bip21=${address}?amount=abc&tabId=17`)).toMatchObject({ kind: "refused", tabId: 17 });
+  const found = start(`bip21=${address}?amount=6&siteRequest=a-17`);
+  expect(found).toMatchObject({ kind: "request", requestId: "a-17" });
+  expect(found.kind === "request" && found.form.recipient).not.toContain("siteRequest");
+  expect(start(`address=${address}&value=6&siteRequest=a-17`)).toMatchObject({ kind: "request", requestId: "a-17" });
+  expect(start(`bip21=${address}?amount=abc&siteRequest=a-17`)).toMatchObject({ kind: "refused", requestId: "a-17" });
 });
 
 test("a link for tokens belongs to the screen of its token", () => {

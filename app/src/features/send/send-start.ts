@@ -2,8 +2,8 @@ import { type Outpoint, parseOutpoint, parseTokenId, type TokenId } from "@satch
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 
-import { takeTabId } from "../../flows/payment/form/use-site.ts";
 import { draftFields, fieldsOf, textOf } from "../../wiring/payment/draft.ts";
+import { takeRequestId } from "../../wiring/site-requests.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
@@ -13,9 +13,9 @@ export type Start =
   | { kind: "plain" }
   /** From another screen. */
   | { kind: "sent-here"; form: SendForm }
-  /** By a payment link or a site. `tabId`: the tab to answer. */
-  | { kind: "request"; form: SendForm; tabId: number | undefined }
-  | { kind: "refused"; problem: LinkProblem; tabId: number | undefined }
+  /** By a payment link or a site. `requestId`: of the site's request. */
+  | { kind: "request"; form: SendForm; requestId: string | undefined }
+  | { kind: "refused"; problem: LinkProblem; requestId: string | undefined }
   /** By a link for tokens, which is paid on the screen of its token. */
   | { kind: "tokens"; tokenId: TokenId };
 
@@ -24,12 +24,12 @@ export type Start =
  * which any page may have written.
  */
 export function readStart(query: string, state: unknown, prefix: AddressPrefix): Start {
-  const { rest, tabId } = takeTabId(query);
+  const { rest, requestId } = takeRequestId(query);
   const asked = readSendQuery(rest, prefix);
   if (asked === undefined) return readState(state);
-  if (!asked.ok) return { kind: "refused", problem: asked.problem, tabId };
+  if (!asked.ok) return { kind: "refused", problem: asked.problem, requestId };
   if (asked.value.kind === "token") return { kind: "tokens", tokenId: asked.value.tokenId };
-  return { kind: "request", form: typeRecipient(EMPTY_FORM, writePaymentLink(asked.value), prefix), tabId };
+  return { kind: "request", form: typeRecipient(EMPTY_FORM, writePaymentLink(asked.value), prefix), requestId };
 }
 
 function readState(state: unknown): Start {

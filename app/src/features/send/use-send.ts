@@ -5,6 +5,7 @@ import type { ScriptHex } from "@satchel/core/script";
 import type { Plan, SendIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useRef } from "react";
 import { firstBlocker, useTouchedFields } from "../../flows/payment/form/blockers.ts";
+import { useDoubts } from "../../flows/payment/form/site-doubts.tsx";
 import { type Opening, useSite } from "../../flows/payment/form/use-site.ts";
 import { readingBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { useLines } from "../../flows/payment/recipients/use-lines.ts";
@@ -53,6 +54,8 @@ export function useSend(opened: Opened, onPaid: () => void) {
     },
     onKept: empty,
     isPayButton,
+    mayBegin: site.mayBegin,
+    onUnsigned: site.release,
   });
   useFormDraft(form, opened, attempt);
   useCoinsOfWallet(() => setForm((now) => ({ ...now, coins: [], accepted: [] })));
@@ -62,6 +65,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const isChanged = form !== opened.form;
   // A site's request needs no further review: the screen shows all of it.
   const needsReview = useNeedsReview(reading.payees, cautionOf) && !(site.isAsking && !isChanged);
+  const doubts = useDoubts(site, reading.intent, attempt.current !== undefined);
   const change = (update: (now: SendForm) => SendForm) => {
     setForm(update);
     attempt.forget();
@@ -85,6 +89,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
     /** Why there is nothing to send. */
     blocker: reading.shown ? undefined : firstBlocker([readingBlocker(reading.lines), ...sendBlockers(read, marked)]),
     site,
+    doubts,
     attempt,
     isChanged,
     needsReview,
@@ -105,8 +110,8 @@ export function useSend(opened: Opened, onPaid: () => void) {
 export type SendState = ReturnType<typeof useSend>;
 
 function openingOf(start: Opened["start"]): Opening {
-  if (start.kind === "request") return { by: "request", tabId: start.tabId };
-  return start.kind === "refused" ? { by: "refused-request", tabId: start.tabId } : { by: "person" };
+  if (start.kind === "request") return { by: "request", requestId: start.requestId };
+  return start.kind === "refused" ? { by: "refused-request", requestId: start.requestId } : { by: "person" };
 }
 
 function useWords(): SendWords {
@@ -157,6 +162,8 @@ function useReading(form: SendForm, rules: FormRules) {
       : undefined;
   return {
     recipient,
+    /** What the form asks for, whether or not the wallet has it. */
+    intent: wanted.ok ? wanted.value.intent : undefined,
     lines: linesRead,
     payees,
     cautionOf,

@@ -41,6 +41,10 @@ type Options<Payment extends Seen> = {
    */
   showsOpen?: ((entry: OutboxEntry, payment: Payment | undefined) => boolean) | undefined;
   isPayButton?: (payment: Payment) => boolean;
+  /** Called before anything is signed; the payment begins only if it resolves to true. */
+  mayBegin?: (() => Promise<boolean>) | undefined;
+  /** Called when it has failed and nothing was signed. */
+  onUnsigned?: (() => void) | undefined;
 };
 
 /**
@@ -65,7 +69,9 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
   const current = useMemo(() => session && attemptOf<Payment>(session), [session]);
   const leave = () => engine.leavePayment(place);
   const { answered, isUnknown } = useEnds(session, options);
-  const { isPayButton } = options;
+  const { isPayButton, mayBegin } = options;
+  const begin = async (work: () => ReturnType<typeof engine.askPayment>) =>
+    (await mayBegin?.()) === false ? undefined : work();
   const signed = session?.step === "sending" && session.payment ? session.signed : undefined;
   const isSigning = signed !== undefined && signed.done < signed.total;
   const failed = current?.step === "failed" ? current : undefined;
@@ -91,7 +97,7 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
     /** How far the signing has come; `stop` ends it as long as nothing was sent. */
     signing: isSigning ? { ...signed, stop: () => engine.stopSigning(place) } : undefined,
     /** Sends exactly what the review shows. */
-    send: ({ confirmedFee }: Payment) => void answered(engine.confirmPayment(place, confirmedFee)),
+    send: ({ confirmedFee }: Payment) => void answered(begin(() => engine.confirmPayment(place, confirmedFee))),
     /**
      * Checks the coins, then reviews the payment or sends it at once; does nothing without a payment. While another one
      * is under way the engine does nothing, because Enter in a field is no press on the button, which is closed then.
@@ -99,7 +105,8 @@ export function useAttempt<Payment extends Seen>(place: Place, options: Options<
     confirm: (payment: Payment | undefined, needsReview: boolean) => {
       if (payment === undefined) return;
       const isOne = isPayButton?.(payment) ?? false;
-      void answered(engine.askPayment(place, payment, { needsReview, ...(isOne && { isPayButton: true }) }));
+      const ask = () => engine.askPayment(place, payment, { needsReview, ...(isOne && { isPayButton: true }) });
+      void answered(needsReview ? ask() : begin(ask));
     },
     /** Checks the payment that has failed again, without the coins of `leaveOut`, and reviews it. */
     checkAgain: (leaveOut: readonly Outpoint[] = []) => void engine.askPaymentAgain(place, leaveOut),
@@ -155,8 +162,10 @@ function useEnds<Payment extends Seen>(session: PaymentSession | undefined, opti
     const entry = engine.state.getState().outbox.find(({ id }) => id === end.entry.entryId);
     if (!entry || !options.showsOpen?.(entry, payment)) engine.leavePayment(end.place);
   });
+  const failedUnsigned = useEffectEvent(() => options.onUnsigned?.());
   useEffect(() => {
     if (session?.step === "sent" || session?.step === "open") tell(session);
+    if (session?.step === "failed") failedUnsigned();
   }, [session]);
   return {
     isUnknown: session?.step === "unknown" && session.payment !== undefined,

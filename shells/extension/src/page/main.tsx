@@ -24,7 +24,9 @@ function createPageHost(platform: Platform): AppHost {
     isExtension: true,
     openInTab: place === "popup" ? openInTab : undefined,
     sites: createSites(),
-    closeWindow: () => window.close(),
+    showsRequests: place !== "tab",
+    openPath: place === "tab" ? undefined : openPath,
+    closeWindow: place === "request" ? () => window.close() : undefined,
     locale: navigator.language,
     languages: navigator.languages,
     buildVersion: __BUILD_VERSION__,
@@ -34,6 +36,10 @@ function createPageHost(platform: Platform): AppHost {
 /** Opens the same screen in a tab. The popup closes by itself when the tab gets the focus. */
 function openInTab(): void {
   void chrome.tabs.create({ url: chrome.runtime.getURL(`index.html${location.hash}`) });
+}
+
+function openPath(path: string): void {
+  void chrome.tabs.create({ url: chrome.runtime.getURL(`index.html#${path}`) });
 }
 
 async function start(): Promise<void> {

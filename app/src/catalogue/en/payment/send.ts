@@ -141,8 +141,6 @@ export const sendText = room("send", {
       }),
   },
 
-  // A request of a website or a link.
-  siteAsks: "A website asks for this payment",
   accept: "Accept",
   reject: "Reject",
   approvalNotSent: "Failed to send transaction approval",

@@ -7,6 +7,7 @@ import { Checking } from "../review/checking.tsx";
 import { Signing } from "../review/signing.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import type { Blocker } from "./blockers.ts";
+import type { Doubts } from "./site-doubts.tsx";
 import type { Site } from "./use-site.ts";
 
 /** The payment that a form describes, and how it is sent. */
@@ -16,6 +17,7 @@ type PaymentForm<Payment extends Seen> = {
   /** Sends what stands in the form, or opens its review. */
   submit: () => void;
   site: Site;
+  doubts?: Doubts | undefined;
   blocker?: Blocker | undefined;
 };
 
@@ -97,7 +99,7 @@ function SendButton<Payment extends Seen>(props: Props<Payment>) {
       disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
       onClick={submit}
     >
-      {site.isRequest ? sendText.accept : paymentText.send}
+      {site.isRequest ? (props.of.doubts?.accept ?? sendText.accept) : paymentText.send}
     </Button>
   );
 }

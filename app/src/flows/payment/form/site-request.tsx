@@ -1,37 +1,44 @@
-import { Globe } from "lucide-react";
 import type { ReactNode } from "react";
-import { sendText } from "../../../catalogue/en/payment/send.ts";
+import { siteNameOf } from "../../../text/site-name.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
-import { Icon } from "../../../ui/mark/icon.tsx";
 import { useRipe } from "../../../ui/react/use-ripe.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
+import { useShownRequest } from "../../../wiring/site-requests.ts";
 import { AttemptFailure } from "../review/attempt-failure.tsx";
+import { DoubtNotes, type Doubts } from "./site-doubts.tsx";
 import styles from "./site-request.module.css";
+
+/** A name in another script is easily taken for a known one, so it is looked at for longer. */
+export const OTHER_SCRIPT_MS = 2_000;
 
 /** What a site asks for, complete: this screen is the review. `decision`: with Accept and Reject. */
 export function SiteRequest<Payment extends Seen>(props: {
   attempt: AttemptState<Payment>;
   decision: (isReady: boolean) => ReactNode;
+  doubts: Doubts;
   /** Sends the payment again, or opens its review. */
   retry: () => void;
   children: ReactNode;
 }) {
-  const { attempt } = props;
-  const isRipe = useRipe();
+  const { attempt, doubts } = props;
+  const { accepted, accept } = doubts;
+  const { shown } = useShownRequest() ?? {};
+  // A changed button begins anew: it says something else than the one that was aimed at.
+  const isRipe = useRipe(
+    `${shown?.id} ${accept}`,
+    shown && siteNameOf(shown.origin).isOtherScript ? OTHER_SCRIPT_MS : undefined,
+  );
   return (
     <div className={styles.request}>
-      <p className={styles.asks}>
-        <Icon of={Globe} size="sm" />
-        {sendText.siteAsks}
-      </p>
+      <DoubtNotes doubts={doubts} />
       <Card padded>
         <Stack>
           {props.children}
           <AttemptFailure attempt={attempt} retry={props.retry} />
         </Stack>
       </Card>
-      {props.decision(isRipe)}
+      {props.decision(isRipe && accepted === "none")}
     </div>
   );
 }

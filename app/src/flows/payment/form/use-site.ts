@@ -5,60 +5,58 @@ import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { navigate } from "../../../wiring/hash-location.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
+import { useShownRequest } from "../../../wiring/site-requests.ts";
+import type { SiteAnswer } from "../../../wiring/sites.ts";
 
 /** The site reads this text (wallet.md 4); it is not translated. */
 const REASON = "User rejected the transaction";
 
-type Verdict = { approved: true; txid: Txid } | { approved: false; reason: string };
-
 /**
- * How a form was opened. `by`: a payment link or a site that can be paid, one that is refused, or neither. `tabId`: the
- * browser's id of the tab that waits for the answer.
+ * How a form was opened. `by`: a payment link or a site that can be paid, one that is refused, or neither. `requestId`:
+ * of the site's request (`SiteRequest`).
  */
-export type Opening = { by: "request" | "refused-request" | "person"; tabId?: number | undefined };
-
-/**
- * Takes the tab's id off a query. The extension puts it behind everything else (facts.md 3), so it is not part of the
- * link.
- */
-export function takeTabId(query: string): { rest: string; tabId: number | undefined } {
-  const match = /(?:^|&)tabId=(\d{1,15})$/.exec(query);
-  return match ? { rest: query.slice(0, match.index), tabId: Number(match[1]) } : { rest: query, tabId: undefined };
-}
+export type Opening = { by: "request" | "refused-request" | "person"; requestId?: string | undefined };
 
 /**
  * Answers the site that asked for a payment through the extension, and closes the window that a site or a link opened.
  */
-export function useSite({ by, tabId: asking }: Opening) {
+export function useSite({ by, requestId }: Opening) {
   const { host } = useApp();
+  const requests = useShownRequest();
   const isOpenedByOther = by !== "person";
-  const tabId = isOpenedByOther ? asking : undefined;
-  const isAsking = tabId !== undefined && host.replyToSite !== undefined;
+  // An id in a link proves nothing: only the request that this window shows can be answered.
+  const asked = isOpenedByOther && requests?.shown.id === requestId ? requests : undefined;
+  const kind = asked?.shown.kind;
   // Browsers do not let a page close a tab that a person opened.
-  const wasOpenedForThis = isAsking || (isOpenedByOther && window.opener !== null);
-  const closeWindow = wasOpenedForThis ? host.closeWindow : undefined;
-  const reply = async (answer: Verdict) => {
-    if (tabId === undefined || host.replyToSite === undefined) return;
-    if (await host.replyToSite({ kind: "payment", tabId, ...answer })) return;
+  const wasOpenedByLink = isOpenedByOther && window.opener !== null;
+  const closeWindow = asked ? asked.next : wasOpenedByLink ? host.closeWindow : undefined;
+  const reply = async (answer: SiteAnswer) => {
+    if (asked === undefined || (await asked.answer(answer))) return;
     showToast({ tone: "problem", title: answer.approved ? sendText.approvalNotSent : sendText.rejectionNotSent });
   };
   return {
     /** A site waits for the answer. */
-    isAsking,
+    isAsking: asked !== undefined,
+    /** The request that the site made. */
+    asked,
     /** The screen has Accept and Reject instead of Send. */
     isRequest: by === "request",
+    /** Called before anything is signed; resolves to whether this page may go on. */
+    mayBegin: asked?.accept,
+    /** Called when nothing was signed after all. */
+    release: asked?.release,
     approve: (txids: readonly Txid[]) => {
       const txid = txids.at(-1);
-      if (!isOpenedByOther || txid === undefined) return;
-      void reply({ approved: true, txid });
+      if (txid !== undefined && (kind === "pay" || kind === "buy" || kind === "list"))
+        void reply({ approved: true, kind, txid });
     },
-    /** Closes the window; undefined where a person opened it. */
+    /** Closes the window, or shows the next request; undefined where a person opened it. */
     closeWindow,
     reject: async () => {
       await reply({ approved: false, reason: REASON });
       closeWindow?.();
       // Where the browser keeps the window, the wallet goes on with Home.
-      navigate("/", { replace: true });
+      if (asked === undefined) navigate("/", { replace: true });
     },
   };
 }

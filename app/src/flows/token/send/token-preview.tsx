@@ -11,6 +11,7 @@ import { Decision } from "../../payment/form/decision.tsx";
 import { NoPreview } from "../../payment/form/form-notes.tsx";
 import { planWords } from "../../payment/form/hidden-words.ts";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
+import { DoubtNotes } from "../../payment/form/site-doubts.tsx";
 import { useClosing } from "../../payment/form/use-site.ts";
 import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { Payees } from "../../payment/recipients/payees.tsx";
@@ -49,6 +50,7 @@ export function TokenPreview(props: { send: TokenSendState; button: ButtonRef; i
               {planProblem?.code === "insufficient-funds" && <NeedsXec />}
             </NoPreview>
           )}
+          <DoubtNotes doubts={send.doubts} />
           {(isWide || isPart) && <AttemptFailure attempt={attempt} retry={send.submit} />}
           <TokenDecision send={send} button={button} isInline={isPart} />
         </Stack>

@@ -251,6 +251,7 @@ function AskedPayment({ send, payment }: { send: TokenSendState; payment: NonNul
       attempt={send.attempt}
       decision={(isReady) => <TokenDecision send={send} isReady={isReady} isSticky />}
       retry={send.submit}
+      doubts={send.doubts}
     >
       <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
       {link && (

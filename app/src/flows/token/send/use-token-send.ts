@@ -13,6 +13,7 @@ import { useDraft } from "../../../wiring/payment/draft.ts";
 import { usePlan } from "../../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../../wiring/payment/typed-form.ts";
 import { firstBlocker, useTouchedFields } from "../../payment/form/blockers.ts";
+import { useDoubts } from "../../payment/form/site-doubts.tsx";
 import { useSite } from "../../payment/form/use-site.ts";
 import { readingBlocker } from "../../payment/recipients/form-blockers.ts";
 import { useLines } from "../../payment/recipients/use-lines.ts";
@@ -65,10 +66,9 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   /** What can be sent: the plan of what stands in the fields. */
   const payment = reading.isBehind ? undefined : shown;
   const isChanged = form !== start.form;
-  const burns = payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
+  const isWorthReview = useNeedsReview(payees, cautionOf) || burns(payment) || terms !== undefined;
   // A site's request needs no further review: the screen shows all of it.
-  const isReviewed = site.isAsking && !isChanged;
-  const needsReview = (useNeedsReview(payees, cautionOf) || burns || terms !== undefined) && !isReviewed;
+  const needsReview = isWorthReview && (isChanged || !site.isAsking);
   const read = {
     form,
     problems: checked.ok ? {} : checked.problem,
@@ -77,8 +77,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     touched,
     words,
   };
-  // A payment under way has reserved its coins. Its form may have no plan with the other coins, which is not shown as
-  // an error.
+  // A payment under way has reserved its coins: its form may have no plan with the others, and that is fine.
   const marked = attempt.underWay ? {} : markedOf(read);
 
   const change: Change = (update) => {
@@ -95,6 +94,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     words,
     touched,
     site,
+    doubts: useDoubts(site, reading.intent, attempt.current !== undefined),
     place,
     attempt,
     payment,
@@ -120,6 +120,9 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   };
 }
 
+const burns = (payment: SeenToken | undefined): boolean =>
+  payment?.plan.tokens?.some(({ burned }) => burned > 0n) ?? false;
+
 type Emptied = {
   setForm: Change;
   touched: ReturnType<typeof useTouchedFields>;
@@ -142,7 +145,8 @@ function useTokenAttempt(place: string, { setForm, touched, site, onPaid }: Empt
     site.approve(txids);
     onPaid();
   };
-  return useAttempt<SeenToken>(place, { onSent: sent, onKept: empty });
+  const { mayBegin, release } = site;
+  return useAttempt<SeenToken>(place, { onSent: sent, onKept: empty, mayBegin, onUnsigned: release });
 }
 
 function useTokenDraft(form: TokenForm, start: TokenStart, tokenId: TokenId, attempt: Parameters<typeof useDraft>[1]) {

@@ -6,7 +6,8 @@ import { useMemo } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../../wiring/payment/draft.ts";
-import { type Opening, takeTabId } from "../../payment/form/use-site.ts";
+import { takeRequestId } from "../../../wiring/site-requests.ts";
+import type { Opening } from "../../payment/form/use-site.ts";
 import { EMPTY_TOKEN_FORM, fillTokenForm, isEmptyTokenForm, type TokenForm } from "./token-send-form.ts";
 
 /** Why the link that led here is refused. */
@@ -30,7 +31,7 @@ export function useTokenStart(
   { query, isTypedLink, lines }: TokenOpening,
 ): TokenStart | undefined {
   const { network, host } = useApp();
-  const { rest, tabId } = useMemo(() => takeTabId(query), [query]);
+  const { rest, requestId } = useMemo(() => takeRequestId(query), [query]);
   const link = useMemo(() => readSendQuery(rest, network.prefix), [rest, network.prefix]);
   const draft = useKeptDraft(
     link === undefined && lines === undefined ? draftName(token.tokenId) : undefined,
@@ -43,19 +44,19 @@ export function useTokenStart(
         return { form: { ...EMPTY_TOKEN_FORM, mode: "many", lines }, isRestored: false, opening };
       return draft && { form: draft.form ?? EMPTY_TOKEN_FORM, isRestored: draft.form !== undefined, opening };
     }
-    if (!link.ok) return refused({ code: "link-refused", problem: link.problem }, tabId);
-    if (link.value.kind !== "token") return refused({ code: "link-of-xec" }, tabId);
-    if (link.value.tokenId !== token.tokenId) return refused({ code: "link-of-another-token" }, tabId);
+    if (!link.ok) return refused({ code: "link-refused", problem: link.problem }, requestId);
+    if (link.value.kind !== "token") return refused({ code: "link-of-xec" }, requestId);
+    if (link.value.tokenId !== token.tokenId) return refused({ code: "link-of-another-token" }, requestId);
     const form = formOfLink(link.value, token, separatorsOf(host.locale));
-    return { form, isRestored: false, opening: isTypedLink ? { by: "person" } : { by: "request", tabId } };
-  }, [link, draft, token, host.locale, tabId, isTypedLink, lines]);
+    return { form, isRestored: false, opening: isTypedLink ? { by: "person" } : { by: "request", requestId } };
+  }, [link, draft, token, host.locale, requestId, isTypedLink, lines]);
 }
 
-const refused = (problem: StartProblem, tabId: number | undefined): TokenStart => ({
+const refused = (problem: StartProblem, requestId: string | undefined): TokenStart => ({
   form: EMPTY_TOKEN_FORM,
   isRestored: false,
   problem,
-  opening: { by: "refused-request", tabId },
+  opening: { by: "refused-request", requestId },
 });
 
 /**

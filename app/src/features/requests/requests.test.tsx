@@ -1,0 +1,244 @@
+import { addressOf } from "@satchel/core/address";
+import { aTx } from "@satchel/core/testing";
+import type { Plan } from "@satchel/core/tx";
+import type { Engine, State } from "@satchel/engine";
+import { act } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { aRequest, memorySites } from "../../testing/memory-sites.ts";
+import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
+import {
+  ALICE,
+  aLedger,
+  aWallet,
+  BOB,
+  createSampleEngine,
+  ME,
+  type SampleEngine,
+} from "../../testing/sample-engine.ts";
+
+afterEach(unmount);
+
+const bob = addressOf(BOB, "ecash") ?? "";
+const TXID = "ab".repeat(32);
+const LEDGER = aLedger([aTx(1).from(ME, 9000n).paying(ALICE, 1000n).paying(ME, 7000n)], 1_250_000n);
+const PAY = { kind: "pay", bip21: `${bob}?amount=50&op_return_raw=0400746162026869` } as const;
+const REJECTED = "User rejected the transaction";
+const DENIED = "User denied the request";
+
+type Sites = ReturnType<typeof memorySites>;
+type Options = { state?: Partial<State>; answers?: Partial<Engine> };
+
+async function open(sites: Sites, { state, answers }: Options = {}) {
+  const engine = createSampleEngine({ ledger: LEDGER, ...state }, answers);
+  const screen = await renderApp(engine, "/", aNetwork(), sites.host);
+  return { engine, screen };
+}
+
+const plansOf = (engine: SampleEngine) =>
+  engine.asked.filter(({ action }) => action === "send").map((asked) => asked.with as Plan);
+const paidBy = (plan: Plan | undefined) =>
+  plan?.txs[0]?.outputs.filter(({ isChange }) => !isChange).map(({ script, sats }) => [script, sats]);
+const hasButton = (name: string) => [...document.querySelectorAll("button")].some((each) => each.textContent === name);
+const untilAccept = (screen: Screen, name = "Accept") =>
+  screen.until(() => hasButton(name) && !screen.button(name).disabled);
+
+describe("a payment", () => {
+  test("is shown whole, with who asks; accepting pays, answers, and closes the window a little later", async () => {
+    const sites = memorySites([aRequest("a", PAY)]);
+    const { engine, screen } = await open(sites);
+    await screen.until(() => hasButton("Accept"));
+    for (const text of ["Payment request from", "orders.lanterncoffee.example", bob, "On-chain message, publichi"])
+      expect(screen.text()).toContain(text);
+    expect(screen.button("Accept").disabled).toBe(true);
+    await untilAccept(screen);
+    await screen.click(screen.button("Accept"));
+    await screen.until(() => screen.text().includes("Sent!"));
+    expect(paidBy(plansOf(engine)[0])).toContainEqual([BOB, 5000n]);
+    expect(sites.accepted).toEqual(["a"]);
+    expect(sites.answers).toEqual([{ id: "a", kind: "pay", approved: true, txid: TXID }]);
+    expect(sites.closed).toEqual([]);
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.released).toEqual([]);
+  });
+
+  test("that is rejected pays nothing, answers why, and closes the window", async () => {
+    const sites = memorySites([aRequest("a", PAY)]);
+    const { engine, screen } = await open(sites);
+    await screen.until(() => hasButton("Reject"));
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(plansOf(engine)).toEqual([]);
+    expect(sites.answers).toEqual([{ id: "a", approved: false, reason: REJECTED }]);
+  });
+
+  test("whose link is refused can only be rejected", async () => {
+    const sites = memorySites([aRequest("a", { kind: "pay", bip21: `${bob}?amount=50&req-escrow=1` })]);
+    const { engine, screen } = await open(sites);
+    await screen.until(() => screen.text().includes("req-escrow"));
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(plansOf(engine)).toEqual([]);
+    expect(sites.answers).toEqual([{ id: "a", approved: false, reason: REJECTED }]);
+  });
+
+  test("that another window has accepted first is not paid here", async () => {
+    const sites = memorySites([aRequest("a", PAY)], { isTaken: true });
+    const { engine, screen } = await open(sites);
+    await untilAccept(screen);
+    await screen.click(screen.button("Accept"));
+    expect(plansOf(engine)).toEqual([]);
+    expect(sites.answers).toEqual([]);
+  });
+
+  test("that fails before anything is signed waits for a decision again", async () => {
+    const sites = memorySites([aRequest("a", PAY)]);
+    const problem = { code: "unreachable", reason: "" } as const;
+    const { screen } = await open(sites, { answers: { send: async () => ({ ok: false, problem }) } });
+    await untilAccept(screen);
+    await screen.click(screen.button("Accept"));
+    await screen.until(() => sites.released?.length === 1);
+    expect(sites.answers).toEqual([]);
+    await untilAccept(screen);
+  });
+
+  test("whose answer does not reach the page says so", async () => {
+    const sites = memorySites([aRequest("a", PAY)], { isReached: false });
+    const { screen } = await open(sites);
+    await screen.until(() => hasButton("Reject"));
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => screen.text().includes("Failed to send transaction rejection"));
+  });
+
+  test("is asked about again once the site may have given up", async () => {
+    const late = { askedAt: Date.now() - 26_000, unsureAt: Date.now() - 1_000 };
+    const { screen } = await open(memorySites([aRequest("a", PAY, late)]));
+    await untilAccept(screen, "Accept anyway");
+    expect(screen.text()).toContain("The site may have stopped waiting");
+  });
+});
+
+describe("a payment that this wallet has made before", () => {
+  const data = "6a0400746162026869" as Plan["txs"][number]["outputs"][number]["script"];
+  const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60 - 5;
+  const made = (minutes: number) => {
+    const tx = aTx(7).from(ME, 9000n).paying(data, 0n).paying(BOB, 5000n).paying(ME, 900n);
+    return aLedger([tx.with({ timeFirstSeen: minutesAgo(minutes) })], 1_250_000n);
+  };
+
+  test("says when, and can be made again", async () => {
+    const sites = memorySites([aRequest("a", PAY)]);
+    const { engine, screen } = await open(sites, { state: { ledger: made(2) } });
+    await screen.until(() => screen.text().includes("Already paid 2 min ago"));
+    await untilAccept(screen, "Pay again");
+    await screen.click(screen.button("Pay again"));
+    await screen.until(() => screen.text().includes("Sent!"));
+    expect(plansOf(engine)).toHaveLength(1);
+  });
+
+  test("longer ago does not count", async () => {
+    const { screen } = await open(memorySites([aRequest("a", PAY)]), { state: { ledger: made(10) } });
+    await untilAccept(screen);
+    expect(screen.text()).not.toContain("Already paid");
+  });
+
+  test("for this request, in a window that is gone: the site is told, and nothing is paid", async () => {
+    const before = { stage: "accepted", askedAt: Date.now() - 180_000 } as const;
+    const sites = memorySites([aRequest("a", PAY, before)]);
+    const { engine, screen } = await open(sites, { state: { ledger: made(2) } });
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.answers).toEqual([{ id: "a", kind: "pay", approved: true, txid: aTx(7).txid }]);
+    expect(plansOf(engine)).toEqual([]);
+  });
+
+  test("is not there: a request that was accepted in a window that is gone is decided again", async () => {
+    const sites = memorySites([aRequest("a", PAY, { stage: "accepted" })]);
+    const { screen } = await open(sites);
+    await screen.until(() => screen.text().includes("You have accepted this request before"));
+    expect(screen.button("Accept").disabled).toBe(true);
+    await screen.click(screen.button("Decide again"));
+    expect(sites.released).toEqual(["a"]);
+    await untilAccept(screen);
+  });
+});
+
+describe("an address", () => {
+  test("is told of the wallet that the person chooses, and the site is remembered only if they say so", async () => {
+    const sites = memorySites([aRequest("a", { kind: "connect" })]);
+    const wallets = [aWallet(), aWallet("wallet-2", "Market stall")];
+    const { engine, screen } = await open(sites, { state: { wallets } });
+    await untilAccept(screen, "Connect");
+    expect(screen.text()).toContain("The site learns this one address and what is on it. It cannot spend.");
+    await screen.click(screen.find("label:nth-of-type(2) input[type=radio]"));
+    await screen.click(screen.find("input[type=checkbox]"));
+    await screen.click(screen.button("Connect"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.answers).toEqual([
+      { id: "a", approved: true, kind: "connect", address: addressOf(ME, "ecash"), remember: true },
+    ]);
+    expect(engine.asked.map(({ action }) => action)).toContain("activateWallet");
+  });
+
+  test("that is refused is told with the reason", async () => {
+    const sites = memorySites([aRequest("a", { kind: "connect" })]);
+    const { screen } = await open(sites);
+    await screen.until(() => hasButton("Reject"));
+    await screen.click(screen.button("Reject"));
+    expect(sites.answers).toEqual([{ id: "a", approved: false, reason: DENIED }]);
+  });
+});
+
+test("a message is shown as it is, and signed by the active wallet", async () => {
+  const message = "line one\n<b>line two</b>";
+  const sites = memorySites([aRequest("a", { kind: "sign", message })]);
+  const signed: unknown[] = [];
+  const signMessage: Engine["signMessage"] = async (...what) => {
+    signed.push(what);
+    return { ok: true, value: "c2lnbmVk" };
+  };
+  const { screen } = await open(sites, { answers: { signMessage } });
+  await untilAccept(screen, "Sign");
+  expect(screen.find("pre").textContent).toBe(message);
+  await screen.click(screen.button("Sign"));
+  await screen.until(() => sites.closed?.length === 1);
+  expect(signed).toEqual([[aWallet().id, message]]);
+  expect(sites.answers).toEqual([
+    { id: "a", approved: true, kind: "sign", address: addressOf(ME, "ecash"), signature: "c2lnbmVk" },
+  ]);
+});
+
+describe("several requests", () => {
+  test("are decided one after the other, oldest first", async () => {
+    const sites = memorySites([aRequest("a", { kind: "connect" }), aRequest("b", PAY)]);
+    const { screen } = await open(sites);
+    await screen.until(() => screen.text().includes("Request 1 of 2"));
+    expect(screen.text()).toContain("Wallet connect request from");
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => screen.text().includes("Payment request from"));
+    expect(sites.closed).toEqual([]);
+    await screen.until(() => hasButton("Accept"));
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.answers.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  test("are rejected together", async () => {
+    const sites = memorySites([aRequest("a", { kind: "connect" }), aRequest("b", PAY)]);
+    const { screen } = await open(sites);
+    await screen.until(() => hasButton("Reject all 2"));
+    await screen.click(screen.button("Reject all 2"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.waiting.now()).toEqual([]);
+  });
+
+  test("one that is over says so, and the next one follows", async () => {
+    const sites = memorySites([aRequest("a", PAY), aRequest("b", { kind: "connect" })]);
+    const { screen } = await open(sites);
+    await screen.until(() => hasButton("Accept"));
+    await act(async () => sites.end("a"));
+    await screen.until(() => screen.text().includes("This request is over"));
+    expect(hasButton("Accept")).toBe(false);
+    await screen.click(screen.button("Close"));
+    await screen.until(() => hasButton("Connect"));
+  });
+});

@@ -1,0 +1,73 @@
+import { Clock4, Layers } from "lucide-react";
+import { type ReactNode, useEffect } from "react";
+import { commonText } from "../../catalogue/en/common.ts";
+import { requestsText } from "../../catalogue/en/requests.ts";
+import { counted } from "../../text/money/counts.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { Logo } from "../../ui/mark/logo.tsx";
+import { EmptyCard } from "../../ui/status/empty-card.tsx";
+import { useLocale } from "../../wiring/app-context.ts";
+import type { SiteRequests } from "../../wiring/site-requests.ts";
+import { ConnectionBanner } from "../notices/connection-banner.tsx";
+import { ServerNotice } from "../notices/server-notice.tsx";
+import { WalletSelector } from "../wallet/wallet-selector.tsx";
+import styles from "./site.module.css";
+import { SiteOrigin } from "./site-origin.tsx";
+
+/** Everything around the screen of a site's request: who asks, and how many more wait. There is no navigation. */
+export function RequestFrame({ requests, children }: { requests: SiteRequests; children: ReactNode }) {
+  const { shown, step, next } = requests;
+  const { kind, origin, topOrigin } = shown;
+  const says = requestsText.from[kind];
+  useEffect(() => {
+    document.title = says;
+  }, [says]);
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <Logo on="page" />
+        <WalletSelector />
+      </header>
+      <Place requests={requests} />
+      <main className={styles.main}>
+        <ConnectionBanner />
+        <ServerNotice />
+        <SiteOrigin says={says} origin={origin} topOrigin={topOrigin} />
+        {step === "over" ? (
+          <EmptyCard
+            announced
+            icon={Clock4}
+            title={requestsText.over}
+            actions={
+              <Button size="lg" onClick={next}>
+                {commonText.close}
+              </Button>
+            }
+          >
+            <p>{requestsText.overAbout}</p>
+          </EmptyCard>
+        ) : (
+          children
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** Which request of how many this is, and the way to reject them all. */
+function Place({ requests: { waiting, shown, rejectAll } }: { requests: SiteRequests }) {
+  const locale = useLocale();
+  const at = waiting.findIndex(({ id }) => id === shown.id);
+  if (waiting.length < 2 || at < 0) return null;
+  const count = counted(waiting.length, locale);
+  return (
+    <div className={styles.place}>
+      <Icon of={Layers} size="sm" />
+      <span>{requestsText.place({ at: counted(at + 1, locale), count })}</span>
+      <Button variant="ghost" size="sm" onClick={rejectAll}>
+        {requestsText.rejectAll({ count })}
+      </Button>
+    </div>
+  );
+}
