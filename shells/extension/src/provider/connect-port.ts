@@ -1,21 +1,28 @@
-import { after, consume, create, dataOf, listen, own, post, sendPort, sourceOf } from "./natives.ts";
+import { after, create, dataOf, own, post, sendPort } from "./natives.ts";
 import { HELLO, type ToWallet } from "./wire.ts";
 
-/** How long the content script may take to answer. It is there from the document's start, or never. */
-const OPEN_WITHIN_MS = 10_000;
+/** The content script runs at the start of the document, as this one does. If it is late it is asked again. */
+const TRY_EVERY_MS = 500;
+const TRIES = 20;
 
 type Queue = { [index: number]: ToWallet | undefined; count: number };
 
+function createQueue(): Queue {
+  const queue: Queue = create(null);
+  queue.count = 0;
+  return queue;
+}
+
 /**
- * Connects to the content script of this document: whichever of the two scripts runs first, the other one hears it.
- * Messages wait until it answers. `onSilent`: it has not answered in time to a page that asks.
+ * Connects to the content script of this document, which takes the first port that it hears of. Messages wait until it
+ * answers. `onSilent`: it does not answer.
  */
 export function connectPort(onMessage: (message: unknown) => void, onSilent: () => void) {
   let open: MessagePort | undefined;
   let early: Queue | undefined;
 
   function offerPort(): void {
-    const port = sendPort({ [HELLO]: "page" }, (event) => {
+    const port = sendPort({ [HELLO]: true }, (event) => {
       const message = dataOf(event);
       if (open === undefined && own(message, "isOpen") === true) {
         open = port;
@@ -25,33 +32,28 @@ export function connectPort(onMessage: (message: unknown) => void, onSilent: () 
     });
   }
 
-  listen(window, "message", (event) => {
-    const hello = sourceOf(event) === window ? own(dataOf(event), HELLO) : undefined;
-    if (hello === undefined) return;
-    // The content script hears 'page' whatever is done here: it listens on its own.
-    if (hello === "wallet" && !open) offerPort();
-    if (hello === "wallet") consume(event);
-  });
-  offerPort();
-
-  function startQueue(): Queue {
-    const queue: Queue = create(null);
-    queue.count = 0;
-    after(OPEN_WITHIN_MS, () => {
-      if (open) return;
+  function tryAgain(tries: number): void {
+    if (open) return;
+    if (tries > 0) {
+      offerPort();
+      after(TRY_EVERY_MS, () => tryAgain(tries - 1));
+    } else {
       early = undefined;
       onSilent();
-    });
-    return queue;
+    }
   }
 
+  offerPort();
   return function send(message: ToWallet): void {
     if (open) {
       post(open, message);
       return;
     }
-    early ??= startQueue();
-    early[early.count] = message;
-    early.count += 1;
+    const queue = early ?? createQueue();
+    queue[queue.count] = message;
+    queue.count += 1;
+    if (early) return;
+    early = queue;
+    tryAgain(TRIES);
   };
 }

@@ -5,10 +5,10 @@
 const { apply, getOwnPropertyDescriptor } = Reflect;
 export const { create, freeze, hasOwn } = Object;
 const { defineProperty } = Object;
+const { iterator } = Symbol;
 export const NativePromise = Promise;
 export const NativeError = Error;
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
-const { stopImmediatePropagation } = Event.prototype;
 const { postMessage: postToPort, start } = MessagePort.prototype;
 const postToWindow = window.postMessage;
 const startTimer = window.setTimeout;
@@ -21,13 +21,10 @@ type Getter = (this: unknown) => unknown;
 const getter = (prototype: object, name: string): Getter =>
   getOwnPropertyDescriptor(prototype, name)?.get ?? (() => undefined);
 const dataGetter = getter(MessageEvent.prototype, "data");
-const sourceGetter = getter(MessageEvent.prototype, "source");
 const port1Getter = getter(MessageChannel.prototype, "port1");
 const port2Getter = getter(MessageChannel.prototype, "port2");
 
 export const dataOf = (event: Event): unknown => apply(dataGetter, event, []);
-export const sourceOf = (event: Event): unknown => apply(sourceGetter, event, []);
-export const consume = (event: Event): void => apply(stopImmediatePropagation, event, []);
 
 /** Listens before every listener of the page that was added later. */
 export const listen = (target: EventTarget, type: string, listener: (event: Event) => void): void =>
@@ -38,13 +35,24 @@ export const announceAt = (type: string, detail: unknown): void => {
   apply(dispatchEvent, window, [new NativeCustomEvent(type, { detail })]);
 };
 
+/** A list of one for the browser, which reads lists by their iterator: that of arrays may be the page's. */
+function listOf(item: unknown): object {
+  let isGiven = false;
+  const next = () => {
+    if (isGiven) return { done: true };
+    isGiven = true;
+    return { done: false, value: item };
+  };
+  return { [iterator]: () => ({ next }) };
+}
+
 /** Opens a channel and sends its other end to this window. Returns the end that stays. */
 export function sendPort(message: unknown, onMessage: (event: Event) => void): MessagePort {
   const channel = new NativeMessageChannel();
   const mine = apply(port1Getter, channel, []) as MessagePort;
   listen(mine, "message", onMessage);
   apply(start, mine, []);
-  apply(postToWindow, window, [message, pageOrigin, [apply(port2Getter, channel, [])]]);
+  apply(postToWindow, window, [message, pageOrigin, listOf(apply(port2Getter, channel, []))]);
   return mine;
 }
 

@@ -87,8 +87,7 @@ export function servePage(wallet: WalletSide, page: Window = window): void {
     open(port);
   };
   page.addEventListener("message", hear, { capture: true });
-  page.postMessage({ [HELLO]: "wallet" }, page.location.origin);
 }
 
 const isHello = (data: unknown): boolean =>
-  typeof data === "object" && data !== null && Object.hasOwn(data, HELLO) && Reflect.get(data, HELLO) === "page";
+  typeof data === "object" && data !== null && Object.hasOwn(data, HELLO) && Reflect.get(data, HELLO) === true;

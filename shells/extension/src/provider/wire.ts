@@ -3,7 +3,7 @@ import type { ErrorCode } from "@satchel/connect";
 // What the script in the page and the content script say to each other, over a port of their own. The first message,
 // over the window, hands that port over.
 
-/** The page's script has a port: `{ [HELLO]: "page" }`. The content script is there: `{ [HELLO]: "wallet" }`. */
+/** The message that hands the port over: `{ [HELLO]: true }`. */
 export const HELLO = "satchel:hello";
 
 /** What a page can ask for, by the names of the provider's methods. */

@@ -41,8 +41,20 @@ function createEnds(): [End, End] {
 const { addEventListener, dispatchEvent } = EventTarget.prototype;
 const { stopImmediatePropagation } = Event.prototype;
 
+/** Makes a plain object into one of the page's: a browser reads a message in the world that hears it. */
+function adoptWith(createObject: () => object) {
+  const adopt = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+    const copy = createObject();
+    for (const [key, inner] of Object.entries(value))
+      Object.defineProperty(copy, key, { value: adopt(inner), enumerable: true, writable: true, configurable: true });
+    return copy;
+  };
+  return adopt;
+}
+
 /** The classes of one world. Page and content script see the same events through classes of their own. */
-function createClasses() {
+function createClasses(adopt: (data: unknown) => unknown) {
   class WorldEvent extends Event {
     override stopImmediatePropagation(): void {
       stopImmediatePropagation.call(this);
@@ -89,7 +101,7 @@ function createClasses() {
       this.#end.send(message);
     }
     start(): void {
-      this.#end.start((data) => dispatchEvent.call(this, new WorldMessageEvent(data)));
+      this.#end.start((data) => dispatchEvent.call(this, new WorldMessageEvent(adopt(data))));
     }
   }
   return { WorldEvent, WorldCustomEvent, WorldMessageEvent, WorldTarget, WorldPort };
@@ -111,15 +123,17 @@ function createChannelClass({ WorldPort }: Classes) {
       return this.#ports[1];
     }
   }
-  return { WorldChannel, endsOf: (ports: readonly object[]) => ports.flatMap((port) => endOf.get(port) ?? []) };
+  return { WorldChannel, endsOf: (ports: Iterable<object>) => [...ports].flatMap((port) => endOf.get(port) ?? []) };
 }
 
 type Classes = ReturnType<typeof createClasses>;
 
 /** Creates a page. `run` runs a text as one of the page's scripts does and returns its value. */
 export function createPageWorld() {
-  const page = createClasses();
-  const isolated = createClasses();
+  const scope = createContext({ AbortController, crypto });
+  const createObject: () => object = runInContext("() => ({})", scope);
+  const page = createClasses(adoptWith(createObject));
+  const isolated = createClasses((data) => data);
   const { WorldChannel, endsOf } = createChannelClass(page);
   const timers: { act: () => void; milliseconds: number }[] = [];
   const reported: unknown[] = [];
@@ -152,14 +166,11 @@ export function createPageWorld() {
     document: { contentType: "text/html", designMode: "off" },
     setTimeout: (act: () => void, milliseconds: number) => void timers.push({ act, milliseconds }),
     reportError: (error: unknown) => void reported.push(error),
-    postMessage: (message: unknown, _origin: string, ports: readonly object[] = []) =>
+    postMessage: (message: unknown, _origin: string, ports: Iterable<object> = []) =>
       deliver(message, "itself", endsOf(ports)),
   });
-  const contentWindow = Object.assign(new isolated.WorldTarget(), {
-    location,
-    postMessage: (message: unknown) => deliver(message, "itself"),
-  });
-  const scope = createContext({
+  const contentWindow = new isolated.WorldTarget();
+  Object.assign(scope, {
     window,
     EventTarget: page.WorldTarget,
     Event: page.WorldEvent,
@@ -167,8 +178,6 @@ export function createPageWorld() {
     MessageEvent: page.WorldMessageEvent,
     MessagePort: page.WorldPort,
     MessageChannel: WorldChannel,
-    AbortController,
-    crypto,
   });
   return {
     window,
