@@ -5,7 +5,12 @@ const SITES = ["http://*/*", "https://*/*", "file:///*"];
 
 test.each(["chrome", "firefox"] as const)("for %s asks for no permission that it does not use", (browser) => {
   const { permissions, ...manifest } = manifestFor(browser, "1.2.3");
-  expect(permissions).toEqual(["storage", "unlimitedStorage", ...(browser === "chrome" ? ["offscreen"] : [])]);
+  expect(permissions).toEqual([
+    "storage",
+    "unlimitedStorage",
+    "scripting",
+    ...(browser === "chrome" ? ["offscreen"] : []),
+  ]);
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3", host_permissions: SITES });
 });
 

@@ -8,7 +8,7 @@ const MIN_FIREFOX = "128.0";
 /** The id under which Firefox keeps the extension's storage. */
 const GECKO_ID = "satchel@satchel.wallet";
 
-const PERMISSIONS = ["storage", "unlimitedStorage"];
+const PERMISSIONS = ["storage", "unlimitedStorage", "scripting"];
 
 /** Pages that may ask the wallet. */
 const SITES = ["http://*/*", "https://*/*", "file:///*"];
@@ -39,12 +39,9 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
           background: { page: "keeper.html" },
           permissions: PERMISSIONS,
         }),
-    // Says which page is around a frame that asks.
+    // Says which page is around a frame that asks, and lets page-scripts.ts register its scripts.
     host_permissions: SITES,
-    content_scripts: [
-      { matches: SITES, all_frames: true, run_at: "document_start", js: ["site.js"] },
-      { matches: SITES, all_frames: true, run_at: "document_start", js: ["mark.js"], world: "MAIN" },
-    ],
+    content_scripts: [{ matches: SITES, all_frames: true, run_at: "document_start", js: ["site.js"] }],
     content_security_policy: { extension_pages: EXTENSION_POLICY },
   };
 }

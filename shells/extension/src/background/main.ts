@@ -1,4 +1,5 @@
 import { VAULT_PORT } from "../keeper/vault-port.ts";
+import { startPageScripts } from "../provider/start-page-scripts.ts";
 import { startRequests } from "../requests/start-requests.ts";
 import { passOn } from "./open-keeper.ts";
 
@@ -10,3 +11,4 @@ self.addEventListener("message", (event) => {
   if (event.data === VAULT_PORT && port) event.waitUntil(passOn(port));
 });
 startRequests();
+startPageScripts();

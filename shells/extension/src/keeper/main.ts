@@ -2,6 +2,7 @@ import { createLazyVault } from "@satchel/kit";
 import { scriptUrl } from "@satchel/kit/trusted-urls";
 import { createExtensionPlatform } from "@satchel/platform/extension";
 import { createBrowserVault } from "@satchel/vault/browser";
+import { startPageScripts } from "../provider/start-page-scripts.ts";
 import { startRequests } from "../requests/start-requests.ts";
 import { keepVault } from "./keep-vault.ts";
 import vaultWorkerUrl from "./vault.worker.ts?worker&url";
@@ -19,4 +20,5 @@ function onPort({ data, ports: [port], origin }: MessageEvent): void {
 if (__BROWSER__ === "firefox") {
   addEventListener("message", onPort);
   startRequests();
+  startPageScripts();
 } else navigator.serviceWorker.addEventListener("message", onPort);

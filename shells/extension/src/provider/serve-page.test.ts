@@ -42,9 +42,10 @@ test("each method is the wish that it says, with the page's text unchanged", asy
 
 test.each([
   { method: "sendBip21" },
-  { method: "sendBip21", text: "  " },
+  { method: "signMessage", text: "" },
   { method: "sendBip21", text: { toString: "ecash:a" } },
   { method: "sendBip21", text: "x".repeat(100_001) },
+  { method: "signMessage", text: "x".repeat(10_001) },
   { method: "__proto__", text: "a" },
   { method: "pay", text: "a" },
   { method: ["connect"] },

@@ -2,6 +2,7 @@
 
 import type { SiteWish } from "@satchel/app/sites";
 import type { ErrorCode } from "@satchel/connect";
+import { parseWish } from "../wire/wish.ts";
 import { HELLO, type ToPage } from "./wire.ts";
 
 /** A call's outcome, as the page hears it. */
@@ -18,12 +19,10 @@ export type WalletSide = {
   follow(onEvent: (event: Extract<ToPage, { event: string }>) => void): void;
 };
 
-/** A link or a message that is longer is not passed on; parse-bip21.ts has the same limit. */
-const MAX_TEXT = 100_000;
 /** The page's script counts too, but a page can write to the port without it. */
 const MAX_WAITING = 16;
 
-const WISHES = new Map<unknown, (text: string) => SiteWish>([
+const WISHES = new Map<unknown, (text: unknown) => unknown>([
   ["connect", () => ({ kind: "connect" })],
   ["signMessage", (message) => ({ kind: "sign", message })],
   ["sendBip21", (bip21) => ({ kind: "pay", bip21 })],
@@ -42,11 +41,8 @@ export function createPageServer(wallet: WalletSide, say: (message: ToPage) => v
     if (method === "disconnect") return wallet.forgetSite();
     const wishOf = WISHES.get(method);
     if (!wishOf) return refused("bad-request", "The wallet does not know this method");
-    const words = text ?? "";
-    if (typeof words !== "string") return refused("bad-request", `${method} takes a text`);
-    if (words.length > MAX_TEXT) return refused("bad-request", `A text may have ${MAX_TEXT} characters`);
-    if (words.trim() === "" && method !== "connect") return refused("bad-request", `${method} needs a text`);
-    return wallet.ask(wishOf(words), signal);
+    const wish = parseWish(wishOf(text));
+    return wish ? wallet.ask(wish, signal) : refused("bad-request", `${method} needs a text that is not too long`);
   }
 
   async function take(message: unknown): Promise<void> {
