@@ -5,6 +5,7 @@ import { waiting } from "../requests/queue.ts";
 import { changeSites, remember } from "../requests/site-book.ts";
 import { createStoredQueue, QUEUE_KEY, type StoredQueue } from "../requests/stored-queue.ts";
 import { tell } from "../requests/tell.ts";
+import { tellAccount } from "../requests/tell-account.ts";
 import { type Reply, refusal } from "../wire/reply.ts";
 import { followStored } from "./follow-stored.ts";
 import { createHolds, type Holds } from "./holds.ts";
@@ -49,6 +50,7 @@ function decisions(device: Device, queue: StoredQueue, holds: Holds): Pick<Sites
       if (decision.approved && decision.kind === "connect" && decision.remember && mayBeRemembered(entry.asker)) {
         const site = { origin: entry.asker.origin, address: decision.address, lastUsedAt: device.now() };
         await device.exclusive(() => changeSites(device, (sites) => remember(sites, site)));
+        await tellAccount(device, queue, entry.asker, decision.address);
       }
       const { told } = await queue.happen({ kind: "decided", id, reply: replyOf(decision) });
       holds.free(id);
