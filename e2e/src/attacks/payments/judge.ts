@@ -84,12 +84,17 @@ const twice = (change: Change): Change => ({
   atoms: [...change.atoms, ...change.atoms].sort((one, other) => Number(one - other)),
 });
 
+/** Whether what was on offer is at the wallet's address again, and nothing else has changed. */
+const isUnoffered = ({ atoms, offered, bobsSats, bobsAtoms }: Change): boolean =>
+  bobsSats === 0n && bobsAtoms === 0n && offered < 0n && atoms.reduce((sum, each) => sum + each, offered) === 0n;
+
 /** Returns how often the payment was made. */
 function judgeTimes(it: Person, change: Change): number {
   const { kind, wishes, failures } = it;
   const found = asText(change);
   if (found === asText(NOTHING)) return 0;
   if (found === asText(kind.change)) return 1;
+  if (it.hasTakenBack && isUnoffered(change)) return 0;
   if (wishes > 1 && [times(kind.change, 2n), twice(kind.change)].some((each) => found === asText(each))) return 2;
   const isBobsOnce = change.bobsSats <= kind.change.bobsSats * BigInt(wishes);
   const isWithin = change.atoms.length <= 1 && Math.abs(Number(change.atoms[0] ?? 0n)) <= wishes * most(kind.change);

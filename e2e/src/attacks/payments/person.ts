@@ -53,6 +53,8 @@ export type Person = {
   wishes: number;
   /** Whether a part of a chain was given up. */
   isPartial: boolean;
+  /** Whether what was half offered was taken back: a listing that was to replace another one then ends both. */
+  hasTakenBack: boolean;
   /** Whether the profile that has signed it is gone. */
   isForgotten: boolean;
   /** What the person has got besides, since the payment. */

@@ -65,6 +65,7 @@ export async function tryPayment(arena: PaymentArena, seed: number | string, cho
     failures: [],
     wishes: 1,
     isPartial: false,
+    hasTakenBack: false,
     isForgotten: false,
     received: 0n,
     life: newLife(),
@@ -151,7 +152,10 @@ async function endAll(it: Person): Promise<void> {
       const plan = await engine.prepareTrade({ trade: "take-back", advertisement: left.advertisement });
       const sent = plan.ok ? await engine.send(plan.value) : plan;
       it.steps.push(`take back: ${sent.ok ? "done" : sent.problem.code}`);
-      if (sent.ok) await engine.dismissPayment(left.entryId);
+      if (sent.ok) {
+        it.hasTakenBack = true;
+        await engine.dismissPayment(left.entryId);
+      }
     }
     const { outbox } = engine.state.getState();
     if (!left && outbox.length === 0) return;
