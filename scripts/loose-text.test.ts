@@ -94,7 +94,6 @@ const ALLOWED: Record<string, string> = {
   "Token amounts": "a column of the CSV file",
   "User rejected the transaction": "the answer to the site that asked; its text is part of the protocol",
   "User denied the request": "the answer to the site that asked; its text is part of the protocol",
-  "Opened in the wallet": "the answer to the site that asked; its text is part of the protocol",
 };
 
 test("a text outside of the catalogue is found", () => {

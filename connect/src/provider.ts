@@ -65,10 +65,13 @@ export type EcashProvider = {
   ): Promise<{ readonly address: string; readonly signature: string }>;
   /** Asks to pay a BIP21 link (`ecash:{address}?amount=..`), also of tokens. */
   sendBip21(link: string, options?: CallOptions): Promise<{ readonly txid: string }>;
-  /** Asks to buy what a BUY link of Agora names. */
-  buy(link: string, options?: CallOptions): Promise<{ readonly txid: string }>;
-  /** Asks to list what a LIST link of Agora names. */
-  list(link: string, options?: CallOptions): Promise<{ readonly txid: string }>;
+  /**
+   * Asks to open the offers that a BUY link of Agora names. Resolves when the person has opened them; what they decide
+   * there only the chain says.
+   */
+  buy(link: string, options?: CallOptions): Promise<void>;
+  /** The same for a LIST link, which opens the form of an offer. */
+  list(link: string, options?: CallOptions): Promise<void>;
   /** Calls `listener` at each such event. Returns what ends it. */
   on<Name extends keyof ProviderEvents>(event: Name, listener: ProviderEvents[Name]): () => void;
 };

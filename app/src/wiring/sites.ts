@@ -29,11 +29,15 @@ export type SiteRequest = SiteWish & {
   stage: "asked" | "accepted";
 };
 
-/** A person's decision. `reason` is read by the site and not translated. */
+/**
+ * A person's decision. `reason` is read by the site and not translated. `buy`, `list`: the wallet has opened the link;
+ * what the person decides there only the chain says.
+ */
 export type SiteAnswer =
   | { approved: false; reason: string }
   | { approved: true; kind: "connect"; address: string; remember: boolean }
-  | { approved: true; kind: "pay" | "buy" | "list"; txid: Txid }
+  | { approved: true; kind: "pay"; txid: Txid }
+  | { approved: true; kind: "buy" | "list" }
   | { approved: true; kind: "sign"; address: string; signature: string };
 
 /** A site that a person said to remember. `address`: what it may see without asking again. */

@@ -8,21 +8,21 @@ import { navigate } from "../../wiring/hash-location.ts";
 import type { SiteRequests } from "../../wiring/site-requests.ts";
 import { answerAndGoOn, RequestButtons } from "./request-buttons.tsx";
 
-/** The site reads it; it is not translated. */
-const OPENED = "Opened in the wallet";
-
 /**
  * A link of Agora from a site opens the page of its token, where a person decides. The site is told that it was opened,
  * not what came of it.
  */
-export function MarketRequest({ requests, link }: { requests: SiteRequests; link: string }) {
+export function MarketRequest(props: { requests: SiteRequests; kind: "buy" | "list"; link: string }) {
+  const { requests, kind, link } = props;
   const { host } = useApp();
   const read = parseAgoraLink(link);
-  const path = read?.ok ? agoraPath(read.value) : undefined;
+  // A link that asks for the other thing is not what the heading says.
+  const isMeant = read?.ok && read.value.action === (kind === "buy" ? "BUY" : "LIST");
+  const path = isMeant ? agoraPath(read.value) : undefined;
   const open = async (to: string) => {
     if (host.openPath) host.openPath(to);
     else navigate(to);
-    await answerAndGoOn(requests, { approved: false, reason: OPENED });
+    await answerAndGoOn(requests, { approved: true, kind });
   };
   return (
     <>

@@ -16,7 +16,14 @@ export function RequestScreen() {
       return <SignRequest key={requests.shown.id} requests={requests} message={requests.shown.message} />;
     case "buy":
     case "list":
-      return <MarketRequest key={requests.shown.id} requests={requests} link={requests.shown.link} />;
+      return (
+        <MarketRequest
+          key={requests.shown.id}
+          requests={requests}
+          kind={requests.shown.kind}
+          link={requests.shown.link}
+        />
+      );
     default:
       return (
         <EmptyCard announced icon={Clock4} title={requestsText.over}>

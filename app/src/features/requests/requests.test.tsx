@@ -188,6 +188,32 @@ describe("an address", () => {
   });
 });
 
+test("an offer is opened in the wallet, and the site is told only that", async () => {
+  const link = `https://pay.e.cash/token?action=BUY&tokenId=${"cd".repeat(32)}`;
+  const opened: string[] = [];
+  const sites = memorySites([aRequest("a", { kind: "buy", link })]);
+  const { screen } = await open({ ...sites, host: { ...sites.host, openPath: (path) => void opened.push(path) } });
+  await untilAccept(screen, "Open");
+  await screen.click(screen.button("Open"));
+  await screen.until(() => sites.closed?.length === 1);
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toContain("cd".repeat(32));
+  expect(sites.answers).toEqual([{ id: "a", kind: "buy", approved: true }]);
+});
+
+test.each(["buy", "list"] as const)(
+  "a link that is not one of Agora, or asks for the other thing: %s",
+  async (kind) => {
+    const other = kind === "buy" ? "LIST" : "BUY";
+    for (const link of ["ecash:a", `https://pay.e.cash/token?action=${other}&tokenId=${"cd".repeat(32)}`]) {
+      const { screen } = await open(memorySites([aRequest("a", { kind, link })]));
+      await screen.until(() => screen.text().includes("Satchel cannot read this link"));
+      expect(screen.button("Open").disabled).toBe(true);
+      await unmount();
+    }
+  },
+);
+
 test("a message is shown as it is, and signed by the active wallet", async () => {
   const message = "line one\n<b>line two</b>";
   const sites = memorySites([aRequest("a", { kind: "sign", message })]);

@@ -9,8 +9,8 @@ const RESULTS: Readonly<Record<Method, readonly string[]>> = {
   getAddress: ["address"],
   signMessage: ["address", "signature"],
   sendBip21: ["txid"],
-  buy: ["txid"],
-  list: ["txid"],
+  buy: [],
+  list: [],
 };
 const CODES: Readonly<Record<ErrorCode, true>> = {
   denied: true,
@@ -51,5 +51,5 @@ export function readAnswer(method: Method, message: unknown): { value?: unknown;
   const result = code === undefined ? readResult(method, own(message, "result")) : undefined;
   if (!result) return { error: providerError("lost", "The wallet's answer cannot be read") };
   if (method === "getAddress") return { value: result.address };
-  return { value: method === "disconnect" ? undefined : result };
+  return { value: RESULTS[method].length === 0 ? undefined : result };
 }

@@ -128,6 +128,7 @@ describe("a call", () => {
     expect(await other.provider.signMessage("hello")).toEqual({ address: ADDRESS, signature: "s" });
     expect(await other.provider.getAddress()).toBe(null);
     expect(await other.provider.disconnect()).toBe(undefined);
+    expect(await other.provider.buy("link")).toBe(undefined);
   });
 
   test("fails if no content script answers in time", async () => {

@@ -124,11 +124,13 @@ function change(queue: Queue, id: string, how: (entry: Entry) => Entry | undefin
   return done({ ...queue, entries: queue.entries.map((one) => (one === entry ? next : one)) });
 }
 
-/** What costs something is decided only after it was accepted, and every request only by an answer of its kind. */
+const isSigned = ({ kind }: SiteWish): boolean => kind === "pay" || kind === "sign";
+
+/** What is signed is decided only after it was accepted, and every request only by an answer of its kind. */
 function decide(queue: Queue, id: string, reply: Reply): Step {
   const decided = change(queue, id, (entry) => {
     const { stage, wish } = entry;
-    const isFit = !reply.approved || (reply.kind === wish.kind && (stage === "accepted" || wish.kind === "connect"));
+    const isFit = !reply.approved || (reply.kind === wish.kind && (stage === "accepted" || !isSigned(wish)));
     return isFit ? { ...entry, reply } : undefined;
   });
   const asker = queue.entries.find((entry) => entry.id === id)?.asker;

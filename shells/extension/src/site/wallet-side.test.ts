@@ -16,6 +16,7 @@ test.each<[Reply, unknown]>([
   [{ approved: true, kind: "connect", address: "a" }, { result: { address: "a" } }],
   [{ approved: true, kind: "sign", address: "a", signature: "s" }, { result: { address: "a", signature: "s" } }],
   [{ approved: true, kind: "pay", txid: "t" }, { result: { txid: "t" } }],
+  [{ approved: true, kind: "buy" }, { result: {} }],
   [refusal("denied"), { code: "denied", message: "User denied the request" }],
   [refusal("expired"), { code: "expired", message: "Nobody has decided in time" }],
 ])("a reply is told as it is: %o", async (reply, outcome) => {

@@ -14,9 +14,10 @@ function outcomeOf(reply: Reply): Outcome {
     case "sign":
       return { result: { address: reply.address, signature: reply.signature } };
     case "pay":
+      return { result: { txid: reply.txid } };
     case "buy":
     case "list":
-      return { result: { txid: reply.txid } };
+      return { result: {} };
   }
 }
 

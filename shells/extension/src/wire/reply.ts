@@ -11,7 +11,8 @@ export type RefusalCode = "denied" | "replaced" | "aborted" | "expired" | "rate-
 export type Reply =
   | { approved: false; code: RefusalCode; reason: string }
   | { approved: true; kind: "connect"; address: string }
-  | { approved: true; kind: "pay" | "buy" | "list"; txid: string }
+  | { approved: true; kind: "pay"; txid: string }
+  | { approved: true; kind: "buy" | "list" }
   | { approved: true; kind: "sign"; address: string; signature: string };
 
 const CODES: readonly unknown[] = ["denied", "replaced", "aborted", "expired", "rate-limited", "unavailable"];
@@ -37,7 +38,7 @@ export function parseReply(data: unknown): Reply | undefined {
   if (kind === "connect" && typeof address === "string") return { approved, kind, address };
   if (kind === "sign" && typeof address === "string" && typeof signature === "string")
     return { approved, kind, address, signature };
-  if ((kind === "pay" || kind === "buy" || kind === "list") && typeof txid === "string")
-    return { approved, kind, txid };
+  if (kind === "pay" && typeof txid === "string") return { approved, kind, txid };
+  if (kind === "buy" || kind === "list") return { approved, kind };
   return undefined;
 }

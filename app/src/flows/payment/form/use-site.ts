@@ -26,7 +26,6 @@ export function useSite({ by, requestId }: Opening) {
   const isOpenedByOther = by !== "person";
   // An id in a link proves nothing: only the request that this window shows can be answered.
   const asked = isOpenedByOther && requests?.shown.id === requestId ? requests : undefined;
-  const kind = asked?.shown.kind;
   // Browsers do not let a page close a tab that a person opened.
   const wasOpenedByLink = isOpenedByOther && window.opener !== null;
   const closeWindow = asked ? asked.next : wasOpenedByLink ? host.closeWindow : undefined;
@@ -47,8 +46,7 @@ export function useSite({ by, requestId }: Opening) {
     release: asked?.release,
     approve: (txids: readonly Txid[]) => {
       const txid = txids.at(-1);
-      if (txid !== undefined && (kind === "pay" || kind === "buy" || kind === "list"))
-        void reply({ approved: true, kind, txid });
+      if (txid !== undefined && asked?.shown.kind === "pay") void reply({ approved: true, kind: "pay", txid });
     },
     /** Closes the window, or shows the next request; undefined where a person opened it. */
     closeWindow,
