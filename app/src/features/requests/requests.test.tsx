@@ -233,6 +233,28 @@ test("a message is shown as it is, and signed by the active wallet", async () =>
   ]);
 });
 
+describe("a locked wallet", () => {
+  const phase = { kind: "locked", retryAt: undefined } as const;
+
+  test("says who waits and shows nothing of the wallet", async () => {
+    const sites = memorySites([aRequest("a", PAY, { topOrigin: "https://page.example" })]);
+    const { screen } = await open(sites, { state: { phase } });
+    await screen.until(() => screen.text().includes("Waiting: a request from"));
+    expect(screen.text()).toContain("orders.lanterncoffee.example");
+    expect(screen.text()).toContain("It asks from a frame in a page of https://page.example.");
+    expect(screen.text()).not.toContain("Everyday");
+  });
+
+  test("can reject without the password", async () => {
+    const sites = memorySites([aRequest("a", PAY)]);
+    const { screen } = await open(sites, { state: { phase } });
+    await screen.until(() => hasButton("Reject without unlocking"));
+    await screen.click(screen.button("Reject without unlocking"));
+    await screen.until(() => sites.closed?.length === 1);
+    expect(sites.answers).toEqual([{ id: "a", approved: false, reason: DENIED }]);
+  });
+});
+
 describe("several requests", () => {
   test("are decided one after the other, oldest first", async () => {
     const sites = memorySites([aRequest("a", { kind: "connect" }), aRequest("b", PAY)]);

@@ -1,6 +1,8 @@
 import { Coins } from "lucide-react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
+import { part } from "../../ui/react/part.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/hash-location.ts";
 import { AboutSection } from "./about-section.tsx";
 import { BackupSection } from "./backup-section.tsx";
@@ -8,13 +10,21 @@ import { DisplaySection } from "./display-section.tsx";
 import { ActionRow, Section } from "./rows.tsx";
 import { SecuritySection } from "./security-section.tsx";
 
+/** Only the extension knows sites. */
+const SitesSection = part(
+  async () => (await import("./sites-section.tsx")).SitesSection,
+  () => null,
+);
+
 export function SettingsScreen() {
+  const { host } = useApp();
   return (
     <Page title={settingsText.title}>
       <Columns shape="even">
         <DisplaySection />
         <Stack gap="large">
           <SecuritySection />
+          {host.sites && <SitesSection sites={host.sites} />}
           <BackupSection />
           <AdvancedSection />
           <AboutSection />

@@ -13,10 +13,16 @@ import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
 import styles from "./unlock.module.css";
 
+/** Only windows of the extension show requests. */
+const WaitingRequest = part(
+  async () => (await import("../../widgets/site/waiting-request.tsx")).WaitingRequest,
+  () => null,
+);
 const ForgottenPanel = part(async () => (await import("./forgotten-panel.tsx")).ForgottenPanel, LoadingPart, "act");
 
 /** Covers the window while the wallets are sealed under a password. No balance, name or toast is behind it. */
 export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
+  const { host } = useApp();
   const [isForgotten, setForgotten] = useState(false);
   useEffect(() => {
     document.title = "Satchel";
@@ -35,6 +41,7 @@ export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
                 <p className={styles.muted}>{unlockText.locked}</p>
               </div>
             </div>
+            {host.showsRequests && <WaitingRequest />}
             <UnlockForm retryAt={retryAt} onForgotten={() => setForgotten(true)} />
           </>
         )}
