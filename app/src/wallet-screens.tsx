@@ -10,6 +10,7 @@ import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 import { navigate } from "./wiring/hash-location.ts";
 import { pathOfRequest, type SiteRequests, SiteRequestsContext, useSiteRequests } from "./wiring/site-requests.ts";
+import { useConnectReturn } from "./wiring/use-connect-return.ts";
 
 /** Only windows of the extension show requests. */
 const RequestFrame = part(async () => (await import("./widgets/site/request-frame.tsx")).RequestFrame, LoadingPart);
@@ -30,7 +31,9 @@ export function WalletScreens() {
   const listedPath = route && "within" in route ? route.within : route?.path;
   const Screen: ComponentType<{ rest: string }> = route?.Screen ?? NotFoundScreen;
   const rest = match?.rest ?? "";
-  const requests = useSiteRequests();
+  const ofSites = useSiteRequests();
+  const ofReturn = useConnectReturn();
+  const requests = ofSites ?? ofReturn;
   const isGoing = useGoToRequest(requests);
   if (requests) {
     return (

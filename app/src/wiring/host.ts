@@ -32,6 +32,10 @@ export type AppHost = {
   camera?: Camera | undefined;
   /** Sites that ask for an address, a payment or a signature. Absent where sites cannot ask. */
   sites?: Sites | undefined;
+  /** The query of the page, in which another page may ask for an address, and what takes it off. */
+  search?: { text: string; forget(): void } | undefined;
+  /** Leaves the wallet for a web page. */
+  goTo?: ((url: string) => void) | undefined;
   /** Opens a path of the wallet in a tab. Absent where the screen that is shown can go there itself. */
   openPath?: ((path: string) => void) | undefined;
   /** This window shows what sites ask for before anything else: the popup, and the window that opens for them. */

@@ -11,6 +11,8 @@ export type SiteRequests = {
   waiting: readonly SiteRequest[];
   shown: SiteRequest;
   step: "asked" | "answered" | "over";
+  /** The web address to which the answer goes, where a page has opened the web wallet to get one. */
+  returnTo?: string;
   /** Whether the shown request was accepted here, so that this page is the one that pays. */
   isAcceptedHere: boolean;
   /** Resolves to whether this page may go on; see `Sites.accept`. */

@@ -29,6 +29,11 @@ function createPageHost(platform: Platform): AppHost {
     persistStorage: () => persistStorage(platform),
     demoPhrase: async (url) => (await import("./demo-phrase.ts")).demoPhrase(url),
     closeWindow: () => window.close(),
+    search: {
+      text: location.search,
+      forget: () => history.replaceState(history.state, "", `${location.pathname}${location.hash}`),
+    },
+    goTo: (url) => location.assign(url),
     locale: navigator.language,
     languages: navigator.languages,
     moreLanguages,

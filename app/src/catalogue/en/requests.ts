@@ -29,6 +29,14 @@ export const requestsText = room("requests", {
   remember: "Remember this site, so that it learns this address again without asking.",
   notTold: "The site did not get the answer",
 
+  returnsTo: ({ url }: { url: string }) => `You go back to ${url}`,
+  returnRefused: "A page has asked for an address, and cannot get it",
+  returnProblems: {
+    "return-unreadable": "The web address to go back to cannot be read.",
+    "return-not-https": "The web address to go back to is not encrypted (https).",
+    "return-with-password": "The web address to go back to has a name or a password in it.",
+  },
+
   sign: "Sign",
   message: "Message",
   signer: "Signed by",

@@ -68,9 +68,13 @@ export function ConnectRequest({ requests }: { requests: SiteRequests }) {
         <Icon of={Info} size="sm" />
         {requestsText.learns}
       </p>
-      <TickRow isTicked={remember} isDisabled={isBusy} onChange={setRemember}>
-        {requestsText.remember}
-      </TickRow>
+      {requests.returnTo === undefined ? (
+        <TickRow isTicked={remember} isDisabled={isBusy} onChange={setRemember}>
+          {requestsText.remember}
+        </TickRow>
+      ) : (
+        <p className={styles.to}>{requestsText.returnsTo({ url: requests.returnTo })}</p>
+      )}
       <RequestButtons
         requests={requests}
         accept={requestsText.connect}

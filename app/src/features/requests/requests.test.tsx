@@ -290,3 +290,45 @@ describe("several requests", () => {
     await screen.until(() => hasButton("Connect"));
   });
 });
+
+describe("a page that has opened the web wallet to get an address", () => {
+  const asks = (url: string) => {
+    const went: string[] = [];
+    const forgotten: string[] = [];
+    const search = {
+      text: `?connect=1&return_url=${encodeURIComponent(url)}&b=1`,
+      forget: () => void forgotten.push("forgotten"),
+    };
+    return { went, forgotten, host: { search, goTo: (to: string) => void went.push(to) } };
+  };
+
+  test("gets it in the fragment of its own address, after a press", async () => {
+    const page = asks("https://pay.shop.example/order?id=7");
+    const screen = await renderApp(createSampleEngine({ ledger: LEDGER }), "/", aNetwork(), page.host);
+    await untilAccept(screen, "Connect");
+    expect(screen.text()).toContain("You go back to https://pay.shop.example/order?id=7");
+    expect(screen.text()).not.toContain("Remember this site");
+    expect(page.went).toEqual([]);
+    await screen.click(screen.button("Connect"));
+    await screen.until(() => page.went.length === 1);
+    const address = encodeURIComponent(addressOf(ME, "ecash") ?? "");
+    expect(page.went).toEqual([`https://pay.shop.example/order?id=7#cashtab_connect=${address}`]);
+    expect(page.forgotten).toEqual(["forgotten"]);
+  });
+
+  test("gets nothing when it is rejected; the wallet goes on with Home", async () => {
+    const page = asks("https://shop.example/");
+    const screen = await renderApp(createSampleEngine({ ledger: LEDGER }), "/", aNetwork(), page.host);
+    await screen.until(() => hasButton("Reject"));
+    await screen.click(screen.button("Reject"));
+    await screen.until(() => screen.has('[aria-label="Balances"]'));
+    expect(page.went).toEqual([]);
+  });
+
+  test("that is not encrypted is refused with the reason", async () => {
+    const page = asks("http://shop.example/");
+    const screen = await renderApp(createSampleEngine({ ledger: LEDGER }), "/", aNetwork(), page.host);
+    await screen.until(() => screen.text().includes("The web address to go back to is not encrypted (https)."));
+    expect(hasButton("Connect")).toBe(false);
+  });
+});
