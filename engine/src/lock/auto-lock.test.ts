@@ -112,6 +112,28 @@ describe("one tab", () => {
   });
 });
 
+describe("what keeps the vault open without a page", () => {
+  test("hears how long when a password is set and when it opens the wallet, without a further touch", async () => {
+    browser = createBrowser();
+    const heard: unknown[] = [];
+    browser.stranger().listen((message) => heard.push(message));
+    const rig = await browser.start();
+    mustBe(await rig.engine.createWallet());
+    await rig.engine.updateSettings({ autoLockMinutes: 5 });
+    await browser.delivered();
+    expect(heard).not.toContainEqual(expect.objectContaining({ kind: "touched" }));
+    mustBe(await rig.engine.setPassword({ next: PASSWORD }));
+    const touched = () => heard.filter((message) => Object(message).kind === "touched");
+    await expect.poll(() => touched()).toEqual([{ kind: "touched", at: browser.clock.now(), limitMs: 5 * MINUTE }]);
+
+    await rig.engine.lock();
+    browser.clock.advance(MINUTE);
+    mustBe(await rig.engine.unlock(PASSWORD));
+    await expect.poll(() => touched()).toHaveLength(2);
+    expect(touched()[1]).toEqual({ kind: "touched", at: browser.clock.now(), limitMs: 5 * MINUTE });
+  });
+});
+
 describe("many tabs", () => {
   test("a touch in one counts for all, and all lock together", async () => {
     const rig = await openTab();

@@ -8,16 +8,20 @@ export function createAutoLock(ctx: Context): AutoLock {
   let idleLock: IdleLock | undefined;
   let isFetching = false;
 
-  const unsubscribe = ctx.state.subscribe(({ protection }) => {
-    if (protection === "password" && !idleLock && !isFetching) void fetchIdleLock();
+  const unsubscribe = ctx.state.subscribe(({ protection, phase }) => {
+    if (protection === "password" && !idleLock && !isFetching) void fetchIdleLock(phase.kind === "ready");
   });
 
-  /** After a failure the next change of the state tries again. */
-  async function fetchIdleLock(): Promise<void> {
+  /**
+   * After a failure the next change of the state tries again. `isSet`: the password was set just now, which counts as a
+   * touch: what keeps the vault open without a page hears from it how long.
+   */
+  async function fetchIdleLock(isSet: boolean): Promise<void> {
     isFetching = true;
     try {
       const { createIdleLock } = await import("./idle-lock.ts");
       if (!ctx.isStopped()) idleLock = createIdleLock(ctx);
+      if (isSet) idleLock?.touch();
     } catch (error) {
       ctx.ports.log.warn("The auto-lock could not be started", error);
     }
