@@ -20,11 +20,20 @@ function start() {
   const heard: unknown[] = [];
   page.listen((message) => heard.push(message));
   let locks = 0;
+  const awake: ("begin" | "end")[] = [];
+  let look = () => {};
   const vaultLock = lockVaultWhenIdle({
     tabs: hub.tab(),
     clock,
     lock: async () => {
       locks += 1;
+    },
+    awake: {
+      begin: (again) => {
+        awake.push("begin");
+        look = again;
+      },
+      end: () => void awake.push("end"),
     },
   });
   stop = vaultLock.stop;
@@ -39,7 +48,7 @@ function start() {
   const sleep = (ms: number) => {
     asleepMs += ms;
   };
-  return { clock, sleep, heard, tell, touch, arrived, vaultLock, locks: () => locks };
+  return { clock, sleep, heard, tell, touch, arrived, vaultLock, awake, look: () => look(), locks: () => locks };
 }
 
 test("locks after the time without a touch, when no page answers that it is in use", async () => {
@@ -125,4 +134,30 @@ test("after a lock in a page nothing is counted until the next touch", async () 
   await tell({ kind: "locked" });
   clock.advance(100 * MINUTE);
   expect(locks()).toBe(0);
+});
+
+test("the program is kept awake from the first touch until the vault is locked", async () => {
+  const { clock, touch, tell, awake } = start();
+  expect(awake).toEqual([]);
+  await touch();
+  expect(awake).toEqual(["begin"]);
+  clock.advance(5 * MINUTE);
+  expect(awake).toEqual(["begin"]);
+  clock.advance(ANSWER_MS);
+  expect(awake).toEqual(["begin", "end"]);
+  await touch();
+  await tell({ kind: "locked" });
+  expect(awake).toEqual(["begin", "end", "begin", "end"]);
+});
+
+test("what keeps the program awake looks at the clock: after a sleep it locks, although no timer has run", async () => {
+  const { clock, touch, sleep, look, locks } = start();
+  await touch();
+  look();
+  clock.advance(ANSWER_MS);
+  expect(locks()).toBe(0);
+  sleep(5 * MINUTE);
+  look();
+  clock.advance(ANSWER_MS);
+  expect(locks()).toBe(1);
 });

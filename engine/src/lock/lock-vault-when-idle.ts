@@ -10,6 +10,16 @@ type Parts = {
   clock: Pick<Clock, "now" | "after">;
   /** Locks the vault. Never rejects. */
   lock(): Promise<void>;
+  /** Absent where nothing ends the program while it has nothing to do. */
+  awake?: Awake | undefined;
+};
+
+/** Keeps the program that has the vault from being ended while the vault is open. */
+export type Awake = {
+  /** Called at each touch. `look`: to be called now and then; it locks if the time is over. */
+  begin(look: () => void): void;
+  /** The vault is locked: nothing is lost if the program ends. */
+  end(): void;
 };
 
 export type VaultLock = {
@@ -23,7 +33,7 @@ export type VaultLock = {
  * the pages say. The pages tell each touch; the last page may be closed before the time is over, so the vault counts
  * itself.
  */
-export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
+export function lockVaultWhenIdle({ tabs, clock, lock, awake }: Parts): VaultLock {
   let last: { at: number; limitMs: number } | undefined;
   let cancelLook = () => {};
 
@@ -51,9 +61,14 @@ export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
     });
   }
 
-  async function lockNow(): Promise<void> {
+  function forget(): void {
     cancelLook();
     last = undefined;
+    awake?.end();
+  }
+
+  async function lockNow(): Promise<void> {
+    forget();
     tell({ kind: "locked" });
     await lock();
   }
@@ -67,13 +82,11 @@ export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
     if (message?.kind === "touched") {
       last = { at: Math.max(last?.at ?? 0, message.at), limitMs: message.limitMs ?? last?.limitMs ?? 0 };
       look();
+      awake?.begin(look);
     } else if (message?.kind === "unlocked" && last) {
       last.at = clock.now();
       look();
-    } else if (message?.kind === "locked") {
-      last = undefined;
-      cancelLook();
-    }
+    } else if (message?.kind === "locked") forget();
   });
 
   return {
@@ -83,6 +96,7 @@ export function lockVaultWhenIdle({ tabs, clock, lock }: Parts): VaultLock {
     stop: () => {
       unlisten();
       cancelLook();
+      awake?.end();
     },
   };
 }

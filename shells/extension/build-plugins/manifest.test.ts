@@ -9,7 +9,7 @@ test.each(["chrome", "firefox"] as const)("for %s asks for no permission that it
     "storage",
     "unlimitedStorage",
     "scripting",
-    ...(browser === "chrome" ? ["offscreen"] : []),
+    browser === "chrome" ? "offscreen" : "alarms",
   ]);
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3", host_permissions: SITES });
 });

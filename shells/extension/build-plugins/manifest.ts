@@ -2,9 +2,9 @@ import { EXTENSION_POLICY } from "./policy.ts";
 
 export type Browser = "chrome" | "firefox";
 
-/** The first versions with all that the extension uses: `close` of a port, and Trusted Types. */
+/** The first versions with all that the extension uses: `close` of a port in Chrome, the declaration of data in Firefox. */
 const MIN_CHROME = "122";
-const MIN_FIREFOX = "128.0";
+const MIN_FIREFOX = "140.0";
 /** The id under which Firefox keeps the extension's storage. */
 const GECKO_ID = "satchel@satchel.wallet";
 
@@ -35,9 +35,17 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
           permissions: [...PERMISSIONS, "offscreen"],
         }
       : {
-          browser_specific_settings: { gecko: { id: GECKO_ID, strict_min_version: MIN_FIREFOX } },
+          browser_specific_settings: {
+            gecko: {
+              id: GECKO_ID,
+              strict_min_version: MIN_FIREFOX,
+              // Addresses go to servers of the network that the wallet needs; nothing is collected.
+              data_collection_permissions: { required: ["none"] },
+            },
+          },
           background: { page: "keeper.html" },
-          permissions: PERMISSIONS,
+          // The alarms look at the auto-lock time, so that the background page does not end before it.
+          permissions: [...PERMISSIONS, "alarms"],
         }),
     // Says which page is around a frame that asks, and lets page-scripts.ts register its scripts.
     host_permissions: SITES,

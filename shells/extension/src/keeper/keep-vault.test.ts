@@ -21,7 +21,8 @@ function start() {
     tabs: hub.tab(),
     clock,
   });
-  const openPage = (pass = async (port: MessagePort) => answer(port)) => {
+  type Pass = Parameters<typeof portAsWorker>[0];
+  const openPage = (pass: Pass = async (port) => answer(port)) => {
     const page = createBrowserVault({ createWorker: () => portAsWorker(pass) });
     onTestFinished(() => page.close());
     return page;
@@ -29,7 +30,7 @@ function start() {
   const sleep = (ms: number) => {
     asleepMs += ms;
   };
-  return { openPage, page: hub.tab(), clock, sleep };
+  return { answer, openPage, page: hub.tab(), clock, sleep };
 }
 
 /** Makes a wallet under a password, which this unlocks. */
@@ -59,4 +60,22 @@ test("a keeper that cannot be reached fails the call and does not let it wait fo
   const { openPage } = start();
   const page = openPage(() => Promise.reject(new Error("gone")));
   await expect(page.create("device")).rejects.toThrow("The vault's worker failed");
+});
+
+test("a page whose keeper has ended without a word fails the calls that wait, and asks the next keeper", async () => {
+  const { openPage } = start();
+  const gone: (() => void)[] = [];
+  // The first keeper takes the port and never answers, as a page of Firefox that was ended.
+  let keepers = 0;
+  const second = start();
+  const page = openPage(async (port, onGone) => {
+    keepers += 1;
+    if (keepers === 1) gone.push(onGone);
+    else second.answer(port);
+  });
+  const call = page.create("device");
+  await expect.poll(() => gone.length).toBe(1);
+  gone[0]?.();
+  await expect(call).rejects.toThrow("The vault's worker failed");
+  expect(await page.create("device")).toMatchObject({ ok: true });
 });
