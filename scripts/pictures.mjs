@@ -1,5 +1,5 @@
 // `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup. With --extension
-// they are of the real extension, in the size of its popup.
+// they are of the real extension, in the size of its popup; with --store those of the extension's stores.
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { buildWallet } from "./build-wallet.mjs";
 import { exec, prepare, root, run, Stop } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
-const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--list]";
+const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--store] [--list]";
 
 function readOptions() {
   try {
@@ -17,6 +17,7 @@ function readOptions() {
         design: { type: "string" },
         only: { type: "string" },
         extension: { type: "boolean", default: false },
+        store: { type: "boolean", default: false },
         list: { type: "boolean", default: false },
       },
     });
@@ -47,22 +48,28 @@ await run(async () => {
   const design = designAt(options.design);
   await prepare();
   if (options.list) return inE2e("list-stops.ts");
-  if (options.extension) await buildWallet("extension");
+  const isOfExtension = options.extension || options.store;
+  if (isOfExtension) await buildWallet("extension");
   else {
     await buildWallet();
     await buildWallet("pseudo");
   }
   const chromium = await ensureBrowser();
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
-  const code = await exec(process.execPath, [playwright, "test", "-c", join(root, "e2e", "pictures.config.ts")], {
-    env: {
-      ...process.env,
-      ...shell,
-      ...(design !== undefined && { PICTURES_DESIGN: design }),
-      ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
-      ...(options.extension ? await journeyEnv(chromium) : browserEnv(chromium)),
+  const code = await exec(
+    process.execPath,
+    [playwright, "test", "-c", join(root, "e2e", options.store ? "store.config.ts" : "pictures.config.ts")],
+    {
+      env: {
+        ...process.env,
+        ...shell,
+        ...(design !== undefined && { PICTURES_DESIGN: design }),
+        ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
+        ...(isOfExtension ? await journeyEnv(chromium) : browserEnv(chromium)),
+      },
     },
-  });
+  );
+  if (options.store) return code;
   if ((await inE2e("write-page.ts")) !== 0) return 1;
   say(`open ${join(root, "pictures", options.extension ? "extension" : "", "index.html")}`);
   return code;

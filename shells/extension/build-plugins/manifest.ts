@@ -39,12 +39,12 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
             gecko: {
               id: GECKO_ID,
               strict_min_version: MIN_FIREFOX,
-              // Addresses go to servers of the network that the wallet needs; nothing is collected.
-              data_collection_permissions: { required: ["none"] },
+              // Addresses and payments go to servers of the network, without which there is no wallet (store/privacy.md).
+              data_collection_permissions: { required: ["financialAndPaymentInfo"] },
             },
           },
           background: { page: "keeper.html" },
-          // The alarms look at the auto-lock time, so that the background page does not end before it.
+          // For the auto-lock time (stay-awake.ts).
           permissions: [...PERMISSIONS, "alarms"],
         }),
     // Says which page is around a frame that asks, and lets page-scripts.ts register its scripts.
