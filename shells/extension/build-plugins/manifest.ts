@@ -2,7 +2,7 @@ import { EXTENSION_POLICY } from "./policy.ts";
 
 export type Browser = "chrome" | "firefox";
 
-/** The first versions with all that the extension uses: `close` of a port in Chrome, the declaration of data in Firefox. */
+/** The first versions with all that the extension uses: Chrome closes ports, Firefox knows what is said of data. */
 const MIN_CHROME = "122";
 const MIN_FIREFOX = "140.0";
 /** The id under which Firefox keeps the extension's storage. */
@@ -39,7 +39,7 @@ export function manifestFor(browser: Browser, version: string): Record<string, u
             gecko: {
               id: GECKO_ID,
               strict_min_version: MIN_FIREFOX,
-              // Addresses and payments go to servers of the network, without which there is no wallet (store/privacy.md).
+              // Addresses and payments go to servers of the network (store/privacy.md).
               data_collection_permissions: { required: ["financialAndPaymentInfo"] },
             },
           },

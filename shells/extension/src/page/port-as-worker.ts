@@ -1,8 +1,9 @@
 import type { VaultWorker } from "@satchel/vault/browser";
 
 /**
- * Returns a port to the keeper that a vault can use as its worker. `pass` hands the other end over; when it rejects, or
- * when the keeper goes or `pass` says that it has gone, the calls that wait fail. Calls that are made before the keeper has its end wait in the port.
+ * Returns a port to the keeper that a vault can use as its worker. `pass` hands the other end over; when it rejects,
+ * when the keeper goes, or when `pass` says that it has gone, the calls that wait fail. Calls that are made before the
+ * keeper has its end wait in the port.
  */
 export function portAsWorker(pass: (port: MessagePort, onGone: () => void) => Promise<void>): VaultWorker {
   const { port1: own, port2: other } = new MessageChannel();
