@@ -21,7 +21,7 @@ async function expectScreen(page: Page, screen: string): Promise<void> {
 
 async function open(page: Page, wallet: Wallet, path: string): Promise<void> {
   await goTo(page, wallet, path);
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  await expect(page.getByRole("heading").first()).toBeAttached();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toHaveCount(0);
 }
