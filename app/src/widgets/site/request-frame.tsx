@@ -26,14 +26,17 @@ export function RequestFrame({ requests, children }: { requests: SiteRequests; c
   return (
     <div className={styles.frame}>
       <header className={styles.head}>
-        <Logo on="page" />
+        <span className={styles.brand}>
+          <Logo on="page" />
+          Satchel
+        </span>
         <WalletSelector />
       </header>
       <Place requests={requests} />
       <main className={styles.main}>
         <ConnectionBanner />
         <ServerNotice />
-        <SiteOrigin says={says} origin={origin} topOrigin={topOrigin} />
+        <SiteOrigin says={says} origin={origin} topOrigin={topOrigin} isTitle={kind !== "pay" || step === "over"} />
         {step === "over" ? (
           <EmptyCard
             announced

@@ -18,15 +18,17 @@ export function SiteName({ origin }: { origin: string }) {
 
 /**
  * Who asks, as the browser says it. `says`: what is asked for. `topOrigin`: of the page around the frame that asks.
+ * `isTitle`: the screen has no other heading.
  */
-export function SiteOrigin(props: { says: string; origin: string; topOrigin?: string | undefined }) {
+export function SiteOrigin(props: { says: string; origin: string; topOrigin?: string | undefined; isTitle?: boolean }) {
   const { isOtherScript, isEncrypted } = siteNameOf(props.origin);
+  const Says = props.isTitle ? "h1" : "p";
   return (
     <div className={styles.origin}>
-      <p className={styles.asks}>
+      <Says className={styles.asks}>
         <Icon of={Globe} size="sm" />
         {props.says}
-      </p>
+      </Says>
       <p className={styles.name}>
         <SiteName origin={props.origin} />
       </p>
