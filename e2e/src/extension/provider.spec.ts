@@ -1,4 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
+import { verifyMsg } from "ecash-lib";
+import { copyAddress, OTHER_ADDRESS, openNewWallet, received, satsOf } from "../person.ts";
 import { expect } from "./extension-test.ts";
 import { test, walletsIn } from "./shop.ts";
 
@@ -133,4 +135,114 @@ test("another window cannot hand its port to the content script and ask under th
     await expect(lineOf(page, "getAddress: null")).toBeVisible();
     expect(await attack.title()).toBe("");
   }
+});
+
+/** Does `act` on the shop and returns the window of the request that it raises. */
+async function raised(context: BrowserContext, act: () => Promise<void>): Promise<Page> {
+  const opened = context.waitForEvent("page", (page) => page.url().includes("in=request"));
+  await act();
+  return opened;
+}
+
+test("a shop is refused, connected and remembered, is paid once, gets a signature, and is forgotten", async ({
+  browserPage: { context },
+  page,
+  wallet,
+  shop,
+}) => {
+  await openNewWallet(page, wallet);
+  const address = await copyAddress(page);
+  await wallet.devnet.fund(address, 1_000_000n);
+  await expect(received(page).first()).toBeVisible();
+  const at = await context.newPage();
+  await at.goto(shop);
+  await at.getByRole("button", { name: "Use Satchel" }).click();
+  const press = (name: string) => at.getByRole("button", { name, exact: true }).click();
+  const ask = (name: string) => raised(context, () => press(name));
+
+  let request = await ask("Connect");
+  await expect(request.getByText(shop.replace("http://", ""))).toBeVisible();
+  await request.getByRole("button", { name: "Reject", exact: true }).click();
+  await expect(lineOf(at, "connect failed (denied)")).toBeVisible();
+
+  request = await ask("Connect");
+  await request.getByRole("checkbox", { name: /Remember this site/ }).check();
+  await request.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(lineOf(at, `connect: {"address":"${address}"}`)).toBeVisible();
+  await at.reload();
+  await at.getByRole("button", { name: "Use Satchel" }).click();
+  await press("What may this site see?");
+  await expect(lineOf(at, `getAddress: "${address}"`)).toBeVisible();
+  await press("Connect");
+  await expect(lineOf(at, `connect: {"address":"${address}"}`)).toBeVisible();
+
+  // Two presses of the same button are one request.
+  await at.getByLabel("Payment link").fill(`${OTHER_ADDRESS}?amount=50`);
+  request = await raised(context, () => at.getByRole("button", { name: "Pay", exact: true }).dblclick());
+  await request.getByRole("button", { name: "Accept", exact: true }).click();
+  await expect(lineOf(at, /^sendBip21: \{"txid":"[0-9a-f]{64}"\}$/)).toHaveCount(2);
+  expect(await satsOf(wallet, OTHER_ADDRESS)).toBe(5000n);
+  if (!request.isClosed()) await request.waitForEvent("close");
+
+  request = await ask("Sign");
+  await request.getByRole("button", { name: "Sign", exact: true }).click();
+  const signed = JSON.parse(((await lineOf(at, "signMessage: ").textContent()) ?? "").replace("signMessage: ", ""));
+  expect(signed.address).toBe(address);
+  expect(verifyMsg(await at.getByLabel("Message").inputValue(), signed.signature, address)).toBe(true);
+
+  await at.getByLabel("Payment link").fill(`${OTHER_ADDRESS}?amount=60`);
+  request = await ask("Pay");
+  await expect(request.getByRole("button", { name: "Reject", exact: true })).toBeVisible();
+  await press("Withdraw what waits");
+  await expect(lineOf(at, "sendBip21 failed (aborted)")).toBeVisible();
+  await expect(request.getByText("This request is over")).toBeVisible();
+  await request.close();
+  expect(await satsOf(wallet, OTHER_ADDRESS)).toBe(5000n);
+
+  await press("Disconnect");
+  await expect(lineOf(at, "disconnect: null")).toBeVisible();
+  await press("What may this site see?");
+  await expect(lineOf(at, "getAddress: null")).toBeVisible();
+});
+
+test("a frame asks in its own name, and the window names the page around it", async ({
+  browserPage: { context },
+  page,
+  wallet,
+  shop,
+  site,
+}) => {
+  await openNewWallet(page, wallet);
+  const around = await context.newPage();
+  await around.goto(site.put("/", `<!doctype html><iframe src="${shop}" width="380" height="560"></iframe>`));
+  const frame = around.frameLocator("iframe");
+  await frame.getByRole("button", { name: "Use Satchel" }).click();
+  const request = await raised(context, () => frame.getByRole("button", { name: "Connect", exact: true }).click());
+  await expect(request.getByText(shop.replace("http://", ""))).toBeVisible();
+  await expect(request.getByText(`It asks from a frame in a page of ${site.origin}.`)).toBeVisible();
+  await request.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(frame.locator("#log li", { hasText: 'connect: {"address":"ecash:q' })).toBeVisible();
+});
+
+test("a page that spoils its own world after the start still gets its answer", async ({ page, site }) => {
+  const spoiled = site.put(
+    "/",
+    `<!doctype html><script>
+      let provider;
+      addEventListener("ecash:announceProvider", ({ detail }) => { provider = detail.provider; });
+      dispatchEvent(new Event("ecash:requestProvider"));
+      const { then } = Promise.prototype;
+      const spoil = () => { throw new Error("spoiled"); };
+      window.postMessage = MessagePort.prototype.postMessage = spoil;
+      EventTarget.prototype.addEventListener = EventTarget.prototype.dispatchEvent = spoil;
+      Object.defineProperty(MessageEvent.prototype, "data", { get: () => ({ id: 1, result: { address: "forged" } }) });
+      Object.prototype.code = Object.prototype.get = "denied";
+      Array.prototype[Symbol.iterator] = Array.prototype.push = spoil;
+      Promise.prototype.then = spoil;
+      Promise = Map = Set = CustomEvent = MessageChannel = spoil;
+      Reflect.apply(then, provider.getAddress(), [(address) => { document.title = "address " + address; }]);
+    </script>`,
+  );
+  await page.goto(spoiled);
+  await expect(page).toHaveTitle("address null");
 });
