@@ -54,8 +54,9 @@ test("the wallet announces itself beside another one, and in no document without
     expect([name, await walletsIn(await frameOf(page, name))]).toEqual([name, wallets]);
   await page.goto(json);
   expect(await walletsIn(page)).toEqual([]);
-  await page.goto(pdf).catch(() => undefined); // a browser without a viewer downloads it
-  if (page.url() === pdf) expect(await walletsIn(page)).toEqual([]);
+  await page.goto(pdf);
+  expect(await page.evaluate(() => document.contentType)).toBe("application/pdf");
+  expect(await walletsIn(page)).toEqual([]);
   await page.goto(plain);
   expect(await walletsIn(page)).toEqual(["Satchel"]);
 });
