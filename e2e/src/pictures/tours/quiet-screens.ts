@@ -62,6 +62,8 @@ export const SIGN: Tour = {
   name: "sign",
   prepare: ({ page, wallet }) => openNewWallet(page, wallet),
   stops: [
+    // Without a site that asks it says that the request is over.
+    { name: "request", route: "/request/", reach: (visit) => go(visit, "/request/") },
     { name: "sign/blank", mockup: "sign", reach: (visit) => go(visit, "/signverifymsg") },
     {
       name: "sign",

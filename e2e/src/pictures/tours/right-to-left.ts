@@ -30,6 +30,7 @@ const SCREENS: readonly (readonly [name: string, path: string, mockup?: Stop["mo
   ["airdrop", "/airdrop"],
   ["nfts", "/nfts"],
   ["agora", "/agora"],
+  ["request", "/request/"],
   ["not-found", "/no-such-place"],
 ];
 
