@@ -233,7 +233,8 @@ test("storage that cannot be read: a warning is logged, and the payments under w
   store.get = () => Promise.reject(new Error("Storage failed"));
   clock.advance(2 * SECOND);
   await resting();
-  expect(ctx.warnings).toEqual(["Payments of unknown outcome could not be settled"]);
+  // The search for listings reads the same storage, and may have found out first.
+  expect(ctx.warnings).toContain("Payments of unknown outcome could not be settled");
   store.get = get;
   chain.breakWith(undefined);
   chain.add(aTx(1));
