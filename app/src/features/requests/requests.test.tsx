@@ -136,6 +136,14 @@ describe("a payment that this wallet has made before", () => {
     expect(plansOf(engine)).toHaveLength(1);
   });
 
+  test("is said for a payment link in the web wallet too", async () => {
+    const engine = createSampleEngine({ ledger: made(2) });
+    const screen = await renderApp(engine, `/send?bip21=${encodeURIComponent(PAY.bip21)}`, aNetwork());
+    await screen.until(() => screen.text().includes("Already paid 2 min ago"));
+    await screen.click(screen.button("Pay again"));
+    expect(screen.text()).toContain("Review payment");
+  });
+
   test("longer ago does not count", async () => {
     const { screen } = await open(memorySites([aRequest("a", PAY)]), { state: { ledger: made(10) } });
     await untilAccept(screen);
