@@ -12,13 +12,13 @@ import { createHolds, type Holds } from "./holds.ts";
 import { createSiteSettings } from "./site-settings.ts";
 
 /** Creates what the screens know of sites. The page changes the stored queue itself: no message is a decision. */
-export function createSites(device: Device = createDevice(), holds = createHolds(navigator.locks)): Sites {
+export function createSites(device: Device = createDevice(), holds: Holds = createHolds(navigator.locks)): Sites {
   const queue = createStoredQueue(device);
   return {
     followRequests: (onChange) => followRequests(device, queue, onChange),
-    open: async (id) => void (await queue.happen({ kind: "opened", id })),
-    ...decisions(device, queue, holds),
-    rejectAll: async () => void (await queue.happen({ kind: "rejected-all" })),
+    open: async (id) => void (await queue.happen({ kind: "opened", id }).catch(() => undefined)),
+    ...settled(decisions(device, queue, holds)),
+    rejectAll: async () => void (await queue.happen({ kind: "rejected-all" }).catch(() => undefined)),
     ...createSiteSettings(device, queue),
   };
 }
@@ -59,6 +59,13 @@ function decisions(device: Device, queue: StoredQueue, holds: Holds): Pick<Sites
   };
 }
 
+/** A storage that fails has decided nothing: what was not stored did not happen. */
+const settled = ({ accept, release, answer }: ReturnType<typeof decisions>): ReturnType<typeof decisions> => ({
+  accept: (id) => accept(id).catch(() => false),
+  release: (id) => release(id).catch(() => undefined),
+  answer: (id, decision) => answer(id, decision).catch(() => false),
+});
+
 function replyOf(decision: SiteAnswer): Reply {
   if (!decision.approved) return refusal("denied", decision.reason);
   if (decision.kind === "connect") return { approved: true, kind: "connect", address: decision.address };
@@ -69,19 +76,21 @@ function replyOf(decision: SiteAnswer): Reply {
 const LOOK_AGAIN_MS = 60_000;
 
 function followRequests(
-  { now }: Device,
+  { now, session }: Device,
   queue: StoredQueue,
   onChange: (requests: readonly SiteRequest[]) => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function look(): Promise<void> {
     clearTimeout(timer);
-    const requests = waiting(await queue.read(), now());
+    const stored = await queue.read().catch(() => undefined);
+    if (!stored) return;
+    const requests = waiting(stored, now());
     onChange(requests);
     const next = Math.min(...requests.map(({ expiresAt }) => expiresAt)) - now();
     if (requests.length > 0) timer = setTimeout(look, Math.min(next, LOOK_AGAIN_MS));
   }
-  const unfollow = followStored(chrome.storage.session, QUEUE_KEY, () => void look());
+  const unfollow = followStored(session, QUEUE_KEY, () => void look());
   void look();
   return () => {
     unfollow();

@@ -12,7 +12,7 @@ export const createSiteSettings = (
 ): Pick<Sites, "followSettings" | "revoke" | "revokeAll" | "setOff"> => ({
   followSettings(onChange) {
     void readSites(device).then(onChange);
-    return followStored(chrome.storage.local, SITES_KEY, (value) => onChange(parseSites(value)));
+    return followStored(device.local, SITES_KEY, (value) => onChange(parseSites(value)));
   },
   revoke: (origin) => forgetSites(device, queue, (one) => one === origin),
   revokeAll: () => forgetSites(device, queue, () => true),

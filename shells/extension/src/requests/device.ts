@@ -2,7 +2,10 @@
 export type Area = {
   get(keys: string): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
+  onChanged: { addListener(listener: OnChanged): void; removeListener(listener: OnChanged): void };
 };
+
+type OnChanged = (changes: Record<string, { newValue?: unknown }>) => void;
 
 /** Where a document is, and what it is told there. */
 export type Tabs = {
