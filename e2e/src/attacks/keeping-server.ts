@@ -8,6 +8,7 @@ import {
   BroadcastTxRequest,
   BroadcastTxResponse,
   BroadcastTxsRequest,
+  BroadcastTxsResponse,
   ScriptUtxos,
   Tx,
   TxHistoryPage,
@@ -21,7 +22,8 @@ import { readTx, txidOf } from "@satchel/core/tx";
 /**
  * `refuses`: it answers broadcasts with a refusal, of the payments from the number `from` on, and keeps the bytes;
  * `kept`: only payments that it has refused before. `hides`: it calls the coins spent that the kept payments spend.
- * `hidden`: it calls these coins spent. `forgets`: it says yes to a payment, and keeps the bytes to itself.
+ * `hidden`: it calls these coins spent. `forgets`: it says yes to the payments from the number `from` on, and keeps the
+ * bytes to itself.
  * `unknown`: transactions that it does not have.
  */
 type Lies = {
@@ -82,12 +84,19 @@ export async function createKeepingServer(target: string): Promise<KeepingServer
       kept.add(toHex(BroadcastTxRequest.decode(body).rawTx));
       return fail(400, "400: Broadcast failed: Transaction rejected by mempool: mempool full");
     }
-    if (path === "/broadcast-tx" && lies.forgets) {
-      const { rawTx } = BroadcastTxRequest.decode(body);
-      kept.add(toHex(rawTx));
-      const answer = { txid: fromHex(txidOf(rawTx)).reverse() };
+    if (lies.forgets && /^\/broadcast-txs?$/.test(path)) {
+      const rawTxs = rawTxsOf(path, body);
+      const passedOn = Math.max(0, Math.min(rawTxs.length, (lies.from ?? 0) - broadcasts));
+      broadcasts += rawTxs.length;
+      if (passedOn > 0) await publish(rawTxs.slice(0, passedOn));
+      for (const rawTx of rawTxs.slice(passedOn)) kept.add(toHex(rawTx));
+      const txids = rawTxs.map((rawTx) => fromHex(txidOf(rawTx)).reverse());
+      const [txid = new Uint8Array()] = txids;
       response.writeHead(200, { ...CORS, "content-type": "application/x-protobuf" });
-      return void response.end(BroadcastTxResponse.encode(answer).finish());
+      const isOne = path === "/broadcast-tx";
+      return void response.end(
+        isOne ? BroadcastTxResponse.encode({ txid }).finish() : BroadcastTxsResponse.encode({ txids }).finish(),
+      );
     }
     if (path === "/broadcast-txs" && lies.refuses === true) {
       const { rawTxs } = BroadcastTxsRequest.decode(body);

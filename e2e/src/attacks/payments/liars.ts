@@ -66,6 +66,21 @@ const keeping =
     };
   };
 
+/** It says yes to payments from one of them on, passes nothing on, and keeps the bytes. */
+async function forgetting({ target, dice }: Where): Promise<Liar> {
+  const server = await createKeepingServer(target);
+  const from = dice.below(3) === 0 ? 1 : 0;
+  return {
+    url: server.url,
+    name: `says yes from payment ${from + 1} on, and forgets it`,
+    begin: () => server.lie({ forgets: true, from }),
+    beHonest: () => server.lie({}),
+    publish: server.publish,
+    told: () => server.kept().length,
+    close: server.close,
+  };
+}
+
 async function rewriting({ target }: Where, name: string, rewrite: Rewrite): Promise<Liar> {
   const server = await createRewritingServer(target);
   let told = 0;
@@ -179,6 +194,8 @@ export const LIARS = {
   "refuses and publishes later": keeping(false),
   "alone refuses and publishes later": keeping(false),
   "refuses, hides the coins, publishes later": keeping(true),
+  "says yes and forgets": forgetting,
+  "alone says yes and forgets": forgetting,
   "other decimals and tickers": aboutTokens,
   "other holders": aboutHolders,
   "another amount of a coin": aboutACoin,
@@ -186,6 +203,10 @@ export const LIARS = {
   "turns away (429, 503)": limiting,
   "no lie": honest,
 } as const satisfies Record<string, (where: Where) => Promise<Liar>>;
-/** The wallet has no other server: what it refuses, nobody takes. */
-export const ALONE: ReadonlySet<string> = new Set(["alone refuses and publishes later"]);
 export type LiarName = keyof typeof LIARS;
+/** The wallet has no other server: what it refuses or forgets, nobody takes. */
+export const ALONE: ReadonlySet<LiarName> = new Set([
+  "alone refuses and publishes later",
+  "alone says yes and forgets",
+]);
+export const FORGETTING: ReadonlySet<LiarName> = new Set(["says yes and forgets", "alone says yes and forgets"]);

@@ -10,8 +10,9 @@ import { HONEST_TIMEOUT_MS, openStall } from "../headless/stall.ts";
 import type { Outcome } from "../outcome.ts";
 import { pay, payAgain } from "./acts.ts";
 import { judgeAll, judgeFinal, judgeShownEntries, supplyOf } from "./judge.ts";
+import { judgeForgotten } from "./judge-forgotten.ts";
 import { SOAK_KINDS, type SoakKind } from "./kinds.ts";
-import { ALONE, LIARS, type LiarName } from "./liars.ts";
+import { ALONE, FORGETTING, LIARS, type LiarName } from "./liars.ts";
 import { liveThrough, lose, prepareMishap } from "./mishaps.ts";
 import { closeAll, MISHAPS, type Mishap, newLife, openProgram, type Person } from "./person.ts";
 
@@ -75,6 +76,7 @@ export async function tryPayment(arena: PaymentArena, seed: number | string, cho
   try {
     await prepareMishap(it);
     const outcome = await liveThrough(it, () => pay(it));
+    if (FORGETTING.has(liarName) && !it.life.isDead) await judgeForgotten(it);
     await lose(it);
     await recover(it);
     await judgeAll(it, supply);
