@@ -4,7 +4,7 @@ import type { Txid } from "@satchel/core/ids";
 import { makerScriptOf, offeredAtoms, previewOf, termsOf } from "@satchel/core/offer";
 import type { ScriptHex } from "@satchel/core/script";
 import { aTokenId, aTxid } from "@satchel/core/testing";
-import { type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
+import { type OfferTerms, type Plan, purchasesOf, type Tx, type Utxo } from "@satchel/core/tx";
 import type { Notice } from "@satchel/engine";
 import { holdingOf, offersOf, type Session, type Signed } from "./trade-session.ts";
 
@@ -21,6 +21,8 @@ function shownAtoms({ trade }: Plan): bigint {
   if (trade === undefined) return 0n;
   if (trade.kind === "buy") return purchasesOf(trade).reduce((sum, { atoms }) => sum + atoms, 0n);
   const all = offeredAtoms(trade.offer);
+  // What the new offer cannot hold comes home.
+  if (trade.kind === "relist") return offeredAtoms(trade.ended) - all;
   return trade.kind === "list" ? -all : all;
 }
 
@@ -163,14 +165,25 @@ export async function judgeHolding(it: Session, judged: readonly Judged[]): Prom
   judgePromises(it, judged);
   await judgeTxs(it);
   await judgePlaces(it);
-  for (const { plan, isWhole } of judged) {
-    if (plan.trade?.kind !== "list" || !isWhole) continue;
-    const { offer } = plan.trade;
-    const shown = JSON.stringify(previewOf(offer), asText);
-    const open = (await offersOf(it)).map((each) => JSON.stringify(previewOf(termsOf(each)), asText));
+  await judgeOffers(it, judged);
+}
+
+/** An offer that is open is one that a review has shown, and was not ended by a relist since. */
+async function judgeOffers(it: Session, judged: readonly Judged[]): Promise<void> {
+  const textOf = (terms: OfferTerms) => JSON.stringify(previewOf(terms), asText);
+  const made = judged.flatMap(({ plan: { trade }, isWhole }) =>
+    isWhole && (trade?.kind === "list" || trade?.kind === "relist") ? [trade] : [],
+  );
+  const ended = new Set(made.flatMap((trade) => (trade.kind === "relist" ? [textOf(trade.ended)] : [])));
+  const open = (await offersOf(it)).map((each) => textOf(termsOf(each)));
+  for (const { offer } of made) {
+    const shown = textOf(offer);
     // It may be cancelled already.
-    if (open.length > 0 && !open.includes(shown)) failures.push(`on offer is ${open.join()}, shown was ${shown}`);
+    if (open.length > 0 && !open.includes(shown) && !ended.has(shown))
+      it.failures.push(`on offer is ${open.join()}, shown was ${shown}`);
   }
+  for (const each of open)
+    if (ended.has(each)) it.failures.push(`${each} is still on offer, and a relist was said to have ended it`);
 }
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value);

@@ -1,6 +1,7 @@
 // What a person does in a session of trades. It goes through the engine's actions, in the order of the screens: look,
 // choose, verify, review, confirm.
 
+import { inspect } from "node:util";
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import {
   checkAcross,
@@ -9,11 +10,13 @@ import {
   minAtomsOf,
   mostAcross,
   type Offer,
+  type OfferPreview,
   type OrderBook,
   offersFrom,
   orderBook,
   type PurchasePart,
   percentAtoms,
+  previewOf,
   snapAcross,
 } from "@satchel/core/offer";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
@@ -22,7 +25,7 @@ import { mostBuyable } from "@satchel/engine/plan-trade";
 import type { Dice } from "../dice.ts";
 import { judgeStopped } from "./judge-trades.ts";
 import { stop } from "./meanwhile.ts";
-import { requestOf, type Session, startSession } from "./trade-session.ts";
+import { relistOf, requestOf, type Session, startSession } from "./trade-session.ts";
 
 /** Does what the story is about; returns what became of it. */
 export async function act(it: Session): Promise<string> {
@@ -35,6 +38,8 @@ export async function act(it: Session): Promise<string> {
       return confirm(it, requestOf(it), "listed");
     case "cancel":
       return cancel(it);
+    case "relist":
+      return relist(it);
     case "take back":
       return takeBack(it);
   }
@@ -134,10 +139,39 @@ function quantityOf(dice: Dice, offer: Offer, state: State): Atoms {
 }
 
 async function cancel(it: Session): Promise<string> {
+  const offer = await ownOffer(it);
+  return typeof offer === "string" ? offer : confirm(it, { trade: "cancel", offer }, "cancelled");
+}
+
+/** Ends the person's offer and makes another one of the same atoms. The review shows both, and the price asked for. */
+async function relist(it: Session): Promise<string> {
+  const offer = await ownOffer(it);
+  if (typeof offer === "string") return offer;
+  const request = relistOf(offer, it.dice);
+  return confirm(it, request, "relisted", ({ trade }) => {
+    if (trade?.kind !== "relist") it.failures.push(`the review of a relist shows a ${trade?.kind}`);
+    else if (trade.outpoint !== offer.outpoint) it.failures.push("the review ends another offer");
+    else if (!isAbout(previewOf(trade.offer), request))
+      it.failures.push(
+        `the review of a relist shows ${inspect(previewOf(trade.offer))}, asked was ${inspect(request)}`,
+      );
+  });
+}
+
+/** Tells whether an offer asks what a person wants, but for rounding: prices of offers in parts have few digits. */
+function isAbout({ price, priceNanoSatsPerAtom: shown, minAtoms }: OfferPreview, request: TradeRequest): boolean {
+  if (request.trade === "relist-nft") return price === request.sats;
+  if (request.trade !== "relist") return false;
+  const { priceNanoSatsPerAtom: asked } = request;
+  const off = shown > asked ? shown - asked : asked - shown;
+  return off * 100n <= asked && minAtoms * 100n >= request.minAtoms * 99n;
+}
+
+/** Returns the person's offer as the book shows it. Where a lie hides whose it is, they press on any. */
+async function ownOffer(it: Session): Promise<Offer | string> {
   const seen = await lookAt(it);
   if (typeof seen === "string") return seen;
-  const offer = seen.offers.find(({ makerPk }) => makerPk === it.person.makerPk) ?? it.dice.pick(seen.offers);
-  return confirm(it, { trade: "cancel", offer }, "cancelled");
+  return seen.offers.find(({ makerPk }) => makerPk === it.person.makerPk) ?? it.dice.pick(seen.offers);
 }
 
 async function takeBack(it: Session): Promise<string> {

@@ -25,9 +25,9 @@ const BUY_SLP: readonly Story[] = [
   { act: "buy", kind: "SLP" },
   { act: "buy across", kind: "SLP" },
 ];
-const OF_OFFERS = storiesOf("buy", "buy across", "cancel");
+const OF_OFFERS = storiesOf("buy", "buy across", "cancel", "relist");
 const ACROSS = storiesOf("buy across");
-const OF_CHAINS = [...storiesOf("list", "take back").filter(({ kind }) => kind !== "ALP"), ...ACROSS];
+const OF_CHAINS = [...storiesOf("list", "relist", "take back").filter(({ kind }) => kind !== "ALP"), ...ACROSS];
 
 /** What is asked in a trade: plugins, coins, transactions, tokens, blocks, broadcasts, live messages. */
 export const TRADE_ROOTS = [

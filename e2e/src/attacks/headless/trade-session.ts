@@ -23,7 +23,7 @@ import {
 import { listing, mintNft, must, offerAt, payFrom, readAs, tradeOf } from "./stall.ts";
 import { type Kind, rewrite, type TradeArena } from "./trade-arena.ts";
 
-export const ACTS = ["buy", "buy across", "list", "cancel", "take back"] as const;
+export const ACTS = ["buy", "buy across", "list", "cancel", "relist", "take back"] as const;
 export type Act = (typeof ACTS)[number];
 export type Story = { act: Act; kind: Kind };
 /** ALP offers are made in one transaction, so there is nothing to take back. Of an NFT there is one offer. */
@@ -201,7 +201,7 @@ async function prepareStory(it: Session): Promise<void> {
   await untilFresh(run);
   const open = story.kind === "NFT" ? [] : await stockUp(it);
   it.before = await holdingOf(it);
-  if (story.act === "cancel") await actHonestly(it, requestOf(it));
+  if (story.act === "cancel" || story.act === "relist") await actHonestly(it, requestOf(it));
   if (story.act === "take back") await interrupt(it);
   tellServers(it, open);
 }
@@ -233,6 +233,17 @@ export const requestOf = ({ story, tokenId }: Session): TradeRequest =>
   story.kind === "NFT"
     ? { trade: "list-nft", tokenId: aTokenId(tokenId), sats: sats(70_000n) }
     : listing(aTokenId(tokenId), PERSON_ATOMS - 100_000n, PRICE);
+
+/** Asks for the open offer at another price; an offer in parts also with another minimum. */
+export const relistOf = (offer: Offer, dice: Dice): TradeRequest =>
+  offer.variant === "ONESHOT"
+    ? { trade: "relist-nft", offer, sats: sats(dice.pick([60_000n, 90_000n])) }
+    : {
+        trade: "relist",
+        offer,
+        priceNanoSatsPerAtom: dice.pick([PRICE / 2n, 2n * PRICE, PRICE + 7n]),
+        minAtoms: atoms(dice.isOnce(2) ? offer.minAtoms : offer.minAtoms * 2n),
+      };
 
 const MAX_SENDS = 10;
 

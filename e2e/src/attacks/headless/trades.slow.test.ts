@@ -47,6 +47,7 @@ test.each(STORIES)("$act, $kind: with honest servers it is done", async (story) 
     "buy across": "bought",
     list: "listed",
     cancel: "cancelled",
+    relist: "relisted",
     "take back": "taken back|finished|no unfinished",
   };
   const { outcome, failures, steps } = await trade(1, { story, attack: { name: "no lie", lies: [] } });

@@ -91,7 +91,7 @@ export async function tryTrade(
   }
 }
 
-const DONE = /^(bought|listed|cancelled|taken back|finished|killed)$/;
+const DONE = /^(bought|listed|cancelled|relisted|taken back|finished|killed)$/;
 
 /** How often the wallet has refused to trade, or has said that something is wrong. */
 const noticedBy = ({ notices, run }: Session, outcome: string): number =>
