@@ -154,6 +154,27 @@ describe("a server that goes on lying about an amount", () => {
     expect(it.notices).toHaveLength(1);
   });
 
+  test("is asked for bytes behind all other requests", async () => {
+    const it = await wallet();
+    const asked: string[] = [];
+    const { rawTx } = it.chain;
+    it.chain.rawTx = (...args) => {
+      asked.push("at once");
+      return rawTx(...args);
+    };
+    it.chain.background = {
+      ...it.chain,
+      rawTx: (...args) => {
+        asked.push("behind the others");
+        return rawTx(...args);
+      },
+    };
+    await it.first.engine.resync();
+    await online(it, it.first.engine);
+    await untilAsked(it, 1);
+    expect(asked).toEqual(["behind the others"]);
+  });
+
   test("and has no bytes: nothing is contradicted, and each is asked for once", async () => {
     const it = await wallet();
     it.hideBytes();
