@@ -1,4 +1,4 @@
-import { type NamedIndexer, NetworkError } from "@satchel/core/ports";
+import { type NamedIndexer, NetworkError, refusalOf } from "@satchel/core/ports";
 import { createManualClock } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { bareContext } from "../testing/bare-context.ts";
@@ -9,9 +9,12 @@ import { createNetworkGate, guard } from "./network-gate.ts";
 const checkpoint = { height: 0, hash: "ab".repeat(32) };
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-type Answer = "same" | "silent";
+type Answer = "same" | "silent" | "fails" | "unreachable";
 
-/** Servers that say that they have the block of the checkpoint, or are silent until `answer`. */
+/**
+ * Servers that say that they have the block of the checkpoint, are silent until `answer`, answer with an error that
+ * says nothing of their network, or cannot be reached.
+ */
 function network(...answers: readonly Answer[]) {
   const clock = createManualClock();
   const asked: string[] = [];
@@ -20,10 +23,17 @@ function network(...answers: readonly Answer[]) {
     (answer, n): NamedIndexer => ({
       ...createScriptedChain(),
       host: `server${n}.test`,
-      tip: () => Promise.reject(new NetworkError("not asked for here", "unreachable")),
+      tip: () =>
+        Promise.reject(
+          answer === "fails"
+            ? refusalOf({ path: "/blockchain-info", status: 500 })
+            : new NetworkError("not asked for here", "unreachable"),
+        ),
       blockHash: () => {
         asked.push(`server${n}.test`);
         if (answer === "same") return Promise.resolve(checkpoint.hash);
+        if (answer === "fails") return Promise.reject(refusalOf({ path: "/block/0", status: 500 }));
+        if (answer === "unreachable") return Promise.reject(new NetworkError("no answer", "unreachable"));
         return new Promise((resolve) => waiting.set(`server${n}.test`, () => resolve(checkpoint.hash)));
       },
     }),
@@ -52,6 +62,18 @@ test("a server that has the block of the network is enough to pay, whatever the 
   await turns();
   it.clock.advance(2_000);
   expect(await check.problem()).toBeUndefined();
+});
+
+test("if no server has it, one that answers with an error is unchecked, as is one that cannot be reached", async () => {
+  const it = network("fails", "unreachable");
+  const check = await createNetworkCheck(it.ctx, it.chain, it.network);
+  expect(await check.problem()).toEqual({ code: "servers-unchecked", hosts: ["server0.test", "server1.test"] });
+});
+
+test("where no server can be reached it is said so", async () => {
+  const it = network("unreachable", "unreachable");
+  const check = await createNetworkCheck(it.ctx, it.chain, it.network);
+  expect(await check.problem()).toMatchObject({ code: "unreachable" });
 });
 
 test("questions wait for the server that is asked first, and for no other one", async () => {
