@@ -21,8 +21,9 @@ export type WalletInfo = {
  * - `expired`: nobody decided in time. Nothing was signed.
  * - `replaced`: this page has asked the same kind of question again before the person looked at this one.
  * - `rate-limited`: this site asks too often, or too much waits already.
- * - `unavailable`: the wallet cannot be asked: it is off for this site, has no wallet yet, or was removed.
- * - `bad-request`: the wallet does not understand what it is asked for; the message says why.
+ * - `unavailable`: the wallet cannot be asked: it is off for this site, or was removed.
+ * - `bad-request`: the call has no text, too long a one, or something else in its place. A link that the wallet cannot
+ *   read is shown to the person, who can only say no (`denied`).
  * - `aborted`: the call's AbortSignal withdrew it before the person accepted it.
  * - `lost`: the wallet was asked and its answer did not arrive. A payment may have been made: look at the chain.
  */

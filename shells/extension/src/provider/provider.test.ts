@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { EcashProvider, Wallet } from "@satchel/connect";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -56,10 +55,6 @@ const outcome = (call: Promise<unknown>) =>
     (value) => ({ value }),
     (error: { name: string; code: string }) => ({ name: error.name, code: error.code }),
   );
-
-test("the script is at most 5 kB", async () => {
-  expect(gzipSync(await builtScript(), { level: 9 }).length).toBeLessThanOrEqual(5000);
-});
 
 describe("the announcement", () => {
   test("comes at the start and again when a page asks, and nothing in it can be changed", async () => {
