@@ -15,7 +15,13 @@ export const ALIVE = ["Survived", "NoCoverage"];
 /** The status of a mutant that was not run yet. */
 export const NOT_RUN = "not run";
 const KILLED = ["Killed", "Timeout"];
-const COLUMNS = [...KILLED, ...ALIVE];
+/**
+ * The status of a mutant whose tests ended by an error that Stryker could not report. It counts as neither noticed nor
+ * alive, like in Stryker's own score: by hand it is quickly looked up which it is.
+ */
+const CRASHED = "RuntimeError";
+const COUNTED = [...KILLED, ...ALIVE];
+const COLUMNS = [...COUNTED, CRASHED];
 
 const reasonsFile = join(root, "scripts", "mutants", "survivors.json");
 const verdictsFile = join(root, "test-results", "mutants.json");
@@ -61,14 +67,14 @@ export function addVerdicts(report) {
 }
 
 /**
- * Prints the mutants of the sample that no test noticed and a table of its rooms; returns the share that tests noticed
- * of the mutants that were run.
+ * Prints the mutants of the sample that no test noticed, or whose run crashed, and a table of its rooms; returns the
+ * share that tests noticed of the mutants that have ended as noticed or alive.
  * @param {readonly import("./draw-sample.mjs").Drawn[]} sampled @param {readonly string[]} rooms
  */
 export function printScore(sampled, rooms) {
   const verdicts = loadVerdicts();
   const all = sampled.map(({ key, file }) => verdicts[key] ?? { file, line: 0, status: NOT_RUN, reasonKey: "" });
-  printSurvivors(all.filter(({ status }) => ALIVE.includes(status)));
+  printSurvivors(all.filter(({ status }) => ALIVE.includes(status) || status === CRASHED));
   const count = (/** @type {Verdict[]} */ some, /** @type {string[]} */ ...statuses) =>
     some.filter(({ status }) => statuses.includes(status)).length;
   const table = Object.fromEntries(
@@ -80,8 +86,8 @@ export function printScore(sampled, rooms) {
   );
   console.table(table);
   const killed = count(all, ...KILLED);
-  const share = killed / Math.max(1, count(all, ...COLUMNS));
-  console.log(`${killed} of ${count(all, ...COLUMNS)} killed: ${(share * 100).toFixed(1)} %`);
+  const share = killed / Math.max(1, count(all, ...COUNTED));
+  console.log(`${killed} of ${count(all, ...COUNTED)} killed: ${(share * 100).toFixed(1)} %`);
   return share;
 }
 
