@@ -245,14 +245,25 @@ export const relistOf = (offer: Offer, dice: Dice): TradeRequest =>
         minAtoms: atoms(dice.isOnce(2) ? offer.minAtoms : offer.minAtoms * 2n),
       };
 
-const MAX_SENDS = 10;
+const MAX_ROUNDS = 10;
+
+/** Plans a trade before the lies. A busy machine may not answer in time. */
+async function planHonestly({ run: { engine }, confirmed }: Session, request: TradeRequest): Promise<Plan> {
+  let planned = await engine.prepareTrade(request);
+  for (let rounds = 1; !planned.ok && rounds < MAX_ROUNDS; rounds++) {
+    await engine.resync();
+    planned = await engine.prepareTrade(request);
+  }
+  const plan = must(planned, "before the lies");
+  confirmed.add(plan);
+  return plan;
+}
 
 async function actHonestly(it: Session, request: TradeRequest): Promise<void> {
-  const plan = must(await it.run.engine.prepareTrade(request), "before the lies");
-  it.confirmed.add(plan);
-  // A busy machine may not answer in time; the same plan is never sent twice.
+  const plan = await planHonestly(it, request);
+  // The same plan is never sent twice.
   const { engine } = it.run;
-  for (let rounds = 1; !(await engine.send(plan)).ok && rounds < MAX_SENDS; rounds++) await engine.resync();
+  for (let rounds = 1; !(await engine.send(plan)).ok && rounds < MAX_ROUNDS; rounds++) await engine.resync();
   must(await engine.send(plan), "before the lies");
   await untilFresh(it.run);
 }
@@ -261,8 +272,7 @@ async function actHonestly(it: Session, request: TradeRequest): Promise<void> {
 async function interrupt(it: Session): Promise<void> {
   const [server] = it.arena.servers;
   const { engine } = it.run;
-  const plan = must(await engine.prepareTrade(requestOf(it)), "before the lies");
-  it.confirmed.add(plan);
+  const plan = await planHonestly(it, requestOf(it));
   server.lie({ name: "", lies: [{ kind: "broadcast", how: "refused", from: 2 }] }, 1);
   await engine.send(plan);
   // The refusal goes on until the try tells its own lies, so that the wallet does not finish the listing before.
