@@ -43,9 +43,10 @@ export async function createCamera(page: Page): Promise<Camera> {
   };
 }
 
-async function setWindow(client: CDPSession, { width, height, theme, isPhone }: View): Promise<void> {
-  await client.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: isPhone });
-  await client.send("Emulation.setTouchEmulationEnabled", { enabled: isPhone });
+async function setWindow(client: CDPSession, { width, height, theme, isPhone, hasMouse }: View): Promise<void> {
+  const hasFinger = isPhone && !hasMouse;
+  await client.send("Emulation.setDeviceMetricsOverride", { width, height, deviceScaleFactor: 1, mobile: hasFinger });
+  await client.send("Emulation.setTouchEmulationEnabled", { enabled: hasFinger });
   await client.send("Emulation.setEmulatedMedia", {
     features: [
       { name: "prefers-color-scheme", value: theme },

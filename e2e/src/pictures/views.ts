@@ -7,8 +7,9 @@ export type View = {
   width: number;
   height: number;
   theme: "light" | "dark";
-  /** Its pointer is a finger. */
+  /** It is drawn as a phone is, and its pointer is a finger unless it has a mouse. */
   isPhone: boolean;
+  hasMouse?: true;
 };
 
 const view = (width: number, height: number, theme: View["theme"]): View => ({
@@ -29,8 +30,8 @@ const OF_SCREENS = [
   view(360, 640, "light"),
 ];
 
-/** Of every stop in the extension: its popup, which has a fine pointer. */
-const IN_POPUP = [view(400, 600, "light"), view(400, 600, "dark")];
+/** Of every stop in the extension: its popup. */
+const IN_POPUP = (["light", "dark"] as const).map((theme): View => ({ ...view(400, 600, theme), hasMouse: true }));
 
 export function viewsOf(stop: Stop): View[] {
   if (IN_EXTENSION) return stop.only === "desktop" ? [] : IN_POPUP;
