@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const folder = import.meta.dirname;
-const dist = join(folder, "dist");
-
-/** Builds the package. Returns its folder. */
-export function buildConnect() {
+/**
+ * Builds the package.
+ * @param {string} dist the folder that it is written to, in place of what is there
+ */
+export function buildConnect(dist) {
   rmSync(dist, { recursive: true, force: true });
   const tsc = fileURLToPath(new URL("../node_modules/typescript/bin/tsc", import.meta.url));
-  execFileSync(process.execPath, [tsc, "-p", join(folder, "tsconfig.build.json")], { stdio: "inherit" });
+  execFileSync(process.execPath, [tsc, "-p", join(folder, "tsconfig.build.json"), "--outDir", dist], {
+    stdio: "inherit",
+  });
   // The compiler rewrites the file names in the scripts, but not in the types.
   for (const file of readdirSync(dist).filter((each) => each.endsWith(".d.ts"))) {
     const types = readFileSync(join(dist, file), "utf8");
@@ -30,7 +33,6 @@ export function buildConnect() {
   writeFileSync(join(dist, "package.json"), `${JSON.stringify(about, null, 2)}\n`);
   copyFileSync(join(folder, "README.md"), join(dist, "README.md"));
   copyFileSync(join(folder, "..", "LICENSE"), join(dist, "LICENSE"));
-  return dist;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) buildConnect();
+if (process.argv[1] === fileURLToPath(import.meta.url)) buildConnect(join(folder, "dist"));

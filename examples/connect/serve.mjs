@@ -1,7 +1,8 @@
 // `npm run example -- --port N`: serves the demo shop with the built package. Load the extension in the same browser;
 // beside `npm start` its config.json names the devnet (README.md).
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
+import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -16,28 +17,39 @@ const PAGES = new Map([
 ]);
 
 /**
+ * Builds the package and returns its scripts by their names. They are in no folder that another build could replace.
+ * @returns {Map<string, Buffer>}
+ */
+function buildScripts() {
+  const folder = mkdtempSync(join(tmpdir(), "satchel-connect-"));
+  buildConnect(folder);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const scripts = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+  rmSync(folder, { recursive: true });
+  return scripts;
+}
+
+/**
  * Serves the shop.
  * @param {number} port 0 for any
  * @returns {Promise<import("node:http").Server>} rejects if the port is taken
  */
 export function serveExample(port) {
-  const dist = buildConnect();
+  const scripts = buildScripts();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const page = PAGES.get(pathname);
-    const module = /^\/satchel-connect\/([\w-]+\.js)$/.exec(pathname)?.[1];
-    const file = page ? join(import.meta.dirname, page) : module ? join(dist, module) : undefined;
-    try {
-      if (!file) throw new Error("not found");
-      const body = readFileSync(file);
-      response.writeHead(200, {
-        "content-type": TYPES[/** @type {keyof typeof TYPES} */ (extname(file))],
-        "content-security-policy": "default-src 'self'; img-src 'self' data:",
-      });
-      response.end(body);
-    } catch {
+    const script = pathname.startsWith("/satchel-connect/") ? scripts.get(pathname.split("/")[2] ?? "") : undefined;
+    const body = page ? readFileSync(join(import.meta.dirname, page)) : script;
+    if (!body) {
       response.writeHead(404).end();
+      return;
     }
+    response.writeHead(200, {
+      "content-type": TYPES[/** @type {keyof typeof TYPES} */ (page ? extname(page) : ".js")],
+      "content-security-policy": "default-src 'self'; img-src 'self' data:",
+    });
+    response.end(body);
   });
   return new Promise((resolve, reject) => {
     server.on("error", reject);
