@@ -3,8 +3,9 @@ import { alpSend, emppScript } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Atoms, atoms, DUST_SATS, type Sats, sats } from "../../amount/index.ts";
-import { fromHex, toHex } from "../../script/index.ts";
+import { fromHex, NO_SCRIPT, toHex } from "../../script/index.ts";
 import { anOutpoint, aUtxo, rounds, scriptOf } from "../../testing/index.ts";
+import { readTokenSections } from "../../token/index.ts";
 import { feeFor, type OfferTerms, type Plan, type PlannedTx } from "../../tx/index.ts";
 import {
   adScript,
@@ -237,6 +238,10 @@ test("whatever the old and the new price: no sat and no atom is lost, and a phra
           .filter(({ isChange }) => isChange)
           .reduce((sum, { token }) => sum + (token?.atoms ?? 0n), 0n);
         expect([own, first.outputs[1]?.token?.atoms]).toEqual([left, offeredAtoms(trade.offer)]);
+        // What the script does not say is burned.
+        const said = readTokenSections(first.outputs[0]?.script ?? NO_SCRIPT);
+        const amounts = left > 0n ? [offeredAtoms(trade.offer), left] : [offeredAtoms(trade.offer)];
+        expect(said).toMatchObject({ ok: true, value: [{ kind: "send", amounts }] });
         expect(plan.value.txs.map(balance)).toEqual(plan.value.txs.map(() => 0n));
         expect(plan.value.txs.map(({ fee }) => fee)).toEqual(plan.value.txs.map(({ size }) => feeFor(size, 1000)));
         if (isSlp) expect(recovered(plan.value)).toEqual(trade.offer);
