@@ -17,6 +17,10 @@ export function startRequests(): void {
     showRequests: () => device.exclusive(showRequestWindow),
   });
 
+  // Content scripts run in the processes of sites, and could otherwise read and write what the wallet stores. Firefox
+  // cannot close it to them.
+  void chrome.storage.local.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" });
+
   chrome.runtime.onMessage.addListener((data, sender, answer) => {
     const answered = answerMessage(data, sender);
     answered?.then(answer, () => answer(undefined));
