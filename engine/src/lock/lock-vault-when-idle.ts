@@ -2,8 +2,6 @@ import type { Clock, Tabs } from "@satchel/core/ports";
 import { parseTabMessage } from "../tabs/parse-tab-message.ts";
 import type { TabMessage } from "../tabs/tell-tabs.ts";
 
-export type { TabMessage };
-
 /** How long a page has to answer that it is in use. */
 const ANSWER_MS = 1_000;
 

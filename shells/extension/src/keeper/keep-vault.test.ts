@@ -15,8 +15,6 @@ function start() {
   let asleepMs = 0;
   const clock = { ...inner, now: () => inner.now() + asleepMs };
   const hub = createMemoryTabs();
-  const heard: unknown[] = [];
-  hub.tab().listen((message) => heard.push(message));
   const vault = createNodeVault({ deviceKeys: createMemoryDeviceKeys(), kdf: QUICK_KDF });
   const answer = keepVault({
     vault: Object.assign(vault, { warm: async () => undefined }),
@@ -32,7 +30,7 @@ function start() {
   const sleep = (ms: number) => {
     asleepMs += ms;
   };
-  return { heard, answer, openPage, page: hub.tab(), clock, sleep };
+  return { answer, openPage, page: hub.tab(), clock, sleep };
 }
 
 /** Makes a wallet under a password, which this unlocks. */
@@ -80,9 +78,4 @@ test("a page whose keeper has ended without a word fails the calls that wait, an
   gone[0]?.();
   await expect(call).rejects.toThrow("The vault's worker failed");
   expect(await page.create("device")).toMatchObject({ ok: true });
-});
-
-test("a keeper that starts tells pages of a keeper before it to compare: it has no key", async () => {
-  const { heard } = start();
-  await expect.poll(() => heard).toEqual([{ kind: "locked" }]);
 });

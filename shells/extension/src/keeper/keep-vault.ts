@@ -1,6 +1,6 @@
 import { forwardTo } from "@satchel/core/forward";
 import { type Clock, type Tabs, VAULT_METHODS, type Vault } from "@satchel/core/ports";
-import { type Awake, lockVaultWhenIdle, type TabMessage } from "@satchel/engine/idle";
+import { type Awake, lockVaultWhenIdle } from "@satchel/engine/idle";
 import type { StartedVault } from "@satchel/kit";
 import { answerPage, type CallPort } from "@satchel/vault/host";
 
@@ -12,8 +12,6 @@ type Parts = { vault: StartedVault; tabs: Tabs; clock: Pick<Clock, "now" | "afte
  */
 export function keepVault({ vault, tabs, clock, awake }: Parts): (port: CallPort) => void {
   const idle = lockVaultWhenIdle({ tabs, clock, awake, lock: () => vault.lock().catch(() => undefined) });
-  // A page that was left open by a keeper before this one compares with this one, which has no key yet.
-  tabs.tell({ kind: "locked" } satisfies TabMessage);
   const kept: StartedVault = {
     ...forwardTo<Vault>(VAULT_METHODS, async () => {
       await idle.beforeCall();
