@@ -65,6 +65,15 @@ test("an NFT is made of a coin of exactly one unit, and only without one some ar
   expect(planOf([whole], mint).txs).toHaveLength(2);
 });
 
+test("texts that do not fit into the script of a new token, or of an NFT, are a problem", () => {
+  const info = { tokenName: "N".repeat(200), tokenTicker: "T", url: "", decimals: 0, hash: "" };
+  const token = { kind: "genesis", protocol: "SLP", typeNumber: 1, info, atoms: atoms(1n), hasBaton: false } as const;
+  const problem = expect.objectContaining({ code: "data-too-long", max: 223 });
+  expect(planTokenAction([purse], { action: "create", token }, OPTIONS)).toEqual({ ok: false, problem });
+  const nft = { action: "mint-nft", groupTokenId: TOKEN, info } as const;
+  expect(planTokenAction([holding(GROUP, 1n, 1), purse], nft, OPTIONS)).toEqual({ ok: false, problem });
+});
+
 test("a baton is usable if it is of the token, its script is plain, and nothing speaks against the coin", () => {
   const baton = holding(ALP, 0n, 1, { isMintBaton: true });
   const hidden = holding(ALP, 0n, 2, { isMintBaton: true, script: p2shScript("22".repeat(20)) });
