@@ -21,6 +21,8 @@ export type Context = {
   hasPublicIndexers: boolean;
   /** The redeemable tokens, of which books show only some offers. */
   pegs: Pegs | undefined;
+  /** Something else than a person has opened this page. */
+  opensUntouched: boolean;
   state: StoreApi<State>;
   notify(notice: Notice): void;
   /** Whether `stop` was called; then no new work begins. */

@@ -29,6 +29,8 @@ export type EngineConfig = {
   blockMinutes?: number | undefined;
   /** The redeemable tokens, of which books show only some offers; undefined shows all. */
   pegs?: Pegs | undefined;
+  /** Something else than a person has opened this page, so that opening it does not keep the wallet unlocked. */
+  opensUntouched?: boolean | undefined;
 };
 
 /** The running wallet. Its actions are listed in actions.ts. */
@@ -53,7 +55,7 @@ export type Engine = Actions &
 
 /** Returns a wallet that works over these ports. It does nothing before `start`. */
 export function createEngine(ports: Ports, config: EngineConfig): Engine {
-  const { prefix, hasPublicIndexers = false, servers = [], pegs } = config;
+  const { prefix, hasPublicIndexers = false, servers = [], pegs, opensUntouched = false } = config;
   const state = createStore<State>(() => INITIAL_STATE);
   const notices = createNotices();
   let session: Session | undefined;
@@ -61,7 +63,7 @@ export function createEngine(ports: Ports, config: EngineConfig): Engine {
 
   const ctx: Context = {
     ...guard(ports, () => ctx, config),
-    ...{ prefix, hasPublicIndexers, servers, pegs },
+    ...{ prefix, hasPublicIndexers, servers, pegs, opensUntouched },
     state,
     notify: (notice) => {
       if (!isStopped) notices.tell(notice);

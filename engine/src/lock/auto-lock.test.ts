@@ -134,6 +134,39 @@ describe("what keeps the vault open without a page", () => {
   });
 });
 
+describe("a page that a site has opened, of an unlocked wallet", () => {
+  /** As in the extension, where all pages have one vault: the page finds the wallet unlocked. */
+  async function openUntouched(rig: Rig): Promise<Rig> {
+    const before = counting(5);
+    const page = await browser.start({ vault: rig.vault, network: { opensUntouched: true } });
+    expect(kindOf(page)).toBe("ready");
+    await untilCounting(5, before);
+    await browser.delivered();
+    return page;
+  }
+
+  test("does not keep it unlocked before a person touches the page", async () => {
+    const rig = await openTab();
+    browser.clock.advance(3 * MINUTE);
+    const page = await openUntouched(rig);
+    browser.clock.advance(2 * MINUTE);
+    await Promise.all([until(rig.engine, isLocked), until(page.engine, isLocked)]);
+  });
+
+  test("counts as every other page from its first touch on", async () => {
+    const rig = await openTab();
+    browser.clock.advance(3 * MINUTE);
+    const page = await openUntouched(rig);
+    page.engine.touch();
+    await browser.delivered();
+    browser.clock.advance(2 * MINUTE);
+    await browser.delivered();
+    expect([kindOf(rig), kindOf(page)]).toEqual(["ready", "ready"]);
+    browser.clock.advance(3 * MINUTE);
+    await Promise.all([until(rig.engine, isLocked), until(page.engine, isLocked)]);
+  });
+});
+
 describe("many tabs", () => {
   test("a touch in one counts for all, and all lock together", async () => {
     const rig = await openTab();

@@ -21,7 +21,7 @@ export function createAutoLock(ctx: Context): AutoLock {
     try {
       const { createIdleLock } = await import("./idle-lock.ts");
       if (!ctx.isStopped()) idleLock = createIdleLock(ctx);
-      if (isSet) idleLock?.touch();
+      if (isSet && !ctx.opensUntouched) idleLock?.touch();
     } catch (error) {
       ctx.ports.log.warn("The auto-lock could not be started", error);
     }

@@ -18,6 +18,8 @@ export function createIdleLock(ctx: Context): IdleLock {
   const { state, ports } = ctx;
   const { clock } = ports;
   let touchedAt = clock.now();
+  /** Whether a person has touched this page. Until then it says nothing of touches. */
+  let isTouched = !ctx.opensUntouched;
   let toldAt = 0;
   let isTelling = false;
   let cancelLook = () => {};
@@ -56,6 +58,7 @@ export function createIdleLock(ctx: Context): IdleLock {
   }
 
   function begin(): void {
+    isTouched = true;
     touchedAt = clock.now();
     if (!isTelling) tell();
   }
@@ -71,11 +74,11 @@ export function createIdleLock(ctx: Context): IdleLock {
   }
 
   const unsubscribe = state.subscribe((now, before) => {
-    // Unlocking, or setting a password, counts as a touch.
-    if (isLockable(now) && !isLockable(before)) begin();
+    // Unlocking, or setting a password, counts as a touch. A page that nobody has touched may have found it unlocked.
+    if (isLockable(now) && !isLockable(before) && (isTouched || before.phase.kind === "locked")) begin();
     const isNews = isLockable(now) !== isLockable(before) || now.settings !== before.settings;
     // What keeps the vault open without a page has to know the new time.
-    if (isLockable(now) && now.settings.autoLockMinutes !== before.settings.autoLockMinutes)
+    if (isTouched && isLockable(now) && now.settings.autoLockMinutes !== before.settings.autoLockMinutes)
       tellTabs(ctx, { kind: "touched", at: touchedAt, limitMs: limitMs() });
     if (isNews || isOverdue()) look();
   });
@@ -84,7 +87,7 @@ export function createIdleLock(ctx: Context): IdleLock {
     const parsed = parseTabMessage(message);
     if ((parsed?.kind !== "touched" && parsed?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
     if (parsed.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(parsed.at, clock.now()));
-    else if (parsed.at >= touchedAt) lockUnlessInUse(ctx);
+    else if (!isTouched || parsed.at >= touchedAt) lockUnlessInUse(ctx);
     else tellInUse();
   });
 

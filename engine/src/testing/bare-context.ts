@@ -36,6 +36,7 @@ export function bareContext(ports: Partial<Ports> = {}): Context & { notices: No
     hasPublicIndexers: false,
     servers: [],
     pegs: undefined,
+    opensUntouched: false,
     network: createNetworkGate(all, unused, {}),
     state,
     notify: (notice) => void notices.push(notice),

@@ -51,7 +51,7 @@ export type RigOptions = {
   bids?: Bids;
   yields?: Yields;
   /** By what a server is recognised; by default no server is checked. */
-  network?: Pick<EngineConfig, "checkpoint" | "blockMinutes">;
+  network?: Pick<EngineConfig, "checkpoint" | "blockMinutes" | "opensUntouched">;
 };
 export type Rig = {
   engine: Engine;

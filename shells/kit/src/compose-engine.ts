@@ -32,19 +32,22 @@ export type EngineParts = {
   /** In a worker of the page, in this process, or behind messages to another page. */
   vault: Vault;
   services?: Services;
+  /** See `EngineConfig`. */
+  opensUntouched?: boolean | undefined;
 };
 
 /**
  * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. It is not
  * started. Throws when a part cannot start, e.g. for an invalid URL.
  */
-export function composeEngine({ network, platform, chain, vault, services }: EngineParts): Engine {
+export function composeEngine({ network, platform, chain, vault, services, opensUntouched }: EngineParts): Engine {
   const { name, checkpoint, blockMinutes, special } = network;
   const { store, copyStore, oldStores, archive, clock, random, locks, tabs, log } = platform;
   const ports = { chain, vault, store, copyStore, oldStores, archive, clock, random, locks, tabs, log, ...services };
   const { indexers = [], secondBroadcast = "", areIndexersPublic } = network.endpoints ?? {};
   const engine = createEngine(ports, {
     prefix: network.prefix,
+    opensUntouched,
     hasPublicIndexers: areIndexersPublic,
     checkpoint: name && checkpointOf({ name, ...(checkpoint && { checkpoint }) }),
     blockMinutes,

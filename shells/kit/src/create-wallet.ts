@@ -16,12 +16,14 @@ export type WalletParts = {
   strategy: NonNullable<ChainConfig["strategy"]>;
   /** Absent where claims that need a proof are not offered. */
   botCheck?: BotCheck | undefined;
+  /** Something else than a person has opened this page (`EngineConfig`). */
+  opensUntouched?: boolean | undefined;
 };
 
 /** Creates the engine of a shell with screens: nothing that talks to a network is loaded before it is needed. */
-export function createWallet({ network, platform, vault, strategy, botCheck }: WalletParts): Engine {
+export function createWallet({ network, platform, vault, strategy, botCheck, opensUntouched }: WalletParts): Engine {
   const { clock, log, tabs } = platform;
   const chain = createLazyChain({ urls: network.endpoints.indexers, strategy, clock, log, tabs });
   const services = { ...createLazyServices(network.endpoints), botCheck };
-  return composeEngine({ network, platform, chain, vault, services });
+  return composeEngine({ network, platform, chain, vault, services, opensUntouched });
 }

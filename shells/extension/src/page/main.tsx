@@ -48,7 +48,13 @@ async function start(): Promise<void> {
   const platform = createExtensionPlatform();
   const network = await loadNetwork();
   const vault = createPageVault();
-  const engine = createWallet({ network, platform, vault, strategy: "CLOSEST_FIRST" });
+  const engine = createWallet({
+    network,
+    platform,
+    vault,
+    strategy: "CLOSEST_FIRST",
+    opensUntouched: place === "request",
+  });
   fetchWalletAhead({ engine, network, platform, vault });
   const started = engine.start();
   await loadFirstScreen("wallet").catch(() => undefined);
