@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type BrowserContext, test as base, chromium, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, chromium, expect, type Page, type Worker } from "@playwright/test";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { EXPECTED, KEEP_SAID, type Wallet } from "../wallet-test.ts";
 
@@ -36,6 +36,17 @@ type Fixtures = {
   wallet: Wallet;
 };
 
+/** Resolves when the pages that are opened from now on get the extension's scripts, which it registers at its start. */
+async function pageScriptsOf(background: Worker): Promise<void> {
+  type Chrome = { scripting?: { getRegisteredContentScripts(): Promise<unknown[]> } };
+  const count = () =>
+    background.evaluate(async () => {
+      const { scripting } = (globalThis as unknown as { chrome: Chrome }).chrome;
+      return (await scripting?.getRegisteredContentScripts())?.length;
+    });
+  await expect.poll(count, "scripts in the pages' own world").toBe(2);
+}
+
 async function launch(extension: string, profile: string, complaints: string[]): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
@@ -47,6 +58,7 @@ async function launch(extension: string, profile: string, complaints: string[]):
     reducedMotion: "reduce",
   });
   const background = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await pageScriptsOf(background);
   const origin = new URL(background.url()).origin.replace("null", "");
   const root = origin || `chrome-extension://${new URL(background.url()).host}`;
   await context.addInitScript(KEEP_SAID);
