@@ -31,6 +31,7 @@ import {
   satsOf,
   scriptOfAddress,
   sent,
+  storedWith,
   TEST_ADDRESS,
   TEST_PHRASE,
 } from "../person.ts";
@@ -227,6 +228,8 @@ test(`a reload at any step loses nothing (${steps.join(", ")}), and neither does
   await openHome(page, wallet);
   await expect(sent(page)).toHaveCount(1);
   expect(await satsOf(wallet, TEST_ADDRESS)).toBe(100_000n);
+  // The history may show it before its outcome is stored; then Send would say after the reload what became of it.
+  await storedWith(page, "outbox", '"status":"sent"');
   await reload("sent");
   await expect(sent(page)).toHaveCount(1);
   await expect(received(page)).toHaveCount(1);
