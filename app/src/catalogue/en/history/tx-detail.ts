@@ -99,7 +99,7 @@ export const txDetailText = room("txDetail", {
   nothingSpent: "Nothing was spent",
   instead: "Instead",
   otherPayment: "Another payment",
-  storedPayment: "the payment that was kept",
+  keptPayment: "the payment that was kept",
 
   // The person's own note.
   note: "Private note",

@@ -160,7 +160,7 @@ function DroppedDetail({ entry, parties, tokenId }: { entry: OutboxEntry } & Wan
         <Fact name={txDetailText.networkFee}>{txDetailText.nothingSpent}</Fact>
         <Fact name={txDetailText.instead}>
           {instead === undefined ? txDetailText.otherPayment : <ShortId id={instead.txid} />}
-          <div className={detailStyles.small}>{txDetailText.storedPayment}</div>
+          <div className={detailStyles.small}>{txDetailText.keptPayment}</div>
         </Fact>
         <Fact name={txDetailText.date}>
           <time dir="auto">{momentText(entry.createdAt, locale)}</time>
