@@ -40,6 +40,9 @@ export type SiteAnswer =
   | { approved: true; kind: "buy" | "list" }
   | { approved: true; kind: "sign"; address: string; signature: string };
 
+/** The answer of a person who says no; its text is part of the protocol (facts.md 3). */
+export const DENIED = { approved: false, reason: "User denied the request" } as const satisfies SiteAnswer;
+
 /** A site that a person said to remember. `address`: what it may see without asking again. */
 export type RememberedSite = { origin: string; address: string; lastUsedAt: number };
 

@@ -1,22 +1,11 @@
 import { sendText } from "../../catalogue/en/payment/send.ts";
 import { requestsText } from "../../catalogue/en/requests.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
-import { siteNameOf } from "../../text/site-name.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { useRipe } from "../../ui/react/use-ripe.ts";
+import { useSiteRipe } from "../../widgets/site/use-site-ripe.ts";
 import type { SiteRequests } from "../../wiring/site-requests.ts";
-import type { SiteAnswer } from "../../wiring/sites.ts";
-
-/** The site reads it (facts.md 3); it is not translated. */
-const REASON = "User denied the request";
-/** A name in another script is easily taken for a known one, so it is looked at for longer. */
-const OTHER_SCRIPT_MS = 2_000;
-
-/** Returns whether Accept works already: not while a click could be meant for something else. */
-export function useRequestIsRipe({ shown: { id, origin } }: SiteRequests): boolean {
-  return useRipe(id, siteNameOf(origin).isOtherScript ? OTHER_SCRIPT_MS : undefined);
-}
+import { DENIED, type SiteAnswer } from "../../wiring/sites.ts";
 
 /** Answers the shown request and shows the next one. */
 export async function answerAndGoOn(requests: SiteRequests, answer: SiteAnswer): Promise<void> {
@@ -34,15 +23,11 @@ export function RequestButtons(props: {
   onAccept: () => void;
 }) {
   const { requests, isBusy, isReady = true } = props;
-  const isRipe = useRequestIsRipe(requests);
+  const { id, origin } = requests.shown;
+  const isRipe = useSiteRipe(id, origin);
   return (
     <ActionBar sum="" isRequest isSticky>
-      <Button
-        variant="secondary"
-        size="lg"
-        disabled={isBusy}
-        onClick={() => void answerAndGoOn(requests, { approved: false, reason: REASON })}
-      >
+      <Button variant="secondary" size="lg" disabled={isBusy} onClick={() => void answerAndGoOn(requests, DENIED)}>
         {sendText.reject}
       </Button>
       <Button size="lg" busy={isBusy} disabled={!isRipe || !isReady} onClick={props.onAccept}>

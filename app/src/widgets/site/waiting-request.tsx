@@ -2,10 +2,8 @@ import { requestsText } from "../../catalogue/en/requests.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { useWaitingRequests } from "../../wiring/site-requests.ts";
+import { DENIED } from "../../wiring/sites.ts";
 import { SiteOrigin } from "./site-origin.tsx";
-
-/** The site reads it (facts.md 3); it is not translated. */
-const REASON = "User denied the request";
 
 /** Who waits for an answer while the wallet is locked. It can be rejected without the password. */
 export function WaitingRequest() {
@@ -13,7 +11,7 @@ export function WaitingRequest() {
   const [first, ...others] = useWaitingRequests() ?? [];
   if (!first) return null;
   const reject = async () => {
-    await host.sites?.answer(first.id, { approved: false, reason: REASON });
+    await host.sites?.answer(first.id, DENIED);
     if (others.length === 0) host.closeWindow?.();
   };
   return (

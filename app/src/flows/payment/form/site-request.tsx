@@ -1,16 +1,12 @@
 import type { ReactNode } from "react";
-import { siteNameOf } from "../../../text/site-name.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
-import { useRipe } from "../../../ui/react/use-ripe.ts";
+import { useSiteRipe } from "../../../widgets/site/use-site-ripe.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { useShownRequest } from "../../../wiring/site-requests.ts";
 import { AttemptFailure } from "../review/attempt-failure.tsx";
 import { DoubtNotes, type Doubts } from "./site-doubts.tsx";
 import styles from "./site-request.module.css";
-
-/** A name in another script is easily taken for a known one, so it is looked at for longer. */
-export const OTHER_SCRIPT_MS = 2_000;
 
 /** What a site asks for, complete: this screen is the review. `decision`: with Accept and Reject. */
 export function SiteRequest<Payment extends Seen>(props: {
@@ -25,10 +21,7 @@ export function SiteRequest<Payment extends Seen>(props: {
   const { accepted, accept } = doubts;
   const { shown } = useShownRequest() ?? {};
   // A changed button begins anew: it says something else than the one that was aimed at.
-  const isRipe = useRipe(
-    `${shown?.id} ${accept}`,
-    shown && siteNameOf(shown.origin).isOtherScript ? OTHER_SCRIPT_MS : undefined,
-  );
+  const isRipe = useSiteRipe(`${shown?.id} ${accept}`, shown?.origin);
   return (
     <div className={styles.request}>
       <DoubtNotes doubts={doubts} />
