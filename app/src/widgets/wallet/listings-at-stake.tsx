@@ -4,7 +4,6 @@ import { ShieldAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { Spinner } from "../../ui/mark/spinner.tsx";
-import { useRipe } from "../../ui/react/use-ripe.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -34,10 +33,21 @@ export function useListingsAtStake(walletIds: readonly WalletId[]): readonly Lis
   return listings;
 }
 
+const WAITS_MS = 400;
+
+function useHasWaited(): boolean {
+  const [hasWaited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), WAITS_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasWaited;
+}
+
 /** Says which tokens are set aside in unfinished listings, what brings them back, and where they are finished. */
 export function ListingsAtStake({ listings }: { listings: readonly ListingAtStake[] | undefined }) {
   // A wallet without a listing is known at once, and shows no moment of waiting.
-  const hasWaited = useRipe();
+  const hasWaited = useHasWaited();
   useNeedTokens((listings ?? []).map(({ tokenId }) => tokenId));
   return (
     // It is there before it has words, so that a screen reader says them.
