@@ -13,6 +13,7 @@ import { CAPABILITIES } from "./capabilities.ts";
 import { createSites } from "./create-sites.ts";
 import { fitWindow } from "./fit-window.ts";
 import { loadNetwork } from "./load-network.ts";
+import { isOnlyWindow } from "./only-window.ts";
 import { createPageVault } from "./page-vault.ts";
 import { placeOf } from "./place.ts";
 
@@ -44,7 +45,10 @@ function openPath(path: string): void {
 
 async function start(): Promise<void> {
   document.documentElement.dataset.in = place;
-  if (place === "request") void fitWindow();
+  if (place === "request") {
+    if (!(await isOnlyWindow())) return;
+    void fitWindow();
+  }
   const platform = createExtensionPlatform();
   const network = await loadNetwork();
   const vault = createPageVault();

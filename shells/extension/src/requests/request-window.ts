@@ -8,9 +8,12 @@ const WINDOW_KEY = "request-window";
 export async function showRequestWindow(): Promise<void> {
   const { [WINDOW_KEY]: id } = await chrome.storage.session.get(WINDOW_KEY);
   if (typeof id === "number" && (await focus(id))) return;
-  const opened = await create();
-  await chrome.storage.session.set({ [WINDOW_KEY]: opened?.id });
+  await keepRequestWindow((await create())?.id);
 }
+
+/** Stores which window it is. */
+export const keepRequestWindow = (id: number | undefined): Promise<void> =>
+  chrome.storage.session.set({ [WINDOW_KEY]: id });
 
 async function focus(windowId: number): Promise<boolean> {
   try {
