@@ -1,5 +1,5 @@
 import type { SiteAnswer, SiteRequest, Sites } from "@satchel/app/sites";
-import { mayBeRemembered } from "../requests/asker.ts";
+import { type Asker, mayBeRemembered } from "../requests/asker.ts";
 import { createDevice, type Device } from "../requests/device.ts";
 import { waiting } from "../requests/queue.ts";
 import { changeSites, remember } from "../requests/site-book.ts";
@@ -23,7 +23,16 @@ export function createSites(device: Device = createDevice(), holds: Holds = crea
   };
 }
 
+type Connection = Extract<SiteAnswer, { kind: "connect" }>;
+
 function decisions(device: Device, queue: StoredQueue, holds: Holds): Pick<Sites, "accept" | "release" | "answer"> {
+  async function connect(asker: Asker, { address, remember: isAsked }: Connection): Promise<void> {
+    if (!isAsked || !mayBeRemembered(asker)) return;
+    const site = { origin: asker.origin, address, lastUsedAt: device.now() };
+    await device.exclusive(() => changeSites(device, (sites) => remember(sites, site)));
+    await tellAccount(device, queue, asker, address);
+  }
+
   const entryOf = async (id: string) => (await queue.read()).entries.find((entry) => entry.id === id && !entry.reply);
 
   return {
@@ -47,11 +56,8 @@ function decisions(device: Device, queue: StoredQueue, holds: Holds): Pick<Sites
       const entry = await entryOf(id);
       // Where the hold is taken, another page has accepted the request, and may be paying.
       if (!entry || !(await holds.take(id))) return false;
-      if (decision.approved && decision.kind === "connect" && decision.remember && mayBeRemembered(entry.asker)) {
-        const site = { origin: entry.asker.origin, address: decision.address, lastUsedAt: device.now() };
-        await device.exclusive(() => changeSites(device, (sites) => remember(sites, site)));
-        await tellAccount(device, queue, entry.asker, decision.address);
-      }
+      if (entry.wish.kind === "connect" && decision.approved && decision.kind === "connect")
+        await connect(entry.asker, decision);
       const { told } = await queue.happen({ kind: "decided", id, reply: replyOf(decision) });
       holds.free(id);
       return told.includes(id);

@@ -247,6 +247,29 @@ test.each([
   expect(windows()).toBe(0);
 });
 
+test.each<[SiteWish, Parameters<Sites["answer"]>[1]]>([
+  [PAY, { approved: true, kind: "pay", txid }],
+  [
+    { kind: "sign", message: "I am here" },
+    { approved: true, kind: "sign", address: ADDRESS, signature: "c2ln" },
+  ],
+  [PAY, { approved: true, kind: "connect", address: ADDRESS, remember: true }],
+  [{ kind: "connect" }, { approved: true, kind: "pay", txid }],
+])("a yes that nobody pressed, or to another question, is no decision: %o", async (wish, answer) => {
+  const { browser, openPage } = start();
+  const shop = browser.visit(SHOP);
+  const replied = shop.ask(wish);
+  const page = openPage();
+  const id = await only(page);
+  expect(await page.answer(id, answer)).toBe(false);
+  expect(await settled(replied)).toBeUndefined();
+  expect(await page.requests()).toMatchObject([{ id, stage: "asked" }]);
+  expect(await shop.known()).toBe(null);
+  // The person still decides.
+  expect(await page.answer(id, { approved: false, reason: "no" })).toBe(true);
+  expect(await replied).toMatchObject({ approved: false, code: "denied" });
+});
+
 const odd: readonly unknown[] = [
   null,
   undefined,
