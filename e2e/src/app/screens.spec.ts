@@ -24,6 +24,47 @@ import { expect, test } from "../wallet-test.ts";
 
 const qrCode = (page: Page) => page.locator("button svg[shape-rendering]");
 
+/** Where a person first looks on a phone of each size, and on a small desktop. */
+const FIRST_LOOKS = [
+  { width: 360, height: 640 },
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+];
+
+/** Expects that the code, the address and its Copy can be seen at once, and that a desktop has two columns. */
+async function expectAddressInView(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const size of FIRST_LOOKS) {
+    await page.setViewportSize(size);
+    const seen = await page.getByRole("main").evaluate((main) => {
+      const boxOf = (selector: string) => main.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      const bars = [...document.querySelectorAll("nav")].map((nav) => nav.getBoundingClientRect());
+      // A bar at the bottom lies over the page; a sidebar is as high as the window.
+      const end = Math.min(innerHeight, ...bars.filter(({ top }) => top > 0).map(({ top }) => top));
+      const [code, amount] = [boxOf("svg[shape-rendering]"), boxOf("input")];
+      const address = [...main.querySelectorAll("[translate=no]")]
+        .filter(({ textContent }) => textContent?.startsWith("ecash:"))
+        .map((each) => each.getBoundingClientRect());
+      const copy = [...main.querySelectorAll("button")].find(({ textContent }) => textContent === "Copy");
+      const parts = [code, ...address, copy?.getBoundingClientRect() ?? new DOMRect()];
+      return {
+        addresses: address.length,
+        isInView: parts.every(({ width, top, bottom }) => width > 0 && top >= 0 && bottom <= end),
+        isUnderCode: parts.slice(1).every(({ top }) => top >= code.bottom),
+        hasTwoColumns: amount.left > code.right,
+      };
+    });
+    const isDesktop = size.width >= 1100;
+    expect(seen, `Receive at ${size.width} x ${size.height}`).toEqual({
+      addresses: 1,
+      isInView: true,
+      isUnderCode: true,
+      hasTwoColumns: isDesktop,
+    });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
 /** Checks and pictures the current screen; on the desktop also at all other widths. */
 async function lookAt(page: Page, name: string, device: string): Promise<void> {
   await look(page, `${name}-${device}`);
@@ -77,6 +118,7 @@ test("the screens of a wallet in use, their sheets and menus, and Home without a
   await openScreen(page, wallet, "receive");
   await expect(qrCode(page)).toBeVisible();
   await lookAt(page, "receive", project.name);
+  await expectAddressInView(page);
 
   if (project.name === "mobile") {
     await page.getByRole("button", { name: "Other Screens" }).click();

@@ -79,13 +79,13 @@ function Receive({ own, payee, asking }: { own: OwnAddress; payee: Payee | undef
             />
           )}
           <AskedFor request={request} />
+          <Address own={own} />
         </Card>
         <Stack gap="large">
           <RequestedAmount asking={asking} />
           <RequestLabel asking={asking} />
           <PaymentUrlButton uri={uri} isReady={asking.read.ok} />
           <CounterButton payee={payee} request={asking.read.ok ? request : undefined} />
-          <AddressCard own={own} />
         </Stack>
       </Columns>
     </Page>
@@ -147,10 +147,11 @@ function CounterButton({ payee, request }: { payee: Payee | undefined; request: 
   );
 }
 
-function AddressCard({ own }: { own: OwnAddress }) {
+/** Stands under the code at every width, so that both can be copied without scrolling. */
+function Address({ own }: { own: OwnAddress }) {
   const copy = useCopy();
   return (
-    <Card padded className={styles.address}>
+    <div className={styles.address}>
       <div className={styles.addressHead}>
         <h2>{receiveText.yourAddress}</h2>
         {own.is === "own" && (
@@ -160,6 +161,6 @@ function AddressCard({ own }: { own: OwnAddress }) {
         )}
       </div>
       <OwnFullAddress own={own} />
-    </Card>
+    </div>
   );
 }

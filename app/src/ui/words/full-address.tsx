@@ -17,7 +17,8 @@ export function FullAddress({ address }: { address: string }) {
         {groups.map((group, index) => (
           <Fragment key={group.id}>
             <span className={isEdge(index) ? styles.edge : styles.group}>{group.text}</span>
-            <wbr />
+            {/* The last group has two letters. It takes the one before it along to the next line. */}
+            {index !== groups.length - 2 && <wbr />}
           </Fragment>
         ))}
       </span>
