@@ -222,6 +222,22 @@ describe("a chain of transactions that one tab sends", () => {
     await Promise.all(tabs.map(({ engine }) => until(engine, (state) => state.outbox[0]?.status === "stopped")));
   });
 
+  test("is shown as it is stored by a second tab that stops it too, before the first one's message is followed", async () => {
+    const { tabs } = await twoTabs();
+    const [one, other] = tabs;
+    const held = holdSecond(one);
+    const sending = one.engine.send(chainPlan(one.engine));
+    await held.isThere;
+    const id = one.engine.state.getState().outbox[0]?.id ?? "x:0";
+    const stopping = [one, other].map(({ engine }) =>
+      engine.stopPayment(id).then((done) => [done, engine.state.getState().outbox[0]?.status]),
+    );
+    const stopped = [{ ok: true, value: { isStopped: true } }, "stopped"];
+    expect(await Promise.all(stopping)).toEqual([stopped, stopped]);
+    held.goOn();
+    expect(await sending).toMatchObject({ problem: { code: "chain-open" } });
+  });
+
   test("is not resumed by a press that came before Stop and waited for its turn", async () => {
     const { tabs } = await twoTabs();
     const [one] = tabs;

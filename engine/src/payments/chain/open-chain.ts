@@ -47,6 +47,8 @@ export async function stopPayment(
       isStopped = entry.status === "stopped" || canStop(entry);
       return canStop(entry) ? { ...entry, status: "stopped" } : undefined;
     });
+    // Another tab may have stopped it before, or sent the rest: this tab shows it at once, not with that tab's message.
+    if (shownOf(ctx, entryId)?.status !== "stopped") await refreshOutbox(ctx);
     return ok({ isStopped });
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
@@ -191,5 +193,7 @@ function sentPart(entry: StoredPayment): StoredPayment | undefined {
   // Without its text the same plan is not taken for one that was sent as a whole.
   return asSent({ ...entry, txs, spends, plan: "" });
 }
+
+const shownOf = (ctx: Context, entryId: string) => ctx.state.getState().outbox.find(({ id }) => id === entryId);
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);
