@@ -37,7 +37,7 @@ const IN_NODE = {
   include: [
     ...packages.map((name) => `${name}/src/**/*.test.ts`),
     "shells/*/build-plugins/*.test.ts",
-    "scripts/*.test.ts",
+    "scripts/**/*.test.ts",
   ],
   environment: "node",
 };

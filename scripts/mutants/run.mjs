@@ -22,6 +22,7 @@ const ROOMS = [
   "core/src/offer/",
   "core/src/token/",
   "core/src/payment-link/",
+  "vault/src/check/",
   "vault/src/sign/",
   "vault/src/envelope/",
   "engine/src/payments/",

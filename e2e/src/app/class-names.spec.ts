@@ -1,11 +1,11 @@
 // The built app has every class that its sources ask for: a name that its scripts can give to an element, and a rule in
-// its style sheets. scripts/class-names.test.ts compares sources and CSS modules; wallet-test.ts looks at the pages of
-// all journeys.
+// its style sheets. scripts/house/class-names.test.ts compares sources and CSS modules; wallet-test.ts looks at the
+// pages of all journeys.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readBuiltClasses } from "../../../scripts/built-classes.ts";
-import { classesOf, filesBelow, readAskedClasses } from "../../../scripts/class-names.ts";
+import { readBuiltClasses } from "../../../scripts/house/built-classes.ts";
+import { classesOf, filesBelow, readAskedClasses } from "../../../scripts/house/class-names.ts";
 import { shortClassNames } from "../../../shells/kit/build/short-class-names.ts";
 import { BUILDS, expect, test } from "../wallet-test.ts";
 

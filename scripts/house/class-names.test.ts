@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { classesOf, compareClasses, filesBelow, readAskedClasses } from "./class-names.ts";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const classesBelow = (base: string, folder: string) =>
   new Map(
     filesBelow(base, folder, /\.module\.css$/).map((path) => [path, classesOf(readFileSync(join(base, path), "utf8"))]),

@@ -5,7 +5,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-const ROOT = join(import.meta.dirname, "..");
+const ROOT = join(import.meta.dirname, "..", "..");
 /** Inside `node_modules`, so that the packages that core uses are found from there, and git does not look. */
 const PLACE = join(ROOT, "node_modules", ".satchel-wallet-kinds");
 const TODAY = "export type Wallet = SeedWallet;";

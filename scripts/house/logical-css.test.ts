@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const source = join(import.meta.dirname, "..", "app", "src");
+const source = join(import.meta.dirname, "..", "..", "app", "src");
 const PHYSICAL =
   /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|border-(?:top|bottom)-(?:left|right)-radius|(?:left|right)|(?:text-align|float|clear): *(?:left|right))(?= *[:;])/g;
 

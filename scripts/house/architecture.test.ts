@@ -16,7 +16,7 @@ import {
   violations,
 } from "./architecture.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const json = (path: string) => JSON.parse(read(path));
 const architecture = read("ARCHITECTURE.md");

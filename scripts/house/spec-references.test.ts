@@ -14,13 +14,13 @@ import {
   referenceFault,
 } from "./spec-references.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 const SPEC = "docs/spec";
 const texts = /\.(ts|tsx|mjs|js|css|md|json|yaml|yml|html|proto|svg|grit)$/;
 /** These files are skipped, because they contain deliberately wrong references. */
-const samples = ["scripts/spec-references.ts", "scripts/spec-references.test.ts"];
+const samples = ["scripts/house/spec-references.ts", "scripts/house/spec-references.test.ts"];
 
 /** All files that git tracks or would add, so that a new file is checked before it is committed. */
 const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root })
@@ -161,7 +161,7 @@ describe("the finder", () => {
     expect(names("https://example.org/slp-nft-1.md and *.md")).toEqual([]);
     const known = ["SECURITY.md", "docs/spec/facts.md"];
     const isKnown = (name: string) => isKnownDocument(name, known);
-    expect(["SECURITY.md", "facts.md", "spec/facts.md", "../docs/spec/facts.md"].filter((n) => !isKnown(n))).toEqual(
+    expect(["SECURITY.md", "facts.md", "spec/facts.md", "../../docs/spec/facts.md"].filter((n) => !isKnown(n))).toEqual(
       [],
     );
     expect(

@@ -1,7 +1,7 @@
 // Checks WCAG 2.2 AA contrast for every pair of colours that the design uses (design.md 10), read from tokens.css.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./prepare.mjs";
+import { root } from "../prepare.mjs";
 
 const css = readFileSync(join(root, "app", "src", "styles", "tokens.css"), "utf8");
 

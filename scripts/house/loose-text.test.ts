@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "..", "..");
 const source = "app/src";
 
 /** Attributes and properties whose strings are shown or spoken. */

@@ -5,10 +5,10 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { type Allowed, findWords, rules, wideComments } from "./plain-words.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const texts = /\.(ts|tsx|mjs|js|css|md|html|proto)$/;
 /** The rules and the samples below contain the words on purpose. */
-const samples = ["scripts/plain-words.ts", "scripts/plain-words.test.ts"];
+const samples = ["scripts/house/plain-words.ts", "scripts/house/plain-words.test.ts"];
 
 const STYLE = { path: "STYLE.md", reason: "an example of what not to write" };
 const allowed: readonly Allowed[] = [
