@@ -12,6 +12,8 @@ import { type CoinProblem, outputsOnly, type Plan, readParent } from "@satchel/c
 import { ownScripts, receiveScript, type SeedWallet } from "@satchel/core/wallet";
 import { signMsg } from "ecash-lib";
 import { type Bytes, wipe } from "./bytes.ts";
+import { checkCoins } from "./check/check-coins.ts";
+import { checkPlan, isTrade, ownScriptsOf } from "./check/check-plan.ts";
 import { ARGON2ID, type KdfCost } from "./envelope/kdf.ts";
 import { exportFile } from "./file/export-file.ts";
 import { importFile } from "./file/import-file.ts";
@@ -30,8 +32,6 @@ import { openText, sealText } from "./password/sealed-text.ts";
 import { shareKeys } from "./password/share-keys.ts";
 import { unlock } from "./password/unlock.ts";
 import type { VaultParts } from "./password/vault-parts.ts";
-import { checkCoins } from "./sign/check-coins.ts";
-import { checkPlan, isTrade, ownScriptsOf } from "./sign/check-plan.ts";
 import { signPlan } from "./sign/sign-plan.ts";
 import { verifyMessage } from "./sign/verify-message.ts";
 import { withKeys } from "./sign/with-keys.ts";

@@ -3,8 +3,8 @@ import { ProtocolError, type SignedTx, type SignOptions } from "@satchel/core/po
 import type { ScriptHex } from "@satchel/core/script";
 import { type Plan, type PlannedInput, type PlannedTx, txidOf } from "@satchel/core/tx";
 import { ALL_BIP143, fromHex, P2PKHSignatory, Script, type Signatory, type Tx, TxBuilder } from "ecash-lib";
+import { resolveOutpoint } from "../check/check-plan.ts";
 import type { DerivedKey } from "../keys/derive-key.ts";
-import { resolveOutpoint, type Trades } from "./check-plan.ts";
 
 const TX_VERSION = 2;
 const FINAL_SEQUENCE = 0xffffffff;
@@ -13,6 +13,9 @@ const FINAL_SEQUENCE = 0xffffffff;
 const PROGRESS_STEP = 10;
 
 type Keys = ReadonlyMap<ScriptHex, DerivedKey>;
+
+/** What only a trade needs, and what is fetched with the first of them. */
+type Trades = typeof import("./trades.ts");
 
 type Signing = { keys: Keys; trades: Trades | undefined; onSigned(): void };
 

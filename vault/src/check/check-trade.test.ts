@@ -6,6 +6,7 @@ import { aScript, aTxid } from "@satchel/core/testing";
 import { slpSendScript, type TokenType } from "@satchel/core/token";
 import type { OfferTerms, Plan, PlannedInput, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
+import * as trades from "../sign/trades.ts";
 import {
   moving,
   stating,
@@ -20,7 +21,6 @@ import {
 import { aPlan, aTx, aUtxo, OTHER_SCRIPT, paying } from "../testing/plans.ts";
 import { ALP, NFT, nftTerms, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan } from "./check-plan.ts";
-import * as trades from "./trades.ts";
 
 const [MY_PK, THEIR_PK] = [`02${"11".repeat(32)}`, `03${"99".repeat(32)}`];
 const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };

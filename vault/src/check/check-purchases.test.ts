@@ -7,6 +7,7 @@ import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTokenId, aTxid } from "@satchel/core/testing";
 import { type OfferTerms, type Plan, type PlannedPurchase, type PlannedTx, purchasesOf } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
+import * as trades from "../sign/trades.ts";
 import {
   moving,
   stating,
@@ -21,7 +22,6 @@ import {
 import { aUtxo, OTHER_SCRIPT } from "../testing/plans.ts";
 import { ALP, openOffer, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan } from "./check-plan.ts";
-import * as trades from "./trades.ts";
 
 const [MY_PK, THEIR_PK] = [`02${"11".repeat(32)}`, `03${"99".repeat(32)}`];
 const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };

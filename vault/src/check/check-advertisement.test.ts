@@ -7,11 +7,11 @@ import { hash160, p2pkhScript } from "@satchel/core/script";
 import { aTxid } from "@satchel/core/testing";
 import type { OfferTerms, Plan, Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
+import * as trades from "../sign/trades.ts";
 import { stating, withOutput, withSpend, withTx, withUtxo } from "../testing/changed-plans.ts";
 import { aUtxo, OTHER_SCRIPT } from "../testing/plans.ts";
 import { ALP, NFT, partialTerms, SLP, TOKEN, tradePlan } from "../testing/trades.ts";
 import { checkPlan } from "./check-plan.ts";
-import * as trades from "./trades.ts";
 
 const [MY_PK, THEIR_PK] = [`02${"11".repeat(32)}`, `03${"99".repeat(32)}`];
 const me = { script: p2pkhScript(hash160(MY_PK)), publicKey: MY_PK };

@@ -39,7 +39,7 @@ function checkTx(tx: PlannedTx, earlier: readonly PlannedTx[], own: ReadonlySet<
  * the inputs and the change, the links between transactions, the tokens and the covenants again before it uses a key.
  * Without `trades` every plan that `isTrade` is refused.
  */
-export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trades): string | undefined {
+export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: TradeRules): string | undefined {
   if (plan.txs.length === 0) return "it has no transactions";
   for (const [index, tx] of plan.txs.entries()) {
     const refusal = checkTx(tx, plan.txs.slice(0, index), own);
@@ -59,7 +59,7 @@ export function checkPlan(plan: Plan, own: ReadonlySet<ScriptHex>, trades?: Trad
  * the wallet return. The list of a wallet's keys is stored in clear, so a key in it that its secrets do not give could
  * belong to somebody else.
  */
-export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet<ScriptHex> {
+export function ownScriptsOf({ txs, trade }: Plan, trades?: TradeRules): ReadonlySet<ScriptHex> {
   const spent = txs.flatMap(({ inputs }) => inputs.map(({ utxo, covenant }) => covenant?.signer ?? utxo.script));
   const changeScripts = txs.flatMap(({ outputs }) =>
     outputs.flatMap(({ script, isChange }) => (isChange ? [script] : [])),
@@ -68,7 +68,8 @@ export function ownScriptsOf({ txs, trade }: Plan, trades?: Trades): ReadonlySet
 }
 
 /** The rules of trades, which are fetched only for a trade. */
-export type Trades = typeof import("./trades.ts");
+type TradeRules = Pick<typeof import("./check-trade.ts"), "checkTrade"> &
+  Pick<typeof import("./check-listing.ts"), "sellerScriptsOf">;
 
 /** Whether a plan states a trade, or has an input, a lock time or a sequence that only a trade may have. */
 export const isTrade = ({ trade, txs }: Plan): boolean =>
