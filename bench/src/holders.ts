@@ -21,13 +21,13 @@ import { ensureBrowser } from "../../scripts/browser.mjs";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 import { fillHolders, type HoldersSize } from "./holders/fill-holders.ts";
 import { walletAddress } from "./scale/bench-wallet.ts";
-import { type BrowserPage, fillImport, heapOf, marksOf, openBrowserPage } from "./scale/browser-page.ts";
 import { buildShell } from "./scale/build-shell.ts";
 import { longestTask, median } from "./scale/figures.ts";
+import { type BrowserPage, fillImport, heapOf, marksOf, openBrowserPage } from "./scale/page/browser-page.ts";
+import { profiled } from "./scale/page/profile-page.ts";
 import { portOf } from "./scale/port-of.ts";
-import { profiled } from "./scale/profile-page.ts";
 
-const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const MARKS_PATH = fileURLToPath(new URL("./scale/page/page-marks.js", import.meta.url));
 const BALANCE_SATS = 100_000_000_000n;
 const TOTAL_XEC = "500,000,000";
 const GOALS = { longestTaskMs: 50 };

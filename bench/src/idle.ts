@@ -16,16 +16,16 @@ import { type Browser, chromium } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 import { walletHash } from "./scale/bench-wallet.ts";
-import { fillImport, marksOf, openBrowserPage } from "./scale/browser-page.ts";
 import { buildShell } from "./scale/build-shell.ts";
 import { askerOf, balanceAtOf, type RequestRecord, shownXec } from "./scale/figures.ts";
+import { fillImport, marksOf, openBrowserPage } from "./scale/page/browser-page.ts";
+import { profiled } from "./scale/page/profile-page.ts";
+import { untilQuiet } from "./scale/page/until-quiet.ts";
 import { portOf } from "./scale/port-of.ts";
-import { profiled } from "./scale/profile-page.ts";
 import { parseScaleOptions } from "./scale/scale-options.ts";
 import { type RunningSource, startSource } from "./scale/start-source.ts";
-import { untilQuiet } from "./scale/until-quiet.ts";
 
-const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const MARKS_PATH = fileURLToPath(new URL("./scale/page/page-marks.js", import.meta.url));
 const COINS_PATH = `/script/p2pkh/${walletHash}/utxos`;
 const LOOK_EVERY_MS = 250;
 /** The pause of the wallet between two requests for bytes (engine/src/sync/idle-check.ts). */

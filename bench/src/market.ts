@@ -20,15 +20,15 @@ import { serveWeb } from "../../scripts/serve-web.mjs";
 import { fillHolders, type HeldToken } from "./holders/fill-holders.ts";
 import { idle, measureKeys, measureOpening, measureRefresh, measureReview } from "./market/market-page.ts";
 import { walletAddress, walletScript } from "./scale/bench-wallet.ts";
-import { type BrowserPage, fillImport, openBrowserPage } from "./scale/browser-page.ts";
 import { buildShell } from "./scale/build-shell.ts";
 import { median } from "./scale/figures.ts";
+import { type BrowserPage, fillImport, openBrowserPage } from "./scale/page/browser-page.ts";
+import { profiled } from "./scale/page/profile-page.ts";
 import { portOf } from "./scale/port-of.ts";
-import { profiled } from "./scale/profile-page.ts";
 import { FAR, NEAR, setPace } from "./visit/visit-page.ts";
 
 const MARKET_MARKS = fileURLToPath(new URL("./market/market-marks.js", import.meta.url));
-const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const MARKS_PATH = fileURLToPath(new URL("./scale/page/page-marks.js", import.meta.url));
 const BALANCE_SATS = 100_000_000n;
 const HELD = 28;
 const FAR_MS = 50;

@@ -38,7 +38,7 @@ import { portOf } from "./scale/port-of.ts";
 import { type Case, parseScaleOptions, type ScaleOptions } from "./scale/scale-options.ts";
 import { startSource } from "./scale/start-source.ts";
 
-const MARKS_PATH = fileURLToPath(new URL("./scale/page-marks.js", import.meta.url));
+const MARKS_PATH = fileURLToPath(new URL("./scale/page/page-marks.js", import.meta.url));
 const ARGS = [
   "--disable-quic",
   "--no-first-run",

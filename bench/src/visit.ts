@@ -51,7 +51,7 @@ async function main(): Promise<void> {
       browser,
       url,
       source,
-      marks: [marks("./scale/page-marks.js"), marks("./visit/visit-marks.js")],
+      marks: [marks("./scale/page/page-marks.js"), marks("./visit/visit-marks.js")],
     };
     await (options.gate ? gate(setup) : report(setup, options));
   } finally {

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
-import { type BrowserPage, marksOf } from "../scale/browser-page.ts";
 import { longestTask, median } from "../scale/figures.ts";
+import { type BrowserPage, marksOf } from "../scale/page/browser-page.ts";
 import { longestChain, type PageRequest, plainName } from "../visit/visit-figures.ts";
 
 /** `figures` of a step; the longest task is 0 when no task took longer than 50 ms. */

@@ -1,6 +1,6 @@
 import type { Measured } from "./measure.ts";
+import type { SendKeyFigures } from "./page/send-keys.ts";
 import type { Case } from "./scale-options.ts";
-import type { SendKeyFigures } from "./send-keys.ts";
 
 export type Outcome = Case & Measured & { source: "devnet" | "stub"; runs: number; load: number; fillMs: number };
 

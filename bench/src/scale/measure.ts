@@ -1,5 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { walletHash } from "./bench-wallet.ts";
+import { measureTokenList, type TokenListFigures } from "./chain/token-list.ts";
+import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
 import {
   type BrowserPage,
   countElements,
@@ -8,15 +10,13 @@ import {
   marksOf,
   navigationStartOf,
   openBrowserPage,
-} from "./browser-page.ts";
-import { balanceAtOf, type Figures, type FirstSync, firstSyncOf, longestTask, median, shownXec } from "./figures.ts";
-import { profiled } from "./profile-page.ts";
+} from "./page/browser-page.ts";
+import { profiled } from "./page/profile-page.ts";
+import { type KeyFigures, measureSendKeys, type SendKeyFigures } from "./page/send-keys.ts";
+import { readCpuTasks, type Window } from "./page/trace-tasks.ts";
+import { untilQuiet } from "./page/until-quiet.ts";
 import { measureSearch, type SearchFigures } from "./search-list.ts";
-import { type KeyFigures, measureSendKeys, type SendKeyFigures } from "./send-keys.ts";
 import type { RunningSource } from "./start-source.ts";
-import { measureTokenList, type TokenListFigures } from "./token-list.ts";
-import { readCpuTasks, type Window } from "./trace-tasks.ts";
-import { untilQuiet } from "./until-quiet.ts";
 
 type Setup = {
   browser: Browser;

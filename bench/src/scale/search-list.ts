@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type BrowserPage, marksOf } from "./browser-page.ts";
+import { type BrowserPage, marksOf } from "./page/browser-page.ts";
 
 /** What a search through the whole history costs, once all of it is on the device. */
 export type SearchFigures = {

@@ -5,13 +5,13 @@ import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type DevnetOptions } from "@satchel/devnet";
-import { cachedChain } from "./chain-cache.ts";
+import { cachedChain } from "./chain/chain-cache.ts";
 import type { RequestRecord } from "./figures.ts";
 import type { WalletSize } from "./scale-options.ts";
 import type { SourceStarted } from "./start-source.ts";
-import { balanceOfStub, createStubHistory } from "./stub-history.ts";
-import { startStub } from "./stub-server.ts";
-import { stubTokenId } from "./stub-wire.ts";
+import { balanceOfStub, createStubHistory } from "./stub/stub-history.ts";
+import { startStub } from "./stub/stub-server.ts";
+import { stubTokenId } from "./stub/stub-wire.ts";
 
 type Source = SourceStarted & { setLatency(latencyMs: number): void; stop(): Promise<void> };
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { walletHash } from "../scale/bench-wallet.ts";
-import { type BrowserPage, fillImport, marksOf, openBrowserPage } from "../scale/browser-page.ts";
 import { askerOf, balanceAtOf, shownXec } from "../scale/figures.ts";
+import { type BrowserPage, fillImport, marksOf, openBrowserPage } from "../scale/page/browser-page.ts";
+import { untilQuiet } from "../scale/page/until-quiet.ts";
 import type { RunningSource } from "../scale/start-source.ts";
-import { untilQuiet } from "../scale/until-quiet.ts";
 import { blockingMs, longestChain, type PageRequest, type PressMark } from "./visit-figures.ts";
 import { followRequests, type Pace, type Requests, setPace, visitMarksOf } from "./visit-page.ts";
 

@@ -7,7 +7,7 @@ import {
   type MemberIndex,
   type MemberLists,
 } from "./member-index.ts";
-import type { PluginIndex } from "./plugin-index.ts";
+import type { PluginIndex } from "./plugins/plugin-index.ts";
 import { createSortedList, type SortedList } from "./sorted-list.ts";
 import { colourOf } from "./tx-colour.ts";
 import { compareMempool, minedAt, type Outpoint, recordOfBlock, recordOfMempool, type TxRecord } from "./tx-record.ts";

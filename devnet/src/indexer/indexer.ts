@@ -5,7 +5,7 @@ import type { ParsedTx } from "../script/index.ts";
 import type { Group } from "./group-index.ts";
 import { type BlockSums, createIndexState, type IndexState } from "./index-state.ts";
 import { scriptKey } from "./member-index.ts";
-import { createPluginIndex, type PluginIndex } from "./plugin-index.ts";
+import { createPluginIndex, type PluginIndex } from "./plugins/plugin-index.ts";
 import type { TxRecord } from "./tx-record.ts";
 import { createTxStore, type TxStore } from "./tx-store.ts";
 

@@ -3,7 +3,7 @@ import { createPausableNode, type PausableNode } from "../node/pausable-node.ts"
 import { agora } from "../plugins/agora.ts";
 import type { Plugin } from "../plugins/plugin.ts";
 import { type Backend, createIndexer } from "./indexer.ts";
-import { checkPlugins } from "./plugin-index.ts";
+import { checkPlugins } from "./plugins/plugin-index.ts";
 
 /** A node and its index, which can be started again. */
 export type RunningNode = {

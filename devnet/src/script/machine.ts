@@ -1,7 +1,7 @@
-import type { ScriptCrypto } from "./script-crypto.ts";
 import type { ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG } from "./script-flags.ts";
 import { decodeNumber, isMinimalNumber, isTruthy, MAX_NUMBER_SIZE } from "./script-number.ts";
+import type { ScriptCrypto } from "./signature/script-crypto.ts";
 
 /** Longest script, longest element, most operations other than pushes, most elements (devnet.md 5.2). */
 export const MAX_SCRIPT_SIZE = 10_000;

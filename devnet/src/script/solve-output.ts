@@ -1,6 +1,6 @@
 import { OP } from "./opcodes.data.ts";
 import { isPushOnly, readOp, readOps, type ScriptOp } from "./script-ops.ts";
-import { hasPublicKeySize } from "./signature-encoding.ts";
+import { hasPublicKeySize } from "./signature/signature-encoding.ts";
 
 /** The standard output types of devnet.md 5.3. Policy decides how many keys or bytes are standard. */
 type SolvedOutput =

@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter, DecodeError, fromDisplayHash, toDisplayHash } from "./bytes.ts";
-import { ecashCrypto } from "./script-crypto.ts";
+import { ecashCrypto } from "./signature/script-crypto.ts";
 
 /** Inside the devnet, transaction ids and block hashes are always display hex (reversed bytes). */
 export type TxIn = { prevTxid: string; prevIdx: number; script: Uint8Array; sequence: number };

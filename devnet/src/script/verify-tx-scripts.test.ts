@@ -11,8 +11,8 @@ import {
 } from "ecash-lib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ecashCrypto } from "./script-crypto.ts";
 import { blockFlags, FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
+import { ecashCrypto } from "./signature/script-crypto.ts";
 import { assemble } from "./testing/assemble.ts";
 import { buildTx, type ParsedTx, parseTx, type TxOut } from "./tx.ts";
 import { checkTxScripts, verifyTxScripts } from "./verify-tx-scripts.ts";

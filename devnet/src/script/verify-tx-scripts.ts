@@ -1,9 +1,9 @@
 import type { ScriptChecker } from "./machine.ts";
-import { ecashCrypto, type ScriptCrypto } from "./script-crypto.ts";
 import { SCRIPT_ERROR_TEXTS, type ScriptErrorName } from "./script-errors.data.ts";
 import { FLAG, MANDATORY_FLAGS, STANDARD_FLAGS } from "./script-flags.ts";
-import { createSighasher, hashTypeOf, type Sighasher } from "./sighash.ts";
-import { verifySignature } from "./signature-encoding.ts";
+import { ecashCrypto, type ScriptCrypto } from "./signature/script-crypto.ts";
+import { createSighasher, hashTypeOf, type Sighasher } from "./signature/sighash.ts";
+import { verifySignature } from "./signature/signature-encoding.ts";
 import type { ParsedTx, TxOut } from "./tx.ts";
 import { verifyScript } from "./verify-script.ts";
 

@@ -1,8 +1,8 @@
 import { alpBurn, alpGenesis, alpMint, alpSend, slpBurn, slpGenesis, slpMint, slpMintVault, slpSend } from "ecash-lib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseAlp } from "./parse-alp.ts";
-import { parseSlp } from "./parse-slp.ts";
+import { parseAlp } from "./parse/parse-alp.ts";
+import { parseSlp } from "./parse/parse-slp.ts";
 import { ID_A, TXID } from "./testing/token-case.ts";
 
 const SLP_TYPES = [1, 2, 0x41, 0x81];

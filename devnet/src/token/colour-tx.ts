@@ -1,8 +1,8 @@
 import { OP, type ParsedTx } from "../script/index.ts";
 import { type Colouring, createColouring } from "./colour-section.ts";
-import { parseAlp } from "./parse-alp.ts";
-import { parseEmpp } from "./parse-empp.ts";
-import { parseSlp } from "./parse-slp.ts";
+import { parseAlp } from "./parse/parse-alp.ts";
+import { parseEmpp } from "./parse/parse-empp.ts";
+import { parseSlp } from "./parse/parse-slp.ts";
 import { type FailedColouring, type FailedParsing, TokenError, type TokenSection } from "./token.ts";
 
 /** What the OP_RETURN of a transaction says, regardless of what the transaction spends. */

@@ -1,6 +1,6 @@
 export { tokenComplaints } from "./burn-summary.ts";
-export { lokadIds } from "./lokad-ids.ts";
-export { emppPushes } from "./parse-empp.ts";
+export { lokadIds } from "./parse/lokad-ids.ts";
+export { emppPushes } from "./parse/parse-empp.ts";
 export {
   isTokenId,
   type TokenCoin,

@@ -13,7 +13,7 @@ import {
 } from "ecash-lib";
 import { describe, expect, test } from "vitest";
 import { isNormal } from "./burn-summary.ts";
-import { parseSlp } from "./parse-slp.ts";
+import { parseSlp } from "./parse/parse-slp.ts";
 import { alp, atoms, baton, ID_A, ID_B, judge, opReturn, slp, TXID } from "./testing/token-case.ts";
 import type { TokenVerdict } from "./token.ts";
 

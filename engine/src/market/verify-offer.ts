@@ -3,7 +3,7 @@ import { type Offer, offerCoin } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type CoinProblem, checkCoin, type Parent } from "@satchel/core/tx";
 import type { Context } from "../context.ts";
-import { gatherParents } from "../payments/checks/gather-parents.ts";
+import { gatherParents } from "../payments/checks/parents/gather-parents.ts";
 import type { MarketProblem } from "./market-problem.ts";
 
 /** Why the bytes behind an offer do not show it. Nobody can buy it then, whatever the indexer says. */

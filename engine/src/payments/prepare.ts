@@ -11,7 +11,7 @@ import type {
 import type { Context } from "../context.ts";
 import type { NetworkProblem } from "../problems.ts";
 import type { State } from "../state.ts";
-import type { GatherOptions } from "./checks/gather-parents.ts";
+import type { GatherOptions } from "./checks/parents/gather-parents.ts";
 import { areRewardsRipe } from "./checks/ripe-rewards.ts";
 import { askSecond, type SecondOpinion, type ServersProblem } from "./checks/second-opinion.ts";
 import { type CoinsProblem, readDoubtedBytes, verifyCoins } from "./checks/verify-coins.ts";

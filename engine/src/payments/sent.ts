@@ -7,7 +7,7 @@ import { nodeTextOf } from "../indexer/node-texts.ts";
 import type { NetworkProblem, StorageProblem } from "../problems.ts";
 import type { NamedPayment, OutboxEntry } from "../state.ts";
 import type { CheckProblem } from "./checks/check-before-signing.ts";
-import type { GatherOptions } from "./checks/gather-parents.ts";
+import type { GatherOptions } from "./checks/parents/gather-parents.ts";
 import type { ServersProblem } from "./checks/second-opinion.ts";
 import type { CoinsProblem } from "./checks/verify-coins.ts";
 import type { Delivery } from "./outbox/deliver.ts";

@@ -9,7 +9,7 @@ import { paidItem } from "../history/has-paid.ts";
 import { forgetLedger } from "../ledger/coin-store.ts";
 import { forgetEvidenceOf } from "../ledger/keep-evidence.ts";
 import { isRefused, listingsAtStake } from "../payments/chain/listings-at-stake.ts";
-import { forgetParentsOf } from "../payments/checks/stored-parents.ts";
+import { forgetParentsOf } from "../payments/checks/parents/stored-parents.ts";
 import { forgetPaymentsOf } from "../payments/outbox/outbox.ts";
 import { loadItem } from "../persist/stored-item.ts";
 import { reasonOf } from "../problems.ts";

@@ -1,5 +1,5 @@
 import { Script, type Tx, type TxBuilderInput } from "ecash-lib";
-import { runPlugins } from "../../indexer/run-plugins.ts";
+import { runPlugins } from "../../indexer/plugins/run-plugins.ts";
 import { PLAIN_COLOUR, type TxColour } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import type { Coin } from "../../node/node.ts";

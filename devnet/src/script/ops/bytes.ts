@@ -11,9 +11,9 @@ import {
   verifyTop,
 } from "../machine.ts";
 import { OP } from "../opcodes.data.ts";
-import type { ScriptCrypto } from "../script-crypto.ts";
 import { encodeNumber, MAX_NUMBER_SIZE, minimalNumber } from "../script-number.ts";
 import { concat, equalBytes } from "../script-ops.ts";
+import type { ScriptCrypto } from "../signature/script-crypto.ts";
 
 function hash(name: "ripemd160" | "sha1" | "sha256" | "sha256d" | "hash160"): Op {
   return needs(1, (machine) => {

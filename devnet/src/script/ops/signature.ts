@@ -14,13 +14,13 @@ import {
 import { OP } from "../opcodes.data.ts";
 import type { ScriptErrorName } from "../script-errors.data.ts";
 import { FLAG } from "../script-flags.ts";
-import { scriptCodeFor } from "../sighash.ts";
+import { scriptCodeFor } from "../signature/sighash.ts";
 import {
   checkDataSignatureForm,
   checkPublicKeyForm,
   checkTxSignatureForm,
   verifySignature,
-} from "../signature-encoding.ts";
+} from "../signature/signature-encoding.ts";
 
 /** signature publicKey -> bool */
 const checkSig: Op = (machine, opcode) => {

@@ -1,10 +1,10 @@
 import { ECDH } from "node:crypto";
 import { Ecc, sha256, shaRmd160 } from "ecash-lib";
-import { parseLaxDer } from "../der-signature.ts";
-import { ecashCrypto } from "../script-crypto.ts";
 import { MANDATORY_FLAGS } from "../script-flags.ts";
 import { encodePush } from "../script-ops.ts";
-import { createSighasher } from "../sighash.ts";
+import { parseLaxDer } from "../signature/der-signature.ts";
+import { ecashCrypto } from "../signature/script-crypto.ts";
+import { createSighasher } from "../signature/sighash.ts";
 import type { ParsedTx } from "../tx.ts";
 import { type ScriptResult, verifyScript } from "../verify-script.ts";
 import { assemble } from "./assemble.ts";

@@ -1,7 +1,7 @@
 import type { ScriptChecker } from "../machine.ts";
-import { ecashCrypto } from "../script-crypto.ts";
 import { FLAG, type FlagName } from "../script-flags.ts";
-import { createSighasher } from "../sighash.ts";
+import { ecashCrypto } from "../signature/script-crypto.ts";
+import { createSighasher } from "../signature/sighash.ts";
 import { buildTx, type ParsedTx } from "../tx.ts";
 import { type ScriptResult, verifyScript } from "../verify-script.ts";
 import { createTxChecker } from "../verify-tx-scripts.ts";

@@ -3,7 +3,7 @@ import { fromHex, toHex } from "@satchel/core/script";
 import type { FastifyRequest } from "fastify";
 import type { Group } from "../../indexer/group-index.ts";
 import type { Backend } from "../../indexer/indexer.ts";
-import type { PluginGroups as Groups } from "../../indexer/plugin-groups.ts";
+import type { PluginGroups as Groups } from "../../indexer/plugins/plugin-groups.ts";
 import { wireUtxo } from "../../indexer/wire-messages.ts";
 import { addHistoryRoutes } from "./history-routes.ts";
 import { groupsPageSize, hexParam, type Query, queryText } from "./params.ts";

@@ -1,7 +1,7 @@
 import type { WsSub } from "@satchel/chain/wire";
 import { toHex } from "@satchel/core/script";
 import { BY_LOKAD_ID, BY_SCRIPT, BY_TOKEN_ID, scriptKey } from "../../indexer/member-index.ts";
-import { membershipsOf } from "../../indexer/plugin-groups.ts";
+import { membershipsOf } from "../../indexer/plugins/plugin-groups.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import { hashOfMember, lokadIdOfMember, scriptOfMember } from "../chronik/members.ts";
 import { pluginNotLoaded } from "../chronik/plugin-routes.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { tokenComplaints } from "../burn-summary.ts";
-import { lokadIds } from "../lokad-ids.ts";
+import { lokadIds } from "../parse/lokad-ids.ts";
 import type { TokenCoin, TokenVerdict } from "../token.ts";
 import { wireTokens } from "../wire-tokens.ts";
 import { anyScript, outputCount, tokenCoins } from "./random-token-script.ts";

@@ -21,7 +21,7 @@ import {
   type World,
 } from "./payer.ts";
 import { NOTHING, openMarket, PAYMENT_KINDS, type PaymentKind } from "./payment-kinds.ts";
-import { HONEST_TIMEOUT_MS, openStall } from "./stall.ts";
+import { HONEST_TIMEOUT_MS, openStall } from "./trades/stall.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -22,7 +22,7 @@ import {
   readAs,
   type Stall,
   tradeOf,
-} from "./stall.ts";
+} from "./trades/stall.ts";
 
 /** What a payment changes: the atoms that the person has of each token, what they offer, and what Bob gets. */
 export type Change = { atoms: readonly bigint[]; offered: bigint; bobsSats: bigint; bobsAtoms: bigint };

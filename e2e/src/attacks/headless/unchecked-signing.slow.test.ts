@@ -15,7 +15,7 @@ import { createPassingServer, type Own, type Passing } from "../passing-server.t
 import { clientOf, createDevice, type Device, type Run, startRun, until, untilFresh } from "./device.ts";
 import { type Market, openMarket, PAYMENT_KINDS, type PaymentKind, seen } from "./payment-kinds.ts";
 import { mustBe, prepared } from "./refusals/refusal-arena.ts";
-import { createToken, HONEST_TIMEOUT_MS, listing, openStall } from "./stall.ts";
+import { createToken, HONEST_TIMEOUT_MS, listing, openStall } from "./trades/stall.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
 

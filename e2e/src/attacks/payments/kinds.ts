@@ -5,7 +5,7 @@ import { scriptOf } from "@satchel/core/testing";
 import type { PaymentIntent, State } from "@satchel/engine";
 import { type Run, until } from "../headless/device.ts";
 import { BOB, NOTHING, PAYMENT_KINDS, type PaymentKind } from "../headless/payment-kinds.ts";
-import { createToken, payFrom } from "../headless/stall.ts";
+import { createToken, payFrom } from "../headless/trades/stall.ts";
 
 /** `look`: what the person reads from the servers before they pay; a text says why they do not. */
 export type SoakKind = PaymentKind & { look?: (run: Run) => Promise<PaymentIntent | string> };

@@ -6,7 +6,7 @@ import { createDice } from "../dice.ts";
 import { clientOf, endRefused, untilFresh, untilSettled } from "../headless/device.ts";
 import { beforePaying, type World } from "../headless/payer.ts";
 import { openMarket } from "../headless/payment-kinds.ts";
-import { HONEST_TIMEOUT_MS, openStall } from "../headless/stall.ts";
+import { HONEST_TIMEOUT_MS, openStall } from "../headless/trades/stall.ts";
 import type { Outcome } from "../outcome.ts";
 import { pay, payAgain } from "./acts.ts";
 import { judgeAll, judgeFinal, judgeShownEntries, supplyOf } from "./judge.ts";

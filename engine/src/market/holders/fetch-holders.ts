@@ -12,7 +12,7 @@ import type { ScriptHex } from "@satchel/core/script";
 import { checkCoin, type Utxo } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import { createLimiter } from "../../pacing/limiter.ts";
-import { gatherSomeParents } from "../../payments/checks/gather-parents.ts";
+import { gatherSomeParents } from "../../payments/checks/parents/gather-parents.ts";
 import { mintedNfts } from "../../tokens/token-facts.ts";
 import { answering, type MarketProblem } from "../market-problem.ts";
 import { askTwoOperators, type HoldersBy, type Server } from "./ask-two-operators.ts";

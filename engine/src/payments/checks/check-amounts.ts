@@ -3,7 +3,7 @@ import { inSlices } from "@satchel/core/in-slices";
 import type { Clock } from "@satchel/core/ports";
 import { checkCoin, type Utxo } from "@satchel/core/tx";
 import type { Context, Session } from "../../context.ts";
-import { gatherSomeParents, type Parents } from "./gather-parents.ts";
+import { gatherSomeParents, type Parents } from "./parents/gather-parents.ts";
 import { noteBytes } from "./verify-coins.ts";
 
 /** How many coins are checked in a session, the largest first: a wrong amount that matters is a large one. */

@@ -9,7 +9,7 @@ import {
   gatherSomeParents,
   type Parents,
   type ParentsProblem,
-} from "./gather-parents.ts";
+} from "./parents/gather-parents.ts";
 
 export type CoinsProblem =
   | ParentsProblem
