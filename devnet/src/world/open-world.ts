@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { StorageError } from "@satchel/core/ports";
 import type { Backend } from "../indexer/indexer.ts";
 import type { Services } from "../services/services.ts";
-import { drawMissingIcons } from "./draw-icon.ts";
 import { REWARDS_NAME } from "./people/cast.ts";
 import { createParty } from "./people/party.ts";
 import { openRedemptionDesks } from "./redemption-desks.ts";
 import { type SeedOptions, seedWorld } from "./seed-world.ts";
 import { createTokenRewardWallet } from "./token-reward-wallet.ts";
-import { tokenIdsOf, type World, worldInPrefix } from "./world.ts";
+import { type World, worldInPrefix } from "./world.ts";
+import { showWorldArt } from "./world-art.ts";
 import type { WorldHost } from "./world-chain.ts";
 
 /** What a world is opened on. After a restart, `node` and `indexer` may be other objects. */
@@ -24,8 +24,8 @@ type OpenWorldOptions = SeedOptions & {
 
 /**
  * Returns the world of a devnet: made on a new chain (create the devnet with `blocks: 0`), read from the folder for a
- * chain that has it; undefined for a chain without one. Sets the blacklist, the payer of token rewards and the drawn
- * icons.
+ * chain that has it; undefined for a chain without one. Sets the blacklist, the payer of token rewards and the
+ * pictures.
  */
 export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions = {}): Promise<World | undefined> {
   const { log = () => undefined } = options;
@@ -38,7 +38,7 @@ export async function openWorld(devnet: OpenWorldHost, options: OpenWorldOptions
   services.blacklist.set(world.special.blacklist);
   services.tokenRewards = createTokenRewardWallet(devnet, createParty(REWARDS_NAME), world.special.rewardTokenId);
   services.stopDesks = openRedemptionDesks(devnet, world.special, log);
-  drawMissingIcons(services.icons, tokenIdsOf(world));
+  showWorldArt(services.icons, world);
   return world;
 }
 
