@@ -7,6 +7,7 @@ import * as contacts from "./contacts/index.ts";
 import * as ids from "./ids/index.ts";
 import * as keys from "./keys/index.ts";
 import * as ledger from "./ledger/index.ts";
+import * as market from "./market/index.ts";
 import * as offer from "./offer/index.ts";
 import * as paymentLink from "./payment-link/index.ts";
 import * as phrase from "./phrase/index.ts";
@@ -27,6 +28,7 @@ const doors = {
   token,
   tx,
   offer,
+  market,
   airdrop,
   paymentLink,
   activity,
@@ -50,7 +52,8 @@ test("each folder exports exactly these names", () => {
       "phrase: PHRASE_WORDS findWords isPhrase isPhraseWord splitPhrase",
       "token: AGORA_LOKAD_ID ALP_ATOMS_BYTES ALP_LOKAD_ID BATON_OUTPUT MAX_ALP_ATOMS MAX_ALP_FIELD_BYTES MAX_NAME_CHARACTERS MAX_SLP_ATOMS MAX_SLP_OUTPUTS MAX_TICKER_CHARACTERS MAX_TOKEN_DECIMALS MAX_URL_CHARACTERS SLP_ATOMS_BYTES SLP_LOKAD_ID SLP_NFT_CHILD SLP_NFT_GROUP UNKNOWN_TOKEN alpBurnScript alpSendPush burnScript checkCreation creationBytes fileHash genesisScript hasBatons identityOf isBannedName isCollection isFungible isKnownType isNft knownToken maxAtomsOf maxSupply maxSupplyText mintScript readGenesis readTokenSections sendRulesOf slpSendScript tokenTypeOf tokensByBytes warnAboutName",
       "tx: COINBASE_MATURITY DEFAULT_FEE_PER_KB MAX_FEE_PER_KB MAX_TX_BYTES MAX_UNCONFIRMED_CHAIN MIN_FEE_PER_KB P2PKH_INPUT_BYTES checkCoin chooseTokenCoins coinOf compareCoin decodePlan dustOf encodePlan feeFor isMature isSpendable mergeBySats mostFanOut outputBytes outputsOnly payFor planSend planTokenAction planTokenSend purchasesOf readParent readTx sortBySats sortInSteps tokenMarksOf tokenOfBytes tokenSteps txBytes txidOf usableCoins varIntBytes withMoved writeTx",
-      "offer: AGORA_PLUGIN EARLIEST_LOCK_TIME LIST_PRICE_DECIMALS MAX_DRAWS MAX_PARTS MAX_SATS NANOSATS_PER_SAT OFFER_GROUPS acceptableAtoms adScript advisedMinAtoms affordableAtoms announcingScript askedFor askedSats bestOffer buyableOf byClaimedPrice checkAccept checkAcross checkPurchase choiceOfLink enforcedCount enforcedStart findTerms firstChoice givenAway isFarAbove isFarBelow isOneToOne isShown isUnacceptable leastBuyable listedTerms makerScriptOf minAtomsOf misplacedBy mostAcross mostBuyable nanoSats offerBoughtBy offerCoin offerEnd offerScript offeredAtoms offersFrom orderBook parseListPrice perMilleAbove percentAtoms placeInBook planTrade previewOf priceNanoSatsPerAtom provePastOffers readAcross readAd readOffer readPastOffers recoverOffer redeemScriptOf saleBefore sendingScript snapAcross snapAtoms summaryOf termsOf unlockScript",
+      "offer: AGORA_PLUGIN EARLIEST_LOCK_TIME LIST_PRICE_DECIMALS MAX_DRAWS MAX_PARTS MAX_SATS NANOSATS_PER_SAT OFFER_GROUPS PAYMENT_AT acceptableAtoms adScript advisedMinAtoms affordableAtoms announcingScript askedFor askedSats bestOffer buyableOf byClaimedPrice checkAccept checkAcross checkPurchase choiceOfLink enforcedCount enforcedStart findTerms firstChoice givenAway isFarAbove isFarBelow isOneToOne isShown isUnacceptable leastBuyable listedTerms makerScriptOf minAtomsOf misplacedBy mostAcross mostBuyable nanoSats offerBoughtBy offerCoin offerEnd offerScript offeredAtoms offersFrom orderBook parseListPrice perMilleAbove percentAtoms placeInBook planTrade previewOf priceNanoSatsPerAtom provePastOffers readAcross readAd readOffer readPastOffers recoverOffer redeemScriptOf saleBefore sendingScript snapAcross snapAtoms summaryOf termsOf unlockScript",
+      "market: FAIR_SECS MIN_TRADES candlesOf comparePrices drawnPrice fairPrice lowerOf marketFigures medianOf perMilleChange readFacts readStoredFacts satsAt writeFacts",
       "airdrop: checkAirdropForm compareHolders holdersOf mintScriptsOf recipientLines shareOut tokenRecipientLines",
       "paymentLink: MAX_FIRMA_BYTES SOLANA_LOKAD_ID agoraPath checkPush conversionFee conversionFirma conversionOf createLinesReader createTokenLinesReader parseAgoraLink parsePaymentLink parseSolanaAddress readAgoraQuery readRecipientLines readSendQuery readTokenLines writePaymentLink",
       "activity: addressEnds isDusting lookAlikeOf netEffect readActivity readAppActions savingsRoleOf signerScript tokenKindOf",

@@ -12,7 +12,7 @@ export { offerBoughtBy, offerEnd } from "./book/offer-end.ts";
 export type { BookOptions, BookRow, OrderBook, RowBlock } from "./book/order-book.ts";
 export { firstChoice, isFarAbove, nanoSats, orderBook } from "./book/order-book.ts";
 export type { PastOffer, ShownOffers } from "./book/past-offers.ts";
-export { provePastOffers, readPastOffers } from "./book/past-offers.ts";
+export { PAYMENT_AT, provePastOffers, readPastOffers } from "./book/past-offers.ts";
 export type { Pegs } from "./book/pegged.ts";
 export { isOneToOne, isShown } from "./book/pegged.ts";
 export type { AcceptProblem, Asked, Buyable } from "./book/price.ts";

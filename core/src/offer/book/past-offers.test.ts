@@ -1,65 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { type Atoms, atoms, sats } from "../../amount/index.ts";
+import { atoms } from "../../amount/index.ts";
 import { outpointOf } from "../../ids/index.ts";
-import type { ScriptHex } from "../../script/index.ts";
-import { aTokenId, scriptOf, txidOfNumber } from "../../testing/index.ts";
-import { slpSendScript } from "../../token/index.ts";
-import { type TokenValue, type Tx, type TxInput, txidOf, writeTx } from "../../tx/index.ts";
+import { aTokenId, txidOfNumber } from "../../testing/index.ts";
+import type { TokenValue, Tx, TxInput } from "../../tx/index.ts";
+import { provePastOffers, readPastOffers } from "../index.ts";
 import {
-  makerScriptOf,
-  type PartialOffer,
-  provePastOffers,
-  readOffer,
-  readPastOffers,
-  unlockScript,
-} from "../index.ts";
-import { agoraPartial, partialOutput } from "../testing/agora-offers.ts";
+  BUYER,
+  bought,
+  buyingPart,
+  offer,
+  part,
+  rest,
+  spending,
+  tokenOfOffer as token,
+  txOf,
+} from "../testing/past-purchase.ts";
 
-const WANTED = { protocol: "SLP", bits: 64n, minAcceptedAtoms: 1_000n, enforcedLockTime: 600_000_000 } as const;
-
-function anOffer() {
-  const agora = agoraPartial({ ...WANTED, offeredAtoms: 400_000n, priceNanoSatsPerAtom: 21_000_000_000n });
-  const output = agora && partialOutput(agora);
-  const read = output && readOffer(output);
-  if (!read?.ok || read.value.variant !== "PARTIAL") throw new Error("no offer");
-  return { output, offer: read.value };
-}
-const { output, offer } = anOffer();
-const terms = { variant: "PARTIAL", terms: offer.terms } as const;
-const [MAKER, BUYER] = [makerScriptOf(terms), scriptOf("buyer")];
-
-const token = (amount: bigint, tokenId = offer.tokenId): TokenValue => ({
-  tokenId,
-  tokenType: offer.tokenType,
-  atoms: atoms(amount),
-  isMintBaton: false,
-  entryIdx: 0,
-});
-
-function spending({ outpoint }: PartialOffer, how: { branch: "accept"; atoms: Atoms } | { branch: "cancel" }): TxInput {
-  const inputScript = unlockScript(
-    { ...how, offer: terms, signer: MAKER },
-    { signature: "11".repeat(64), publicKey: `02${"22".repeat(32)}`, preimageEnd: "33", buyerOutputs: "44" },
-  );
-  return { ...output, outpoint, inputScript, sequence: 0 } as TxInput;
-}
-
-/** Returns a transaction whose bytes hash to its txid. `shares`: of the outputs behind the payment. */
-function txOf(inputs: readonly TxInput[], shares: readonly { script: ScriptHex; token: TokenValue }[]): Tx {
-  const message = slpSendScript(offer.tokenId, 1, [atoms(0n), ...shares.map(({ token: { atoms: each } }) => each)]);
-  const outputs = [
-    { script: message, sats: sats(0n) },
-    { script: MAKER, sats: sats(2_100n) },
-    ...shares.map((share) => ({ ...share, sats: sats(546n) })),
-  ];
-  const tx = { version: 2, inputs, outputs, lockTime: 0 } as unknown as Tx;
-  return { ...tx, txid: txidOf(writeTx(tx)) };
-}
-
-const part = atoms(100_000n);
-const rest = { script: scriptOf("rest"), token: token(300_000n) };
-const bought = (amount: bigint) => ({ script: BUYER, token: token(amount) });
-const BUYING_A_PART = txOf([spending(offer, { branch: "accept", atoms: part })], [rest, bought(part)]);
+const BUYING_A_PART = txOf([buyingPart], [rest, bought(part)]);
 const BUYING_ALL = txOf([spending(offer, { branch: "accept", atoms: offer.atoms })], [bought(offer.atoms)]);
 const CANCELLING = txOf([spending(offer, { branch: "cancel" })], []);
 
