@@ -139,6 +139,21 @@ export function findContacts(contacts: readonly Contact[], query: string): reado
   return contacts.filter(({ name, address }) => plain(name).includes(wanted) || address.includes(wanted));
 }
 
+/**
+ * Returns the address that has exactly this name, in capitals or not; undefined if nobody or more than one address has
+ * it.
+ */
+export function addressNamed(contacts: readonly Contact[], name: string): string | undefined {
+  const wanted = sameCase(name);
+  if (wanted === "") return undefined;
+  const [only, ...others] = new Set(
+    contacts.filter((each) => sameCase(each.name) === wanted).map((each) => each.address),
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+const sameCase = (name: string) => name.trim().normalize("NFC").toLowerCase();
+
 const plain = (text: string) =>
   text
     .normalize("NFD")

@@ -8,6 +8,7 @@ export type {
 } from "./contacts.ts";
 export {
   addContact,
+  addressNamed,
   checkContact,
   checkContactAddress,
   checkContactName,

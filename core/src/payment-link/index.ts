@@ -20,5 +20,7 @@ export {
   readTokenLines,
 } from "./read-recipient-lines.ts";
 export { checkPush, MAX_FIRMA_BYTES } from "./read-token-params.ts";
+export type { RecipientRow, RowRules } from "./recipient-rows.ts";
+export { EMPTY_ROW, lineOf, linesOf, pastedLines, rowOf, withLine, withoutLine, withPasted } from "./recipient-rows.ts";
 export { SOLANA_LOKAD_ID } from "./solana-lokad.ts";
 export { writePaymentLink } from "./write-payment-link.ts";

@@ -2,7 +2,10 @@ import {
   type AmountProblem,
   type Atoms,
   DUST_SATS,
+  fiatToSats,
+  PLAIN,
   parseAtoms,
+  parseFiatIn,
   parseXec,
   parseXecIn,
   type Sats,
@@ -13,7 +16,8 @@ import { trimPasted } from "./link-parts.ts";
 
 /** The separator of cells: people type commas, spreadsheets copy tabs, or save semicolons where ',' is decimal. */
 type CellSeparator = "," | ";" | "\t";
-type Cell = { text: string; isQuoted: boolean };
+/** `whole`: with the spaces at its edges, which `text` is without; only in quotes they belong to it. */
+type Cell = { text: string; whole: string; isQuoted: boolean };
 /** The cells of a line. `isBroken`: a quote is not closed, or text follows it. */
 export type Cells = { separator: CellSeparator; cells: readonly Cell[]; isBroken: boolean };
 
@@ -25,15 +29,22 @@ export function splitCells(line: string): Cells {
   return { separator, cells, isBroken };
 }
 
+/** A separator in quotes belongs to its cell. */
 function separatorOf(line: string): CellSeparator {
-  if (line.includes("\t")) return "\t";
-  return line.includes(";") ? ";" : ",";
+  const bare = line.includes('"') ? line.replaceAll(/"[^"]*"/g, "") : line;
+  if (bare.includes("\t")) return "\t";
+  return bare.includes(";") ? ";" : ",";
 }
 
 const splitBare = (line: string, separator: string): { cells: Cell[]; isBroken: boolean } => ({
-  cells: line.split(separator).map((text) => ({ text: trimPasted(text), isQuoted: false })),
+  cells: line.split(separator).map((cell) => bareCell(cell)),
   isBroken: false,
 });
+
+function bareCell(cell: string): Cell {
+  const text = trimPasted(cell);
+  return { text, whole: text, isQuoted: false };
+}
 
 /** Splits a line with quotes (RFC 4180): a quote inside quotes is doubled, a separator follows the closing quote. */
 function splitQuoted(line: string, separator: string): { cells: Cell[]; isBroken: boolean } {
@@ -46,8 +57,8 @@ function splitQuoted(line: string, separator: string): { cells: Cell[]; isBroken
     const separatorAt = line.indexOf(separator, close);
     const end = separatorAt < 0 ? line.length : separatorAt;
     if (isQuoted && line.slice(close + 1, end).trim() !== "") return { cells, isBroken: true };
-    const text = isQuoted ? line.slice(start + 1, close).replaceAll('""', '"') : line.slice(start, end);
-    cells.push({ text: trimPasted(text), isQuoted });
+    const whole = line.slice(start + 1, close).replaceAll('""', '"');
+    cells.push(isQuoted ? { text: trimPasted(whole), whole, isQuoted } : bareCell(line.slice(start, end)));
     if (separatorAt < 0) return { cells, isBroken: false };
     at = end + separator.length;
   }
@@ -87,6 +98,28 @@ export const xecReading = (separators: Separators): AmountReading<Sats> => ({
   check: (amount) => zeroProblem(amount) ?? dustProblem(amount),
 });
 
+/** What a line can ask for in the currency of the person. `perXec`: its price; undefined while it is unknown. */
+export type LineFiat = { code: string; perXec: number | undefined };
+
+/** How amounts in a currency are read: their worth in whole sats, rounded down. */
+export const fiatReading = (separators: Separators, perXec: number): AmountReading<Sats> => {
+  const worth = (text: string, of: Separators): Result<Sats, AmountProblem> => {
+    const fiat = parseFiatIn(text, of);
+    if (!fiat.ok) return fiat;
+    const bought = fiatToSats(fiat.value, perXec);
+    return bought === undefined ? no({ code: "amount-not-a-number", input: text }) : ok(bought);
+  };
+  return { ...xecReading(separators), plain: (text) => worth(text, PLAIN), local: (text) => worth(text, separators) };
+};
+
+/** Returns the number of an amount that ends with the code of the currency, "5.00 USD"; undefined for any other. */
+export function numberBefore(code: string, amount: string): string | undefined {
+  const at = amount.length - code.length;
+  return code !== "" && at >= 0 && amount.slice(at).toUpperCase() === code
+    ? trimPasted(amount.slice(0, at))
+    : undefined;
+}
+
 export const tokenReading = (decimals: number, separators: Separators): AmountReading<Atoms> => ({
   plain: (text) => parseAtoms(text, decimals),
   local: (text) => parseAtoms(text, decimals, separators),
@@ -105,7 +138,7 @@ const ONE_GROUP = /^\d{1,3}[.,]\d{3}$/;
  * quotes, it has the format of the person's locale or, if that does not fit, the format of links.
  */
 export function readLineAmount<Amount extends bigint>(
-  { text, isQuoted }: Cell,
+  { text, isQuoted }: Pick<Cell, "text" | "isQuoted">,
   separator: CellSeparator,
   reading: AmountReading<Amount>,
 ): Result<LineAmount<Amount>, AmountProblem> {

@@ -5,7 +5,10 @@ import { no, ok, type Result } from "../result.ts";
 import {
   type AmountReading,
   type Cells,
+  fiatReading,
   type LineAmount,
+  type LineFiat,
+  numberBefore,
   readLineAmount,
   splitCells,
   tokenReading,
@@ -38,6 +41,10 @@ type LineFault =
       value: string;
       problem: AmountProblem;
     }
+  | /** Ours: the amount is in the person's currency, and its price is unknown. */ {
+      code: "line-without-price";
+      currency: string;
+    }
   | /** Ours: a quote is not closed. */ { code: "line-broken-quotes" };
 
 export type LineProblem = { line: number } & LineFault;
@@ -54,11 +61,18 @@ export type RecipientLines<Recipient = RecipientLine> = {
   notes: readonly LineNote[];
 };
 
-type Rules = { prefix: AddressPrefix; separators: Separators };
-/** How a line's address and amount are read. */
+/** `addressOf`: the address of the contact or own wallet with exactly this name. */
+type Rules = {
+  prefix: AddressPrefix;
+  separators: Separators;
+  addressOf?: ((name: string) => string | undefined) | undefined;
+};
+type XecRules = Rules & { fiat?: LineFiat | undefined };
+/** How a line's address and amount are read. `fiat`: amounts in the person's currency can be read too. */
 type Reading<Amount extends bigint> = {
   payee: (text: string) => Result<Payee, AddressProblem>;
   amount: AmountReading<Amount>;
+  fiat?: { code: string; amount: AmountReading<Amount> | undefined } | undefined;
 };
 /** What a line says, whatever its number is. */
 type Content<Amount> = { payee: Payee; amount: LineAmount<Amount>; value: string };
@@ -76,24 +90,40 @@ export type LinesProgress = { done: number; total: number };
  * Returns a reader of recipients with amounts, one per line, typed or pasted from a spreadsheet (wallet.md 5). Every
  * line that cannot be read gives a problem; so does an empty line, except at the end.
  */
-export const createLinesReader = ({ prefix, separators }: Rules): LinesReader<RecipientLine> =>
-  createReader(
-    { payee: (address) => parseAddress(address, prefix), amount: xecReading(separators) },
+export const createLinesReader = (rules: XecRules): LinesReader<RecipientLine> => {
+  const { prefix, separators, fiat } = rules;
+  const { perXec } = fiat ?? {};
+  return createReader(
+    {
+      payee: named((address) => parseAddress(address, prefix), rules),
+      amount: xecReading(separators),
+      fiat: fiat && { code: fiat.code, amount: perXec === undefined ? undefined : fiatReading(separators, perXec) },
+    },
     (line, payee, sats) => ({ line, payee, sats }),
   );
+};
+
+/** Reads an address, or the name of somebody whose address is known. */
+const named =
+  (payeeOf: (text: string) => Result<Payee, AddressProblem>, { addressOf }: Rules) =>
+  (text: string): Result<Payee, AddressProblem> => {
+    const payee = payeeOf(text);
+    const address = payee.ok ? undefined : addressOf?.(text);
+    return address === undefined ? payee : payeeOf(address);
+  };
 
 /** Returns a reader of the recipients of a token. `decimals`: of the token. */
-export const createTokenLinesReader = ({
-  prefix,
-  separators,
-  decimals,
-}: Rules & { decimals: number }): LinesReader<TokenRecipientLine> =>
+export const createTokenLinesReader = (rules: Rules & { decimals: number }): LinesReader<TokenRecipientLine> =>
   createReader(
-    { payee: (address) => parseTokenAddress(address, prefix), amount: tokenReading(decimals, separators) },
+    {
+      payee: named((address) => parseTokenAddress(address, rules.prefix), rules),
+      amount: tokenReading(rules.decimals, rules.separators),
+    },
     (line, payee, atoms) => ({ line, payee, atoms }),
   );
 
-export const readRecipientLines = (text: string, rules: Rules): RecipientLines => createLinesReader(rules).read(text);
+export const readRecipientLines = (text: string, rules: XecRules): RecipientLines =>
+  createLinesReader(rules).read(text);
 
 export const readTokenLines = (text: string, rules: Rules & { decimals: number }): RecipientLines<TokenRecipientLine> =>
   createTokenLinesReader(rules).read(text);
@@ -113,7 +143,7 @@ function createReader<Amount extends bigint, Recipient>(
       used.set(content, result);
       return result;
     };
-    const lines = yield* readLines(text, readOnce, toRecipient);
+    const lines = yield* readLines(text, { readOnce, currency: reading.fiat?.code }, toRecipient);
     // Lines that are no longer in the text are forgotten.
     cached = used;
     return lines;
@@ -135,7 +165,7 @@ const STEP_LINES = 50;
 
 function* readLines<Amount extends bigint, Recipient>(
   text: string,
-  readOnce: (content: string) => Result<Content<Amount>, LineFault>,
+  how: { readOnce: (content: string) => Result<Content<Amount>, LineFault>; currency: string | undefined },
   toRecipient: ToRecipient<Amount, Recipient>,
 ): Generator<LinesProgress, RecipientLines<Recipient>, void> {
   const lines = splitLines(text);
@@ -147,11 +177,11 @@ function* readLines<Amount extends bigint, Recipient>(
   for (const [at, raw] of lines.entries()) {
     if (at % STEP_LINES === 0) yield { done: at, total };
     const [line, content] = [at + 1, trimPasted(raw)];
-    if (at === 0 && total > 1 && isHeader(content)) {
+    if (at === 0 && total > 1 && isHeader(content, how.currency)) {
       notes.push({ code: "header-skipped", line });
       continue;
     }
-    const result = readOnce(content);
+    const result = how.readOnce(content);
     if (result.ok) read.push({ line, ...result.value });
     else problems.push({ line, ...result.problem });
   }
@@ -165,9 +195,13 @@ function splitLines(text: string): string[] {
   return lines;
 }
 
-/** Tells whether the line is a header: at least two cells, all without digits and colons. */
-function isHeader(line: string): boolean {
+/**
+ * Tells whether the line is a header: at least two cells, all without digits and colons. A second cell that names the
+ * person's currency is an amount that is not typed yet.
+ */
+export function isHeader(line: string, currency: string | undefined): boolean {
   const { cells } = splitCells(line);
+  if (currency !== undefined && cells[1]?.text.toUpperCase() === currency) return false;
   return cells.length > 1 && cells.every(({ text }) => /^\p{L}[^\d:]*$/u.test(text));
 }
 
@@ -184,7 +218,11 @@ function readContent<Amount extends bigint>(
 
   const payee = reading.payee(address.text);
   if (!payee.ok) return no({ code: "line-bad-address", address: address.text, problem: payee.problem });
-  const amount = readLineAmount(value, split.separator, reading.amount);
+  const inFiat = reading.fiat && numberBefore(reading.fiat.code, value.text);
+  if (inFiat === "") return no({ code: "line-without-value" });
+  const how = inFiat === undefined ? reading.amount : reading.fiat?.amount;
+  if (how === undefined) return no({ code: "line-without-price", currency: reading.fiat?.code ?? "" });
+  const amount = readLineAmount({ ...value, text: inFiat ?? value.text }, split.separator, how);
   if (!amount.ok) return no({ code: "line-bad-amount", value: value.text, problem: amount.problem });
   return ok({ payee: payee.value, amount: amount.value, value: value.text });
 }
