@@ -71,6 +71,7 @@ test("payments to many, with a message, raw data, a link, fiat, chosen coins and
   await test.step("many recipients pasted from a spreadsheet, and a message", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
+    await page.getByRole("button", { name: "As text" }).click();
     await page.getByRole("textbox", { name: "Recipients" }).fill(`${TEST_ADDRESS}\t10\n${OTHER_ADDRESS}\t6.5\n`);
     await turnOn(page, "On-chain message");
     await page.getByRole("textbox", { name: "Message" }).fill("Grüße");
@@ -156,6 +157,7 @@ test("invalid payments are explained, an indexer that goes away costs nothing, a
   await test.step("an invalid line and an invalid link", async () => {
     await openSend(page, wallet);
     await page.getByRole("button", { name: "Send to many" }).click();
+    await page.getByRole("button", { name: "As text" }).click();
     await page
       .getByRole("textbox", { name: "Recipients" })
       .fill(`${OTHER_ADDRESS},10\n${OTHER_ADDRESS},1\n${OTHER_ADDRESS}`);

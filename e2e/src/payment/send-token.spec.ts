@@ -75,6 +75,7 @@ test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recip
 
   await openToken(page, wallet, demoAlp);
   await page.getByRole("button", { name: "Send to many" }).click();
+  await page.getByRole("button", { name: "As text" }).click();
   const before = await atomsAt(wallet, other, demoAlp);
   await page.getByRole("textbox", { name: "Recipients" }).fill(`${TEST_ADDRESS},1.5\n${other},2`);
   await page.getByRole("switch", { name: "On-chain message" }).click();

@@ -273,11 +273,12 @@ test("a link that asks for one NFT has no quantity to look at", async () => {
 test("several recipients stand in lines, each is read, and one payment reaches them all", async () => {
   const { engine, screen } = await open(holding(ALP));
   await screen.click(screen.button("Send to many"));
+  await screen.click(screen.button("As text"));
   await screen.type("#recipients", `${TO},1.5\n${TO},1.234`);
   expect(screen.find("#recipients-help").textContent).toBe(
     'This token supports no more than 2 decimal places: check value "1.234" at line 2',
   );
-  expect(barText(screen)).toContain("Correct line 2");
+  expect(barText(screen)).toContain("Correct recipient 2");
   await screen.type("#recipients", `${TO},1.5\n${TO},2`);
   await screen.click(screen.button("Send"));
   await screen.click(screen.button("Send"));

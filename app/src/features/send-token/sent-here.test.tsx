@@ -41,6 +41,7 @@ test("recipients whom another screen has sent here fill the form, in place of wh
   const draft = JSON.stringify({ version: 2, form: { mode: "one", recipient: "someone else" } });
   const { screen } = await open({ tokenRecipients: lines }, { loadDraft: async () => draft });
   await screen.until(() => screen.has("#recipients"));
+  await screen.click(screen.button("As text"));
   expect(screen.find("#recipients")).toHaveProperty("value", lines);
   await screen.until(() => screen.text().replaceAll("\u00a0", " ").includes("7.50 TST"));
   // A reload continues with the draft.

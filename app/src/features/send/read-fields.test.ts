@@ -66,7 +66,7 @@ test("the amount of a link wins over what is typed", () => {
 test("changing the unit keeps the worth: rounded down to the cent in fiat, exact in XEC", () => {
   const inFiat = switchUnit(typed("1,000,000", "xec"), "fiat", rules);
   expect(inFiat).toMatchObject({ unit: "fiat", amount: { text: "20.00" } });
-  expect(switchUnit(inFiat, "xec", rules)).toMatchObject({ unit: "xec", amount: { text: "1000000" } });
+  expect(switchUnit(inFiat, "xec", rules)).toMatchObject({ unit: "xec", amount: { text: "1,000,000" } });
   expect(switchUnit(typed("abc", "xec"), "fiat", rules)).toMatchObject({ amount: { text: "" } });
 });
 

@@ -38,6 +38,7 @@ import {
   type ScriptHex,
 } from "@satchel/core/script";
 import type { Price } from "@satchel/engine";
+import { asTyped } from "../../text/money/amount-typing.ts";
 import { NO_AMOUNT, type SendForm } from "./send-form.ts";
 
 /** Who is paid. `sats` and `others` only where a link brings them. */
@@ -64,7 +65,7 @@ export function readRecipient(text: string, prefix: AddressPrefix): Result<Recip
   return link.value.kind === "token" ? no({ of: "tokens", tokenId: link.value.tokenId }) : recipientOf(link.value);
 }
 
-const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(text);
+export const looksLikeLink = (text: string): boolean => /[?]|:\/\/|^\s*web\+/i.test(text);
 
 /** Whether a link brings more than an address. */
 export const bringsPayment = ({ to, data, label, message }: XecLink): boolean =>
@@ -129,13 +130,14 @@ export function switchUnit(form: SendForm, unit: SendForm["unit"], rules: Amount
 /** More than any amount. */
 export const EVERYTHING = sats(1n << 63n);
 
-function writeAmount(amount: Sats, unit: SendForm["unit"], { separators, price }: AmountRules): string {
-  if (unit === "xec") return xecInputText(amount, separators);
+/** Returns an amount as it would stand in its field: grouped, in XEC or in fiat. */
+export function writeAmount(amount: Sats, unit: SendForm["unit"], { separators, price }: AmountRules): string {
+  if (unit === "xec") return asTyped(xecInputText(amount, separators), separators);
   const worth = price && satsToFiat(amount, price.perXec);
   if (worth === undefined) return "";
   // Two decimals, as in typed amounts, rounded down. Cents are written like sats: a unit has a hundred of both.
   const cents = worth / 10n ** BigInt(FIAT_DECIMALS - 2);
-  return amountText(formatXec(sats(cents), { separators: { ...separators, group: "" } }));
+  return amountText(formatXec(sats(cents), { separators }));
 }
 
 export type LinesProblem =

@@ -60,6 +60,7 @@ describe("to many", () => {
   test("each line is read, counted and paid", async () => {
     const { engine, screen } = await open();
     await screen.click(screen.button("Send to many"));
+    await screen.click(screen.button("As text"));
     await screen.type("#recipients", `${alice},10\n${bob},6.5`);
     expect(screen.text()).toContain("2 lines");
     expect(preview(screen)).toContain("16.50\u00a0XEC");
@@ -76,18 +77,20 @@ describe("to many", () => {
   test("a wrong line is named, marked, and nothing can be sent", async () => {
     const { screen } = await open();
     await screen.click(screen.button("Send to many"));
+    await screen.click(screen.button("As text"));
     await screen.type("#recipients", `${alice},10\n${bob},1.00`);
     expect(screen.find("#recipients-help").textContent).toBe(
       'Send amount must be at least 5.46 XEC: check value "1.00" at line 2',
     );
     expect(screen.text()).toContain("1 to fix");
-    expect(preview(screen)).toContain("Correct line 2");
+    expect(preview(screen)).toContain("Correct recipient 2");
     expect(screen.button("Send").disabled).toBe(true);
   });
 
   test("an airdrop from another screen says what it is", async () => {
     history.replaceState({ airdropRecipients: `${bob},10`, airdropTokenId: TOKEN }, "");
     const { engine, screen } = await open();
+    await screen.click(screen.button("As text"));
     expect(fieldValue(screen, "#recipients")).toBe(`${bob},10`);
     await switchOn(screen, "On-chain message");
     expect(screen.text()).toContain("0 / 177 bytes");
@@ -155,7 +158,7 @@ describe("amounts in fiat", () => {
     expect(preview(screen)).toContain("1,000.00\u00a0XEC");
     expect(screen.text()).toContain("≈ 1,000.00 XEC");
     await choose(screen, "Unit", "xec");
-    expect(fieldValue(screen, "#amount")).toBe("1000");
+    expect(fieldValue(screen, "#amount")).toBe("1,000");
     expect(preview(screen)).toContain("1,000.00\u00a0XEC");
   });
 

@@ -7,19 +7,17 @@ import { SiteRequest } from "../../flows/payment/form/site-request.tsx";
 import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
 import { UnsettledPayments } from "../../flows/payment/outbox/unsettled-payments.tsx";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
-import { LINES, LinesField } from "../../flows/payment/recipients/lines-field.tsx";
 import { LONG_TEXT } from "../../flows/payment/recipients/use-lines.ts";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import { linkProblemText } from "../../text/problems/link-problems.ts";
-import { amountProblemText } from "../../text/problems/problems.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
-import { Xec } from "../../widgets/money/money.tsx";
 import { useHashSearch } from "../../wiring/hash-location.ts";
 import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";
+import { ManyFields } from "./many-fields.tsx";
 import { OneFields, XecLinkNote } from "./one-fields.tsx";
 import { ReviewSheet, SendDecision, SendPayees, SendPreview, SentOverlay } from "./send-preview.tsx";
 import { type Opened, useOpened, useSentHere } from "./use-opened.ts";
@@ -119,20 +117,6 @@ function Fields({ send }: { send: SendState }) {
       </Stack>
       <SendPreview send={send} button={sendButton} />
     </Columns>
-  );
-}
-
-function ManyFields({ send }: { send: SendState }) {
-  return (
-    <LinesField
-      text={send.form.lines}
-      onChange={(lines) => send.change((now) => ({ ...now, lines }))}
-      onLeave={() => send.touched.add(LINES)}
-      problem={send.marked.lines}
-      read={send.lines}
-      amountOf={({ sats }) => <Xec sats={sats} />}
-      amountProblem={(problem) => amountProblemText(problem, send.words.locale)}
-    />
   );
 }
 

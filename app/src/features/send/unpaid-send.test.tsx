@@ -21,6 +21,7 @@ test("Send to them fills this very screen with exactly those who were not paid, 
   await screen.type("#recipient", "someone else");
   await screen.click(screen.button("Send to them"));
   await screen.until(() => screen.has("#recipients"));
+  await screen.click(screen.button("As text"));
   const lines = people.map(({ script }, at) => `${addressOf(script, "ecash")}, ${at + 1}000`);
   expect(screen.find("#recipients")).toHaveProperty("value", lines.join("\n"));
 });

@@ -9,6 +9,7 @@ import { useDoubts } from "../../flows/payment/form/site-doubts.tsx";
 import { type Opening, useSite } from "../../flows/payment/form/use-site.ts";
 import { readingBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { useLines } from "../../flows/payment/recipients/use-lines.ts";
+import { useAddressNamed } from "../../flows/payment/recipients/use-suggestions.ts";
 import { separatorsOf } from "../../text/locale.ts";
 import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
@@ -138,7 +139,8 @@ function useRules(): FormRules {
 
 /** Returns what the form says, and the plan for it. */
 function useReading(form: SendForm, rules: FormRules) {
-  const linesRead = useSendLines(form, rules);
+  const addressNamed = useAddressNamed();
+  const linesRead = useSendLines(form, rules, addressNamed);
   const { lines, isBehind } = linesRead;
   const checked = useMemo(() => checkSendForm(form, rules, lines), [form, rules, lines]);
   const read = useMemo(() => readRecipient(form.recipient, rules.prefix), [form.recipient, rules.prefix]);
@@ -165,6 +167,7 @@ function useReading(form: SendForm, rules: FormRules) {
     /** What the form asks for, whether or not the wallet has it. */
     intent: wanted.ok ? wanted.value.intent : undefined,
     lines: linesRead,
+    addressNamed,
     payees,
     cautionOf,
     planned,
@@ -186,9 +189,25 @@ function useReading(form: SendForm, rules: FormRules) {
 const NO_LINES = "";
 
 /** Returns what the lines say; nothing is read while the form has one recipient. */
-function useSendLines({ mode, lines }: SendForm, { prefix, separators }: FormRules) {
-  const { group, decimal } = separators;
-  const reader = useMemo(() => createLinesReader({ prefix, separators: { group, decimal } }), [prefix, group, decimal]);
+function useSendLines(
+  { mode, lines }: SendForm,
+  { prefix, separators, price }: FormRules,
+  addressOf: (name: string) => string | undefined,
+) {
+  const { group, decimal, grouping } = separators;
+  const code = useEngineState((state) => state.settings.fiatCurrency).toUpperCase();
+  // A new price is no reason to read lines again that are all in XEC.
+  const perXec = useMemo(() => lines.toUpperCase().includes(code), [lines, code]) ? price?.perXec : undefined;
+  const reader = useMemo(
+    () =>
+      createLinesReader({
+        prefix,
+        separators: { group, decimal, ...(grouping && { grouping }) },
+        addressOf,
+        fiat: { code, perXec },
+      }),
+    [prefix, group, decimal, grouping, addressOf, code, perXec],
+  );
   return useLines(mode === "many" ? lines : NO_LINES, reader);
 }
 

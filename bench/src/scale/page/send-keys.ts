@@ -9,7 +9,7 @@ import { type BrowserPage, marksOf } from "./browser-page.ts";
 export type KeyFigures = { keyMs: number; taskMs: number };
 /** The slowest key of each field of Send and Send token, on a processor four times slower. */
 export type SendKeyFigures = { [field in FieldName]?: KeyFigures };
-type FieldName = "recipient" | "amount" | "message" | "rawData" | "lines" | "tokenAmount";
+type FieldName = "recipient" | "amount" | "message" | "rawData" | "lines" | "rowAmount" | "rowName" | "tokenAmount";
 
 const SLOWDOWN = 4;
 const LINES = 500;
@@ -46,11 +46,17 @@ export async function measureSendKeys(opened: BrowserPage, tokenId: string | und
     figures.rawData = await keysOf(page, "#raw-data", async () => "04007461");
     await page.getByRole("switch", { name: "Raw OP_RETURN data" }).click();
     await page.getByRole("button", { name: "Send to many" }).click();
+    await page.getByRole("button", { name: "As text" }).click();
     figures.lines = await keysOf(page, "#recipients", async () => {
-      const lines = Array.from({ length: LINES }, (_, at) => `${addressOf(at)},6.${(at % 90) + 10}`);
-      await page.locator("#recipients").fill(lines.join("\n"));
+      await page.locator("#recipients").fill(linesOf(LINES));
       return `\n${ADDRESS},7.5`.slice(-8);
     });
+    await page.locator("#recipients").fill(linesOf(LINES - 1));
+    await page.getByRole("button", { name: "Rows" }).click();
+    // Row 1 is read anew with all the others, and the plan of 500 recipients is made anew.
+    figures.rowAmount = await keysOf(page, '[role="group"] input[inputmode="decimal"]', async () => "1234.5");
+    await page.getByRole("button", { name: "Add a recipient" }).click();
+    figures.rowName = await keysOf(page, 'li[aria-posinset="500"] [role="combobox"]', async () => "nobody");
     if (tokenId === undefined) return figures;
     await open(page, `/send-token/${tokenId}`);
     await page.locator("#recipient").fill(ADDRESS);
@@ -60,6 +66,9 @@ export async function measureSendKeys(opened: BrowserPage, tokenId: string | und
     await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
 }
+
+const linesOf = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `${addressOf(at)},6.${(at % 90) + 10}`).join("\n");
 
 async function open(page: Page, path: string): Promise<void> {
   await page.evaluate((hash) => {

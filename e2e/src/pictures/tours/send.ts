@@ -112,12 +112,27 @@ export const SEND: Tour = {
       },
     },
     {
-      name: "send/many",
+      name: "send/rows",
       isWhole: true,
-      mockup: "send-many",
+      mockup: ["send-rows", "send-rows"],
       reach: async ({ page, wallet }) => {
         await openSend(page, wallet);
         await press(page, "Send to many");
+        await press(page, "As text");
+        await page.getByRole("textbox", { name: "Recipients" }).fill([...recipients, `${STRANGER},1`, ","].join("\n"));
+        await press(page, "Rows");
+        await page
+          .getByRole("combobox", { name: /^Recipient \d/ })
+          .last()
+          .fill("a");
+      },
+    },
+    {
+      name: "send/many",
+      isWhole: true,
+      mockup: "send-many",
+      reach: async ({ page }) => {
+        await press(page, "As text");
         await page.getByRole("textbox", { name: "Recipients" }).fill(recipients.join("\n"));
         await page.getByRole("textbox", { name: "Recipients" }).blur();
       },

@@ -47,6 +47,7 @@ export const TOKEN_SEND: Tour = {
       mockup: ["token-send/many", "token-send/desktop"],
       reach: async ({ page }) => {
         await press(page, "Send to many");
+        await press(page, "As text");
         await page.getByRole("textbox", { name: "Recipients" }).fill(`${MARISOL},1.5\n${STRANGER},2`);
         await page.getByRole("switch", { name: "On-chain message" }).click();
         await page.getByRole("textbox", { name: "Message" }).fill("Woof");

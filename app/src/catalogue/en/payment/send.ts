@@ -60,6 +60,40 @@ export const sendText = room("send", {
   lineIsHeading: ({ line }: { line: string }) => `Line ${line} is a heading and is left out.`,
   lineRepeatsAddress: ({ line, firstLine }: { line: string; firstLine: string }) =>
     `Line ${line} pays the address of line ${firstLine} once more.`,
+  // The same recipients as the rows of a form.
+  rows: {
+    view: "Form",
+    views: { rows: "Rows", text: "As text" },
+    count: ({ count }: { count: Count }) => plural(count, { one: `${count} recipient`, other: `${count} recipients` }),
+    add: "Add a recipient",
+    // Beside the button above.
+    pasteHelp: "A pasted list becomes rows.",
+    // `most`: how many rows a form shows.
+    onlyText: ({ most }: { most: Count }) =>
+      plural(most, {
+        one: `More than ${most} recipient is shown as text.`,
+        other: `More than ${most} recipients are shown as text.`,
+      }),
+    // For screen readers. `number`: of the row. `who`: a name, a short address, or one of the first two.
+    person: ({ number }: { number: string }) => `recipient ${number}`,
+    row: ({ number, who }: { number: string; who: string }) => `Recipient ${number}: ${who}`,
+    field: ({ number }: { number: string }) => `Recipient ${number}`,
+    amount: ({ who }: { who: string }) => `Amount for ${who}`,
+    unit: ({ who }: { who: string }) => `Unit for ${who}`,
+    change: ({ who }: { who: string }) => `Change ${who}`,
+    remove: ({ who }: { who: string }) => `Remove ${who}`,
+    scan: ({ who }: { who: string }) => `Scan QR code for ${who}`,
+    isHeading: "A heading, left out",
+    again: ({ firstLine }: { firstLine: string }) => `Pays recipient ${firstLine} once more`,
+    lookAlike: "Looks like an address you know, but is another one",
+    problems: {
+      recipient: "Enter a recipient, or remove the row",
+      amount: "Enter an amount",
+      fields: "More than a recipient and an amount",
+      quotes: "A quote does not end",
+      link: "This link asks for more than one amount. Pay it with Send to one.",
+    },
+  },
   together: "All recipients are paid in one transaction: all of them, or none.",
   lineProblems: {
     blank: "Input must not be blank",
@@ -76,6 +110,8 @@ export const sendText = room("send", {
     // `reason`: what is wrong with the amount, a sentence of the room "problems".
     badAmount: ({ reason, value, line }: { reason: string; value: string; line: string }) =>
       `${reason}: check value "${value}" at line ${line}`,
+    // `code`: of a currency, such as "USD".
+    withoutPrice: ({ line, code }: { line: string; code: string }) => `Line ${line}: the price in ${code} is not known`,
     brokenQuotes: ({ line }: { line: string }) => `Line ${line}: a quote does not end`,
     // Amounts with their unit: "5.46 XEC".
     totalAboveBalance: ({ total, balance }: { total: string; balance: string }) =>
@@ -118,9 +154,9 @@ export const sendText = room("send", {
     recipients: "Enter recipients and amounts",
     message: "Write the message, or turn it off.",
     rawData: "Enter the raw data, or turn it off.",
-    line: ({ line }: { line: string }) => `Correct line ${line}`,
+    line: ({ line }: { line: string }) => `Correct recipient ${line}`,
     lines: ({ count }: { count: Count }) =>
-      plural(count, { one: `Correct ${count} line`, other: `Correct ${count} lines` }),
+      plural(count, { one: `Correct ${count} recipient`, other: `Correct ${count} recipients` }),
     // With its unit: "6.45 XEC".
     funds: ({ missing }: { missing: string }) => `${missing} are missing`,
   },
@@ -133,11 +169,11 @@ export const sendText = room("send", {
     amount: "Enter an amount to see the preview.",
     lines: "Enter recipients and amounts to see the preview.",
     correct: "Correct what is marked to see the preview.",
-    correctLine: ({ line }: { line: string }) => `Correct line ${line} to see the preview.`,
+    correctLine: ({ line }: { line: string }) => `Correct recipient ${line} to see the preview.`,
     correctLines: ({ count }: { count: Count }) =>
       plural(count, {
-        one: `Correct ${count} line to see the preview.`,
-        other: `Correct ${count} lines to see the preview.`,
+        one: `Correct ${count} recipient to see the preview.`,
+        other: `Correct ${count} recipients to see the preview.`,
       }),
   },
 

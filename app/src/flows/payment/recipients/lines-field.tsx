@@ -1,12 +1,19 @@
 import type { AmountProblem } from "@satchel/core/amount";
-import type { LineNote, LineProblem, RecipientLine, RecipientLines } from "@satchel/core/payment-link";
+import {
+  type LineNote,
+  type LineProblem,
+  linesOf,
+  type RecipientLine,
+  type RecipientLines,
+} from "@satchel/core/payment-link";
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Field } from "../../../ui/form/field.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
@@ -19,6 +26,8 @@ import { useTyped } from "../../../wiring/payment/typed-form.ts";
 import { lineNoteText, lineProblemText } from "./line-words.ts";
 import styles from "./lines.module.css";
 import { LinesText } from "./lines-text.tsx";
+import { RecipientRows, type RowsOf } from "./recipient-rows.tsx";
+import rowStyles from "./rows.module.css";
 import { MOST_WHOLE, useShownRows } from "./shown-rows.tsx";
 import type { ReadLines } from "./use-lines.ts";
 
@@ -31,20 +40,70 @@ type Line = Pick<RecipientLine, "line" | "payee">;
 
 type Props<Recipient extends Line> = {
   text: string;
-  onChange: (text: string) => void;
+  change: (update: (text: string) => string) => void;
   onLeave: () => void;
   problem: string | undefined;
   read: ReadLines<Recipient>;
   amountOf: (recipient: Recipient) => ReactNode;
   /** Says what is wrong with the amount of a line. */
   amountProblem: (problem: AmountProblem) => string;
+  rows: RowsOf<Recipient>;
 };
 
-/** Many recipients: one 'address,amount' per line, as typed or as a spreadsheet gives them. */
-export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
+/** Many recipients: a row for each of them, or the text of the same rows. */
+export function ManyRecipients<Recipient extends Line>(props: Props<Recipient>) {
+  const [view, setView] = useState<View>("rows");
+  // As rows they would be a page that nobody scrolls through, and the text has pages of its own.
+  const isOnlyText = useMemo(() => linesOf(props.text).length > MOST_WHOLE, [props.text]);
+  const head = <Head text={props.text} view={isOnlyText ? undefined : view} onView={setView} />;
+  if (isOnlyText || view === "text") return <LinesField {...props} head={head} />;
+  const { lines } = props.read;
+  // What is wrong with a row is said there.
+  const ofAll = lines !== "reading" && lines.problems.length === 0 ? props.problem : undefined;
+  return (
+    <Card>
+      <div className={rowStyles.cardHead}>{head}</div>
+      <RecipientRows id={LINES} of={props.rows} {...props} />
+      {ofAll !== undefined && (
+        <p className={rowStyles.problem} role="alert">
+          <Icon of={CircleAlert} size="xs" />
+          <span>{ofAll}</span>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const VIEWS = ["rows", "text"] as const;
+type View = (typeof VIEWS)[number];
+
+/** How many recipients there are, and the choice of the form; `view`: undefined where there is none. */
+function Head({ text, view, onView }: { text: string; view: View | undefined; onView: (view: View) => void }) {
+  const locale = useLocale();
+  const count = useMemo(() => linesOf(text).filter((line) => line.trim() !== "").length, [text]);
+  return (
+    <div className={rowStyles.head}>
+      <h2>{sendText.rows.count({ count: counted(count, locale) })}</h2>
+      {view === undefined ? (
+        <span className={rowStyles.onlyText}>{sendText.rows.onlyText({ most: counted(MOST_WHOLE, locale) })}</span>
+      ) : (
+        <Segmented
+          label={sendText.rows.view}
+          options={VIEWS.map((id) => ({ id, label: sendText.rows.views[id] }))}
+          value={view}
+          onChange={onView}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One 'address,amount' per line, as typed or as a spreadsheet gives them. */
+function LinesField<Recipient extends Line>(props: Props<Recipient> & { head: ReactNode }) {
   const { problem } = props;
   return (
     <>
+      {props.head}
       <Field
         id={LINES}
         label={paymentText.recipients}
@@ -52,7 +111,7 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
         problem={problem}
         help={sendText.linesHelp}
       >
-        <TypedLines text={props.text} onChange={props.onChange} onLeave={props.onLeave} problem={problem} />
+        <TypedLines text={props.text} change={props.change} onLeave={props.onLeave} problem={problem} />
       </Field>
       <LinesCard {...props} />
     </>
@@ -60,8 +119,8 @@ export function LinesField<Recipient extends Line>(props: Props<Recipient>) {
 }
 
 /** Apart from the card, because this is drawn at every key, and the card has a row for each of 50 lines. */
-function TypedLines({ text, onChange, ...field }: Pick<Props<Line>, "text" | "onChange" | "onLeave" | "problem">) {
-  return <LinesText id={LINES} {...useTyped(text, onChange)} {...field} />;
+function TypedLines({ text, change, ...field }: Pick<Props<Line>, "text" | "change" | "onLeave" | "problem">) {
+  return <LinesText id={LINES} {...useTyped(text, (typed) => change(() => typed))} {...field} />;
 }
 
 const SHOWN_AT_FIRST = 50;
@@ -112,7 +171,7 @@ function ReadCard<Recipient extends Line>({ lines, amountOf, amountProblem }: Ca
           <li key={row.line} className={styles.line}>
             <span className={styles.lineNumber}>{row.line}</span>
             {"code" in row ? (
-              <Bad problem={row} amountProblem={amountProblem} />
+              <Bad problem={row} isSaid={row === lines.problems[0]} amountProblem={amountProblem} />
             ) : (
               <Good address={row.payee.address}>{amountOf(row)}</Good>
             )}
@@ -172,9 +231,10 @@ function Good({ address, children }: { address: string; children: ReactNode }) {
   );
 }
 
-type BadProps = { problem: LineProblem; amountProblem: (problem: AmountProblem) => string };
+/** `isSaid`: the field above says what is wrong with it. */
+type BadProps = { problem: LineProblem; isSaid: boolean; amountProblem: (problem: AmountProblem) => string };
 
-function Bad({ problem, amountProblem }: BadProps) {
+function Bad({ problem, isSaid, amountProblem }: BadProps) {
   return (
     <>
       <span className={styles.lineFaceBad}>
@@ -184,11 +244,13 @@ function Bad({ problem, amountProblem }: BadProps) {
         <span className={styles.lineTitle}>
           <BadTitle problem={problem} />
         </span>
-        <span className={styles.lineSubBad}>
-          {problem.code === "line-bad-amount"
-            ? amountProblem(problem.problem)
-            : lineProblemText(problem, amountProblem)}
-        </span>
+        {!isSaid && (
+          <span className={styles.lineSubBad}>
+            {problem.code === "line-bad-amount"
+              ? amountProblem(problem.problem)
+              : lineProblemText(problem, amountProblem)}
+          </span>
+        )}
       </span>
     </>
   );

@@ -1,10 +1,10 @@
 import { hasMixedScripts } from "@satchel/core/text";
 import { ScanLine, User, X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
-import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
+import { Field } from "../../../ui/form/field.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { Monogram } from "../../../ui/mark/monogram.tsx";
@@ -13,10 +13,9 @@ import { ShortAddress } from "../../../ui/words/address-text.tsx";
 import { MixedScripts } from "../../../widgets/names/mixed-scripts.tsx";
 import { usePayeeName } from "../../../wiring/known-addresses.ts";
 import type { Caution } from "../../../wiring/payment/cautions.ts";
-import { useTyped } from "../../../wiring/payment/typed-form.ts";
 import { Acquaintance, PayeeBadge } from "./payees.tsx";
+import { RecipientCombo } from "./recipient-combo.tsx";
 import styles from "./recipient-field.module.css";
-import { type Suggestions, useSuggestions } from "./use-suggestions.ts";
 
 const QrScanner = part(
   async () => (await import("../../../widgets/qr-scanner/qr-scanner.tsx")).QrScanner,
@@ -90,49 +89,22 @@ function useFocusAfterResolving(address: string | undefined, next: string) {
   }, [address, next]);
 }
 
-function RecipientInput(props: Props & { scan: ReactNode }) {
-  const typed = useTyped(props.text, props.onChange);
-  const suggestions = useSuggestions(typed.value, props.onChange);
-  const { matches, active } = suggestions;
-  const isOpen = matches.length > 0;
-  const problem = isOpen ? undefined : props.problem;
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (suggestions.onKey(event.key)) return event.preventDefault();
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    props.onLeave();
-    props.onEnter();
-  };
-  return (
-    <div className={styles.recipientField}>
+const RecipientInput = (props: Props & { scan: ReactNode }) => (
+  <RecipientCombo
+    id={RECIPIENT}
+    text={props.text}
+    onChange={props.onChange}
+    onEnter={props.onEnter}
+    onLeave={(text) => text !== "" && props.onLeave()}
+    problem={props.problem}
+    scan={props.scan}
+    around={(field, problem) => (
       <Field id={RECIPIENT} label={paymentText.to} hint={props.hint} problem={problem}>
-        <Control problem={problem !== undefined}>
-          <input
-            id={RECIPIENT}
-            value={typed.value}
-            onChange={(event) => typed.onChange(event.target.value)}
-            onBlur={() => typed.value !== "" && props.onLeave()}
-            onKeyDown={onKeyDown}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? "recipient-contacts" : undefined}
-            aria-activedescendant={active === undefined ? undefined : optionId(active)}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir="auto"
-            translate="no"
-            {...fieldAria(RECIPIENT, problem, false)}
-          />
-          {props.scan}
-        </Control>
+        {field}
       </Field>
-      {isOpen && <ContactSuggestions suggestions={suggestions} />}
-    </div>
-  );
-}
+    )}
+  />
+);
 
 /** The recipient, once the address is known. */
 function RecipientChip(props: {
@@ -176,37 +148,6 @@ function RecipientChip(props: {
         {props.scan}
       </fieldset>
       {caution && <Acquaintance address={address} caution={caution} />}
-    </div>
-  );
-}
-
-const optionId = (index: number) => `recipient-contact-${index}`;
-
-/** The list under the recipient; the focus stays in the field. */
-function ContactSuggestions({ suggestions }: { suggestions: Suggestions }) {
-  const { matches, active, choose } = suggestions;
-  return (
-    <div id="recipient-contacts" role="listbox" aria-label={sendText.suggestions} className={styles.suggestions}>
-      {matches.map((each, index) => (
-        <button
-          key={each.address}
-          id={optionId(index)}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          className={styles.suggestion}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(each)}
-        >
-          <bdi className={styles.chipName} translate="no">
-            {each.name}
-          </bdi>
-          <MixedScripts name={each.name} />
-          {each.isOwn && <Badge>{paymentText.yourWallet}</Badge>}
-          <ShortAddress address={each.address} />
-        </button>
-      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Contact, findContacts } from "@satchel/core/contacts";
+import { addressNamed, type Contact, findContacts } from "@satchel/core/contacts";
 import type { AddressPrefix } from "@satchel/core/network";
 import { ownAddresses, receiveAddress, type Wallet } from "@satchel/core/wallet";
 import { addressCheckOf } from "@satchel/engine";
@@ -45,6 +45,30 @@ export function useSuggestions(text: string, onChange: (text: string) => void): 
 
 /** Returns the search of contacts and own wallets, without the active wallet, which would pay itself. */
 function useFind(): (text: string) => readonly Suggestion[] {
+  const { contacts, own } = useKnown();
+  return useMemo(
+    () => (text) => [
+      ...findContacts(contacts, text).map((contact) => ({ ...contact, isOwn: false })),
+      // A name finds the address that the wallet receives at; a typed address may be another one of the wallet.
+      ...own
+        .flatMap((addresses) => findContacts(addresses, text).slice(0, 1))
+        .map((each) => ({ ...each, isOwn: true })),
+    ],
+    [contacts, own],
+  );
+}
+
+/** Returns what finds the address of the only contact or own wallet with exactly this name. */
+export function useAddressNamed(): (name: string) => string | undefined {
+  const { contacts, own } = useKnown();
+  return useMemo(() => {
+    const known = [...contacts, ...own.flatMap(([receives]) => receives ?? [])];
+    return (name) => addressNamed(known, name);
+  }, [contacts, own]);
+}
+
+/** Returns the contacts, and the addresses of each other wallet that a payment to oneself may go to. */
+function useKnown() {
   const { engine, network } = useApp();
   const contacts = useEngineState((state) => state.contacts.list);
   const wallets = useEngineState((state) => state.wallets);
@@ -54,20 +78,16 @@ function useFind(): (text: string) => readonly Suggestion[] {
   useEffect(() => {
     if (hasOthers) void engine.checkAddresses();
   }, [engine, hasOthers]);
-  return useMemo(() => {
+  const own = useMemo(() => {
     const named = new Set(contacts.map(({ address }) => address));
-    const own = wallets
-      // A payment to oneself goes only to an address that follows from one's own keys.
-      .filter((wallet) => wallet.id !== activeId && addressCheckOf({ addresses }, wallet)?.outcome === "own")
-      .map((wallet) => addressesOf(wallet, network.prefix).filter(({ address }) => !named.has(address)));
-    return (text) => [
-      ...findContacts(contacts, text).map((contact) => ({ ...contact, isOwn: false })),
-      // A name finds the address that the wallet receives at; a typed address may be another one of the wallet.
-      ...own
-        .flatMap((addresses) => findContacts(addresses, text).slice(0, 1))
-        .map((each) => ({ ...each, isOwn: true })),
-    ];
+    return (
+      wallets
+        // A payment to oneself goes only to an address that follows from one's own keys.
+        .filter((wallet) => wallet.id !== activeId && addressCheckOf({ addresses }, wallet)?.outcome === "own")
+        .map((wallet) => addressesOf(wallet, network.prefix).filter(({ address }) => !named.has(address)))
+    );
   }, [contacts, wallets, activeId, addresses, network.prefix]);
+  return { contacts, own };
 }
 
 /** Returns the addresses of a wallet under its name; first the one that it receives at. */

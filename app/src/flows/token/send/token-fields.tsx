@@ -1,8 +1,11 @@
+import { parseTokenAddress } from "@satchel/core/address";
+import type { TokenRecipientLine } from "@satchel/core/payment-link";
 import { Info } from "lucide-react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
 import { asTyped, typingSeparators } from "../../../text/money/amount-typing.ts";
 import { roughly } from "../../../text/money/worth.ts";
+import { addressProblemText } from "../../../text/problems/problems.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { AmountField, MaxButton } from "../../../ui/form/amount-field.tsx";
 import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
@@ -10,10 +13,11 @@ import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useTyped } from "../../../wiring/payment/typed-form.ts";
-import { LINES, LinesField } from "../../payment/recipients/lines-field.tsx";
+import { LINES, ManyRecipients } from "../../payment/recipients/lines-field.tsx";
 import { LinkNote } from "../../payment/recipients/link-note.tsx";
 import { RECIPIENT, RecipientField } from "../../payment/recipients/recipient-field.tsx";
-import { maxOf } from "./check-token-form.ts";
+import type { RowsOf } from "../../payment/recipients/recipient-rows.tsx";
+import { isLink, maxOf } from "./check-token-form.ts";
 import { ACCOUNT, AMOUNT } from "./token-blockers.ts";
 import styles from "./token-send.module.css";
 import { isAmountLinked } from "./token-send-form.ts";
@@ -102,16 +106,37 @@ function TokenAmountInput({ send, onEnter }: Props) {
 export function ManyTokenFields({ send }: { send: TokenSendState }) {
   const { tokenId } = send.token;
   return (
-    <LinesField
+    <ManyRecipients
       text={send.form.lines}
-      onChange={(lines) => send.change((now) => ({ ...now, lines }))}
+      change={(update) => send.change((now) => ({ ...now, lines: update(now.lines) }))}
       onLeave={() => send.touched.add(LINES)}
       problem={send.marked.lines}
       read={send.lines}
       amountOf={({ atoms }) => <TokenAmount of={{ tokenId, atoms }} length="full" isTyped />}
       amountProblem={(problem) => lineAmountText(problem, send.words)}
+      rows={rowsOf(send)}
     />
   );
+}
+
+function rowsOf({ token, rules, addressNamed, cautionOf }: TokenSendState): RowsOf<TokenRecipientLine> {
+  return {
+    separators: typingSeparators(rules.separators, token.genesisInfo.decimals),
+    unit: tickerText(token),
+    addressOf: (text) => {
+      const payee = parseTokenAddress(text, rules.prefix);
+      return payee.ok ? payee.value.address : addressNamed(text);
+    },
+    addressProblem: (text) => {
+      const payee = parseTokenAddress(text, rules.prefix);
+      return payee.ok ? "" : addressProblemText(payee.problem);
+    },
+    isLink,
+    // A link for a token asks for the whole form.
+    readLink: () => undefined,
+    cautionOf,
+    worthOf: () => undefined,
+  };
 }
 
 /**

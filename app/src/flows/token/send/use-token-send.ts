@@ -17,6 +17,7 @@ import { useDoubts } from "../../payment/form/site-doubts.tsx";
 import { useSite } from "../../payment/form/use-site.ts";
 import { readingBlocker } from "../../payment/recipients/form-blockers.ts";
 import { useLines } from "../../payment/recipients/use-lines.ts";
+import { useAddressNamed } from "../../payment/recipients/use-suggestions.ts";
 import {
   type ConversionTerms,
   checkTokenForm,
@@ -188,7 +189,8 @@ export type TokenSendState = ReturnType<typeof useTokenSend>;
 
 /** Returns what the form says, and the plan for it. */
 function useReading(form: TokenForm, rules: TokenFormRules, tokenId: TokenId) {
-  const linesRead = useTokenLines(form, rules);
+  const addressNamed = useAddressNamed();
+  const linesRead = useTokenLines(form, rules, addressNamed);
   const { lines, isBehind } = linesRead;
   const checked = useMemo(() => checkTokenForm(form, rules, lines), [form, rules, lines]);
   const payee = useMemo(() => readPayee(form, rules), [form, rules]);
@@ -204,6 +206,7 @@ function useReading(form: TokenForm, rules: TokenFormRules, tokenId: TokenId) {
   return {
     checked,
     lines: linesRead,
+    addressNamed,
     isBehind,
     payees,
     intent,
@@ -219,11 +222,15 @@ function useReading(form: TokenForm, rules: TokenFormRules, tokenId: TokenId) {
 const NO_LINES = "";
 
 /** Returns what the lines say; nothing is read while the form has one recipient. */
-function useTokenLines({ mode, lines }: TokenForm, { prefix, separators, decimals }: TokenFormRules) {
+function useTokenLines(
+  { mode, lines }: TokenForm,
+  { prefix, separators, decimals }: TokenFormRules,
+  addressOf: (name: string) => string | undefined,
+) {
   const { group, decimal } = separators;
   const reader = useMemo(
-    () => createTokenLinesReader({ prefix, separators: { group, decimal }, decimals }),
-    [prefix, group, decimal, decimals],
+    () => createTokenLinesReader({ prefix, separators: { group, decimal }, decimals, addressOf }),
+    [prefix, group, decimal, decimals, addressOf],
   );
   return useLines(mode === "many" ? lines : NO_LINES, reader);
 }
