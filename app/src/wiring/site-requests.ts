@@ -5,12 +5,15 @@ import type { SiteAnswer, SiteRequest } from "./sites.ts";
 /**
  * The requests of sites, as the window shows them: one after the other. `shown`: the one on the screen. It stays there
  * until the person goes on, also when it is over. `step`: `asked` while it waits for a decision, `answered` after the
- * decision, `over` when it ended without one: it has expired, was replaced, or another window has decided it.
+ * decision, `untold` when its page did not get the decision, `over` when it ended without one: its page has gone, it
+ * has expired, was replaced, or another window has decided it.
  */
 export type SiteRequests = {
   waiting: readonly SiteRequest[];
   shown: SiteRequest;
-  step: "asked" | "answered" | "over";
+  step: "asked" | "answered" | "untold" | "over";
+  /** Whether the shown request was paid here. */
+  isPaid: boolean;
   /** The web address to which the answer goes, where a page has opened the web wallet to get one. */
   returnTo?: string;
   /** Whether the shown request was accepted here, so that this page is the one that pays. */
@@ -31,6 +34,9 @@ export const SiteRequestsContext = createContext<SiteRequests | undefined>(undef
 /** Returns the requests where a site's request is on the screen; undefined everywhere else. */
 export const useShownRequest = (): SiteRequests | undefined => useContext(SiteRequestsContext);
 
+/** The last decision. `isTold`: its page has got it, or gets it now. */
+type Answered = { id: string; isTold: boolean; isPaid: boolean };
+
 const NONE: readonly SiteRequest[] = [];
 
 /** Returns the requests that wait, oldest first; undefined until the first look, and none where sites cannot ask. */
@@ -48,7 +54,7 @@ export function useSiteRequests(): SiteRequests | undefined {
   const { sites, closeWindow } = host;
   const waiting = useWaitingRequests() ?? NONE;
   const [shown, setShown] = useState<SiteRequest>();
-  const [answered, setAnswered] = useState<string>();
+  const [answered, setAnswered] = useState<Answered>();
   const [acceptedHere, setAcceptedHere] = useState<string>();
   const accepting = useRef<Promise<boolean>>(undefined);
   const current = waiting.find(({ id }) => id === shown?.id);
@@ -66,11 +72,13 @@ export function useSiteRequests(): SiteRequests | undefined {
 
   return useMemo(() => {
     if (!shown || !sites) return undefined;
-    const step = answered === shown.id ? "answered" : current ? "asked" : "over";
+    const ours = answered?.id === shown.id ? answered : undefined;
+    const open = current ? "asked" : "over";
     return {
       waiting,
       shown,
-      step,
+      step: ours ? (ours.isTold ? "answered" : "untold") : open,
+      isPaid: ours?.isPaid === true,
       isAcceptedHere: acceptedHere === shown.id,
       accept() {
         accepting.current ??= sites.accept(shown.id).then((isOurs) => {
@@ -85,9 +93,12 @@ export function useSiteRequests(): SiteRequests | undefined {
         setAcceptedHere(undefined);
         void sites.release(shown.id);
       },
-      answer(answer) {
-        setAnswered(shown.id);
-        return sites.answer(shown.id, answer);
+      async answer(answer) {
+        const ours = { id: shown.id, isPaid: answer.approved && answer.kind === "pay" };
+        setAnswered({ ...ours, isTold: true });
+        const isTold = await sites.answer(shown.id, answer);
+        setAnswered({ ...ours, isTold });
+        return isTold;
       },
       rejectAll() {
         void sites.rejectAll().then(() => {

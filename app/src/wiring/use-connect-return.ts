@@ -35,6 +35,7 @@ export function useConnectReturn(): SiteRequests | undefined {
       shown,
       returnTo: asked.href,
       step: "asked",
+      isPaid: false,
       isAcceptedHere: false,
       accept: async () => true,
       release: () => undefined,

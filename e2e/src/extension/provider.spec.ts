@@ -145,8 +145,8 @@ async function raised(context: BrowserContext, act: () => Promise<void>): Promis
   return opened;
 }
 
-test("a shop is refused, withdraws a request, has a signature, hears of another address, and is forgotten", async ({
-  browserPage: { context },
+test("a shop is refused, withdraws a request, has a signature, hears of another address, and is forgotten, also with its wallet", async ({
+  browserPage: { context, open },
   page,
   wallet,
   shop,
@@ -208,6 +208,22 @@ test("a shop is refused, withdraws a request, has a signature, hears of another 
   await expect(lineOf(other.at, /^disconnect$/)).toBeVisible();
   await press("What may this site see?");
   await expect(lineOf(at, "getAddress: null")).toBeVisible();
+
+  // The wallet whose address it sees is deleted.
+  request = await other.ask("Connect");
+  await request.getByRole("radio").last().check();
+  await request.getByRole("checkbox", { name: /Remember this site/ }).check();
+  await request.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect.poll(() => request.isClosed()).toBe(true);
+  const popup = await open("index.html#/wallets");
+  await popup.getByRole("button", { name: /^Activate / }).click();
+  await popup.getByRole("button", { name: "Delete Market stall" }).click();
+  const confirm = popup.getByRole("dialog", { name: "Delete wallet" });
+  await confirm.getByRole("textbox").fill("delete Market stall");
+  await confirm.getByRole("button", { name: "Delete" }).click();
+  await expect(lineOf(other.at, /^disconnect$/)).toHaveCount(2);
+  await press("What may this site see?");
+  await expect(lineOf(at, "getAddress: null")).toHaveCount(2);
 });
 
 test("a frame asks in its own name, and the window names the page around it", async ({

@@ -86,7 +86,7 @@ test("forged decisions, other names and odd messages of a taken over content scr
   await expect.poll(() => outcomes(at)).toMatchObject({ address: { error: "CashtabAddressDeniedError" } });
 });
 
-test("after a redirect the new page hears nothing, and nothing is paid for the old one", async ({
+test("after a redirect the window says that the request is over until it is closed, and the new page hears nothing", async ({
   browserPage: { context },
   page,
   wallet,
@@ -101,13 +101,16 @@ test("after a redirect the new page hears nothing, and nothing is paid for the o
   const request = await opened;
   await expect(request.getByText(new URL(site.origin).host)).toBeVisible();
   await at.goto(shop);
+  await expect(request.getByText("This request is over")).toBeVisible();
+  await expect(request.getByRole("button", { name: "Connect", exact: true })).toHaveCount(0);
   await at.evaluate(() => {
     const heard: unknown[] = [];
     Object.assign(globalThis, { heard });
     addEventListener("message", ({ data }) => heard.push(data));
   });
-  await request.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect.poll(() => stored(page)).toContain('"entries":[]');
+  await request.getByRole("button", { name: "Close", exact: true }).click();
+  await expect.poll(() => request.isClosed()).toBe(true);
+  expect(await stored(page)).toContain('"entries":[]');
   expect(await at.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
 });
 

@@ -28,6 +28,10 @@ export const requestsText = room("requests", {
   learns: "The site learns this one address and what is on it. It cannot spend.",
   remember: "Remember this site, so that it learns this address again without asking.",
   notTold: "The site did not get the answer",
+  notToldAbout:
+    "The page that asked is gone: it was closed, reloaded or left. It learned nothing. If you still want this, start again on the site.",
+  notToldPaid:
+    "The payment was made: it is in your history. The page that asked is gone: it was closed, reloaded or left. Look on the site whether it has noticed the payment, and do not pay there again before.",
 
   returnsTo: ({ url }: { url: string }) => `You go back to ${url}`,
   returnRefused: "A page has asked for an address, and cannot get it",

@@ -1,17 +1,13 @@
 import { sendText } from "../../catalogue/en/payment/send.ts";
-import { requestsText } from "../../catalogue/en/requests.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
 import { Button } from "../../ui/button/button.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useSiteRipe } from "../../widgets/site/use-site-ripe.ts";
 import type { SiteRequests } from "../../wiring/site-requests.ts";
 import { DENIED, type SiteAnswer } from "../../wiring/sites.ts";
 
-/** Answers the shown request and shows the next one. */
+/** Answers the shown request and shows the next one. If the site did not get the answer, the frame says so. */
 export async function answerAndGoOn(requests: SiteRequests, answer: SiteAnswer): Promise<void> {
-  const isTold = await requests.answer(answer);
-  if (!isTold) showToast({ tone: "problem", title: requestsText.notTold });
-  requests.next();
+  if (await requests.answer(answer)) requests.next();
 }
 
 /** Reject, and what accepts the request. */

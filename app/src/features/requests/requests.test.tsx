@@ -3,7 +3,7 @@ import { aTx } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { aRequest, memorySites } from "../../testing/memory-sites.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
@@ -17,7 +17,10 @@ import {
   type SampleEngine,
 } from "../../testing/sample-engine.ts";
 
-afterEach(unmount);
+afterEach(() => {
+  vi.useRealTimers();
+  unmount();
+});
 
 const bob = addressOf(BOB, "ecash") ?? "";
 const TXID = "ab".repeat(32);
@@ -102,12 +105,32 @@ describe("a payment", () => {
     await untilAccept(screen);
   });
 
-  test("whose answer does not reach the page says so", async () => {
+  test("whose answer does not reach the page says so, until the person closes the window", async () => {
     const sites = memorySites([aRequest("a", PAY)], { isReached: false });
     const { screen } = await open(sites);
     await screen.until(() => hasButton("Reject"));
     await screen.click(screen.button("Reject"));
     await screen.until(() => screen.text().includes("Failed to send transaction rejection"));
+    expect(screen.text()).toContain("The site did not get the answer");
+    expect(screen.text()).toContain("It learned nothing.");
+    expect(sites.closed).toEqual([]);
+    await screen.click(screen.button("Close"));
+    await screen.until(() => sites.closed?.length === 1);
+  });
+
+  test("that was made for a page that has gone meanwhile says that it was made, and does not close by itself", async () => {
+    const sites = memorySites([aRequest("a", PAY)], { isReached: false });
+    const { engine, screen } = await open(sites);
+    await untilAccept(screen);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await screen.click(screen.button("Accept"));
+    await screen.until(() => screen.text().includes("The payment was made: it is in your history."));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(plansOf(engine)).toHaveLength(1);
+    expect(sites.closed).toEqual([]);
+    expect(hasButton("Accept")).toBe(false);
+    await screen.click(screen.button("Close"));
+    await screen.until(() => sites.closed?.length === 1);
   });
 
   test("is asked about again once the site may have given up", async () => {
@@ -186,6 +209,18 @@ describe("an address", () => {
       { id: "a", approved: true, kind: "connect", address: addressOf(ME, "ecash"), remember: true },
     ]);
     expect(engine.asked.map(({ action }) => action)).toContain("activateWallet");
+  });
+
+  test("is not told to a page that has gone, and the window says so until it is closed", async () => {
+    const sites = memorySites([aRequest("a", { kind: "connect" }), aRequest("b", PAY)], { isReached: false });
+    const { screen } = await open(sites);
+    await untilAccept(screen, "Connect");
+    await screen.click(screen.button("Connect"));
+    await screen.until(() => screen.text().includes("The site did not get the answer"));
+    expect(hasButton("Connect")).toBe(false);
+    await screen.click(screen.button("Close"));
+    await screen.until(() => screen.text().includes("Payment request from"));
+    expect(sites.closed).toEqual([]);
   });
 
   test("that is refused is told with the reason", async () => {

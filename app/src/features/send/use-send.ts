@@ -50,7 +50,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const attempt = useAttempt<Payment>(placeOf(opened), {
     onSent: (txids) => {
       empty();
-      site.approve(txids);
+      void site.approve(txids);
       onPaid();
     },
     onKept: empty,

@@ -20,6 +20,7 @@ export function RequestFrame({ requests, children }: { requests: SiteRequests; c
   const { shown, step, next } = requests;
   const { kind, origin, topOrigin } = shown;
   const says = requestsText.from[kind];
+  const isEnded = step === "over" || step === "untold";
   useEffect(() => {
     document.title = says;
   }, [says]);
@@ -36,25 +37,36 @@ export function RequestFrame({ requests, children }: { requests: SiteRequests; c
       <main className={styles.main}>
         <ConnectionBanner />
         <ServerNotice />
-        <SiteOrigin says={says} origin={origin} topOrigin={topOrigin} isTitle={kind !== "pay" || step === "over"} />
-        {step === "over" ? (
-          <EmptyCard
-            announced
-            icon={Clock4}
-            title={requestsText.over}
-            actions={
-              <Button size="lg" onClick={next}>
-                {commonText.close}
-              </Button>
-            }
-          >
-            <p>{requestsText.overAbout}</p>
-          </EmptyCard>
-        ) : (
-          children
+        <SiteOrigin says={says} origin={origin} topOrigin={topOrigin} isTitle={kind !== "pay" || isEnded} />
+        {step === "over" && <Ended title={requestsText.over} about={requestsText.overAbout} onClose={next} />}
+        {step === "untold" && (
+          <Ended
+            title={requestsText.notTold}
+            about={requests.isPaid ? requestsText.notToldPaid : requestsText.notToldAbout}
+            onClose={next}
+          />
         )}
+        {!isEnded && children}
       </main>
     </div>
+  );
+}
+
+/** What is left of a request whose site hears nothing more. It stays until the person closes it. */
+function Ended({ title, about, onClose }: { title: string; about: string; onClose: () => void }) {
+  return (
+    <EmptyCard
+      announced
+      icon={Clock4}
+      title={title}
+      actions={
+        <Button size="lg" onClick={onClose}>
+          {commonText.close}
+        </Button>
+      }
+    >
+      <p>{about}</p>
+    </EmptyCard>
   );
 }
 

@@ -1,5 +1,6 @@
 import { requestsText } from "../../catalogue/en/requests.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useWaitingRequests } from "../../wiring/site-requests.ts";
 import { DENIED } from "../../wiring/sites.ts";
@@ -11,8 +12,8 @@ export function WaitingRequest() {
   const [first, ...others] = useWaitingRequests() ?? [];
   if (!first) return null;
   const reject = async () => {
-    await host.sites?.answer(first.id, DENIED);
-    if (others.length === 0) host.closeWindow?.();
+    if (!(await host.sites?.answer(first.id, DENIED))) showToast({ tone: "problem", title: requestsText.notTold });
+    else if (others.length === 0) host.closeWindow?.();
   };
   return (
     <>

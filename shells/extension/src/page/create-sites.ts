@@ -4,7 +4,7 @@ import { createDevice, type Device } from "../requests/device.ts";
 import { waiting } from "../requests/queue.ts";
 import { changeSites, remember } from "../requests/site-book.ts";
 import { createStoredQueue, QUEUE_KEY, type StoredQueue } from "../requests/stored-queue.ts";
-import { tell } from "../requests/tell.ts";
+import { isGone, tell } from "../requests/tell.ts";
 import { tellAccount } from "../requests/tell-account.ts";
 import { type Reply, refusal } from "../wire/reply.ts";
 import { followStored } from "./follow-stored.ts";
@@ -15,7 +15,10 @@ import { createSiteSettings } from "./site-settings.ts";
 export function createSites(device: Device = createDevice(), holds: Holds = createHolds(navigator.locks)): Sites {
   const queue = createStoredQueue(device);
   return {
-    followRequests: (onChange) => followRequests(device, queue, onChange),
+    followRequests(onChange) {
+      const endings = [followRequests(device, queue, onChange), endGone(device, queue)];
+      return () => endings.forEach((end) => void end());
+    },
     open: async (id) => void (await queue.happen({ kind: "opened", id }).catch(() => undefined)),
     ...settled(decisions(device, queue, holds)),
     rejectAll: async () => void (await queue.happen({ kind: "rejected-all" }).catch(() => undefined)),
@@ -76,6 +79,22 @@ function replyOf(decision: SiteAnswer): Reply {
   if (!decision.approved) return refusal("denied", decision.reason);
   if (decision.kind === "connect") return { approved: true, kind: "connect", address: decision.address };
   return decision;
+}
+
+/**
+ * Ends the requests of documents that are gone, at once and when a page is loaded in their tabs, so that the window
+ * says so before anybody decides. What was accepted stays: its payment may have been made.
+ */
+function endGone(device: Device, queue: StoredQueue): () => void {
+  async function look(isIt: (tabId: number) => boolean): Promise<void> {
+    const open = (await queue.read()).entries.filter(({ reply, stage }) => !reply && stage === "asked");
+    for (const { id, asker } of open)
+      if (isIt(asker.tabId) && (await isGone(device, asker)))
+        await queue.happen({ kind: "decided", id, reply: refusal("expired") });
+  }
+  const lookAt = (isIt: (tabId: number) => boolean) => void look(isIt).catch(() => undefined);
+  lookAt(() => true);
+  return device.followLoads((loaded) => lookAt((tabId) => tabId === loaded));
 }
 
 /** How long a look at the requests is good at most, as a timer counts it. */

@@ -9,9 +9,13 @@ import { createHost } from "@satchel/kit/host";
 import { createExtensionPlatform, type Platform } from "@satchel/platform/extension";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { createDevice } from "../requests/device.ts";
+import { forgetDeleted } from "../requests/forget-sites.ts";
+import { createStoredQueue } from "../requests/stored-queue.ts";
 import { CAPABILITIES } from "./capabilities.ts";
 import { createSites } from "./create-sites.ts";
 import { fitWindow } from "./fit-window.ts";
+import { followAddresses } from "./follow-addresses.ts";
 import { loadNetwork } from "./load-network.ts";
 import { isOnlyWindow } from "./only-window.ts";
 import { createPageVault } from "./page-vault.ts";
@@ -68,6 +72,13 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   await started;
+  const device = createDevice();
+  const queue = createStoredQueue(device);
+  followAddresses(
+    engine.state,
+    network.prefix,
+    (addresses) => void forgetDeleted(device, queue, addresses).catch(() => undefined),
+  );
   await fetchAhead(engine);
 }
 

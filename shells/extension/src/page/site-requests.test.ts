@@ -2,6 +2,7 @@
 import type { SiteRequest, Sites, SiteWish } from "@satchel/app/sites";
 import { expect, test } from "vitest";
 import type { Device } from "../requests/device.ts";
+import { forgetDeleted } from "../requests/forget-sites.ts";
 import { waiting } from "../requests/queue.ts";
 import { serveSites } from "../requests/serve-sites.ts";
 import { createStoredQueue } from "../requests/stored-queue.ts";
@@ -97,6 +98,44 @@ test.each([true, false])(
     expect(heard).toEqual([]);
   },
 );
+
+test.each([true, false])(
+  "a request whose page is left while its window stands is over there, and one of another tab is not (documentIds: %s)",
+  async (hasDocumentIds) => {
+    const { browser, openPage } = start({ hasDocumentIds });
+    const shop = browser.visit(SHOP);
+    void shop.ask(PAY);
+    void browser.visit(EVIL).ask(PAY);
+    const page = openPage();
+    const seen: string[][] = [];
+    const end = page.followRequests((requests) => seen.push(requests.map(({ origin }) => origin)));
+    await settled(new Promise(() => undefined));
+    expect(seen.at(-1)).toEqual([SHOP.origin, EVIL.origin]);
+    browser.visit({ ...SHOP, origin: "https://next.example" });
+    shop.load();
+    await settled(new Promise(() => undefined));
+    expect(seen.at(-1)).toEqual([EVIL.origin]);
+    end();
+  },
+);
+
+test("a page that was left before its window opened is over there, and an accepted payment stays", async () => {
+  const { browser, openPage } = start();
+  const [shop, evil] = [browser.visit(SHOP), browser.visit(EVIL)];
+  void shop.ask(PAY);
+  const page = openPage();
+  const id = await only(page);
+  expect(await page.accept(id)).toBe(true);
+  void evil.ask(PAY);
+  await settled(new Promise(() => undefined));
+  shop.leave();
+  evil.leave();
+  const later = openPage();
+  const end = later.followRequests(() => undefined);
+  await settled(new Promise(() => undefined));
+  expect(await later.requests()).toMatchObject([{ id, stage: "accepted" }]);
+  end();
+});
 
 test("two windows cannot both accept, also not when the first was closed; the second can end the request then", async () => {
   const { browser, openPage } = start();
@@ -199,6 +238,39 @@ test("a site that a person said to remember sees the address without a window; f
   void later.ask({ kind: "connect" });
   await only(page);
   expect(windows()).toBe(3);
+});
+
+test("the sites of a wallet that was deleted are forgotten and told, remembered or not, and no others", async () => {
+  const { browser, openPage, windows } = start();
+  const page = openPage();
+  const heard: string[] = [];
+  const connect = async (at: Page, address: string, remember: boolean) => {
+    const document = browser.visit(at);
+    document.follow(({ kind }) => heard.push(`${at.origin} ${kind}`));
+    const replied = document.ask({ kind: "connect" });
+    await page.answer(await only(page), { approved: true, kind: "connect", address, remember });
+    await replied;
+    return document;
+  };
+  const shop = await connect(SHOP, ADDRESS, true);
+  const evil = await connect(EVIL, ADDRESS, false);
+  const other = await connect({ origin: "https://other.example", tabId: 3, frameId: 0 }, "ecash:other", true);
+  const forget = (addresses: readonly string[]) =>
+    forgetDeleted(browser.device(), createStoredQueue(browser.device()), addresses);
+
+  await forget([ADDRESS, "ecash:other"]);
+  expect(heard).toEqual([]);
+  await forget(["ecash:other"]);
+  expect(heard.toSorted()).toEqual([`${EVIL.origin} disconnect`, `${SHOP.origin} disconnect`]);
+  expect([await shop.known(), await evil.known(), await other.known()]).toEqual([null, null, "ecash:other"]);
+  void shop.ask({ kind: "connect" });
+  await only(page);
+  expect(windows()).toBe(4);
+
+  // As after the device was erased.
+  await forget([]);
+  expect(await other.known()).toBe(null);
+  expect(heard).toContain("https://other.example disconnect");
 });
 
 test.each([

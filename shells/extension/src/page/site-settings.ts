@@ -14,7 +14,7 @@ export const createSiteSettings = (
     void readSites(device).then(onChange);
     return followStored(device.local, SITES_KEY, (value) => onChange(parseSites(value)));
   },
-  revoke: (origin) => forgetSites(device, queue, (one) => one === origin),
+  revoke: (origin) => forgetSites(device, queue, (known) => known.origin === origin),
   revokeAll: () => forgetSites(device, queue, () => true),
   setOff: (isOff, origin) =>
     device.exclusive(() =>

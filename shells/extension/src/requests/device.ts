@@ -24,6 +24,8 @@ export type Device = {
   exclusive<T>(work: () => Promise<T>): Promise<T>;
   /** Rejects after `ms`. */
   timeout(ms: number): Promise<never>;
+  /** Calls back with the id of each tab in which a page begins or has ended to load. Returns what ends it. */
+  followLoads(onLoad: (tabId: number) => void): () => void;
   /** Shows on the extension's button how many requests wait. */
   showWaiting(count: number): void;
 };
@@ -38,5 +40,10 @@ export const createDevice = (): Device => ({
   newId: () => crypto.randomUUID(),
   exclusive: async (work) => await navigator.locks.request(LOCK, async () => work()),
   timeout: (ms) => new Promise((_, reject) => setTimeout(() => reject(new Error("no answer in time")), ms)),
+  followLoads(onLoad) {
+    const listener = (tabId: number, { status }: { status?: string }) => status !== undefined && onLoad(tabId);
+    chrome.tabs.onUpdated.addListener(listener);
+    return () => chrome.tabs.onUpdated.removeListener(listener);
+  },
   showWaiting: (count) => void chrome.action.setBadgeText({ text: count === 0 ? "" : String(count) }),
 });

@@ -127,7 +127,7 @@ const anEvent: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({ kind: fc.constant("decided" as const), id: anId, reply: fc.constantFrom(PAID, refusal("denied")) }),
   fc.constant<Happening>({ kind: "rejected-all" }),
   fc.nat(2).map((tabId): Happening => ({ kind: "tab-closed", tabId })),
-  anAsker.map(({ origin }): Happening => ({ kind: "forgotten", origin })),
+  anAsker.map(({ origin, tabId }): Happening => ({ kind: "forgotten", asker: askerOf(origin, tabId) })),
 );
 
 test("whatever happens, a request has one decision, is paid only by the page that accepted it, and keeps its document", () => {

@@ -42,7 +42,7 @@ export type Happening =
   | { kind: "tab-closed"; tabId: number }
   | { kind: "withdrawn"; askId: string; asker: Asker }
   | { kind: "connected"; asker: Asker; address: string }
-  | { kind: "forgotten"; origin: string };
+  | { kind: "forgotten"; asker: Asker };
 
 /** `isDone`: whether it has changed what it names. `refused`: the reply to an ask that was not taken. */
 export type Step = { queue: Queue; isDone: boolean; refused?: Reply };
@@ -80,7 +80,10 @@ export function step(before: Queue, event: Happening, now: number): Step {
     case "connected":
       return done(connect(queue, event));
     case "forgotten":
-      return done({ ...queue, connected: queue.connected.filter((known) => known.asker.origin !== event.origin) });
+      return done({
+        ...queue,
+        connected: queue.connected.filter((known) => !isSameDocument(known.asker, event.asker)),
+      });
     case "looked":
       return done(queue);
   }

@@ -31,7 +31,7 @@ export function serveSites(parts: Parts): AnswerMessage {
       case "known":
         return { address: (await knownAddress(parts, asker)) ?? null };
       case "forget":
-        await forgetSites(device, queue, (origin) => origin === asker.origin);
+        await forgetSites(device, queue, ({ origin }) => origin === asker.origin);
         return { isDone: true };
     }
   }

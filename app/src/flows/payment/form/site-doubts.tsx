@@ -41,12 +41,11 @@ export function useDoubts(site: Site, intent: Intent, isUnderWay: boolean): Doub
   const equal = isUnderWay || asked?.isAcceptedHere || asked?.step === "answered" ? undefined : found;
   const isLate = asked !== undefined && asked.step === "asked" && now >= asked.shown.unsureAt;
   const accepted = !isOld ? "none" : equal === undefined ? "unpaid" : equal.isOpen ? "open" : "paid";
-  const tell = useEffectEvent(() => {
-    if (equal) site.approve([equal.txid]);
-    site.closeWindow?.();
+  const tell = useEffectEvent(async () => {
+    if (equal && (await site.approve([equal.txid]))) site.closeWindow?.();
   });
   useEffect(() => {
-    if (accepted === "paid") tell();
+    if (accepted === "paid") void tell();
   }, [accepted]);
   const accept = equal ? requestsText.payAgain : isLate ? requestsText.acceptAnyway : undefined;
   return { equal, isLate, accepted, accept, now, decideAgain: accepted === "unpaid" ? asked?.release : undefined };

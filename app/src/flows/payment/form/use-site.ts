@@ -29,9 +29,10 @@ export function useSite({ by, requestId }: Opening) {
   // Browsers do not let a page close a tab that a person opened.
   const wasOpenedByLink = isOpenedByOther && window.opener !== null;
   const closeWindow = asked ? asked.next : wasOpenedByLink ? host.closeWindow : undefined;
-  const reply = async (answer: SiteAnswer) => {
-    if (asked === undefined || (await asked.answer(answer))) return;
+  const reply = async (answer: SiteAnswer): Promise<boolean> => {
+    if (asked === undefined || (await asked.answer(answer))) return true;
     showToast({ tone: "problem", title: answer.approved ? sendText.approvalNotSent : sendText.rejectionNotSent });
+    return false;
   };
   return {
     /** A site waits for the answer. */
@@ -44,15 +45,15 @@ export function useSite({ by, requestId }: Opening) {
     mayBegin: asked?.accept,
     /** Called when nothing was signed after all. */
     release: asked?.release,
-    approve: (txids: readonly Txid[]) => {
+    /** Resolves to whether the site knows of it; then the window may close by itself. */
+    approve: async (txids: readonly Txid[]): Promise<boolean> => {
       const txid = txids.at(-1);
-      if (txid !== undefined && asked?.shown.kind === "pay") void reply({ approved: true, kind: "pay", txid });
+      return txid === undefined || asked?.shown.kind !== "pay" || reply({ approved: true, kind: "pay", txid });
     },
     /** Closes the window, or shows the next request; undefined where a person opened it. */
     closeWindow,
     reject: async () => {
-      await reply({ approved: false, reason: REASON });
-      closeWindow?.();
+      if (await reply({ approved: false, reason: REASON })) closeWindow?.();
       // Where the browser keeps the window, the wallet goes on with Home.
       if (asked === undefined) navigate("/", { replace: true });
     },

@@ -143,7 +143,7 @@ function useTokenAttempt(place: string, { setForm, touched, site, onPaid }: Empt
   };
   const sent = (txids: readonly Txid[]) => {
     empty();
-    site.approve(txids);
+    void site.approve(txids);
     onPaid();
   };
   const { mayBegin, release } = site;

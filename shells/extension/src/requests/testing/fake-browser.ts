@@ -101,6 +101,29 @@ function oneAtATime(): Device["exclusive"] {
   };
 }
 
+/** The background, which is started by a message, and again by the next one after it was ended. */
+function mortalBackground() {
+  let background: AnswerMessage | undefined;
+  let start: (() => AnswerMessage) | undefined;
+  return {
+    /** Says how it starts. */
+    startWith(how: () => AnswerMessage): void {
+      start = how;
+      background = undefined;
+    },
+    async toBackground(message: unknown, sender: chrome.runtime.MessageSender): Promise<unknown> {
+      await Promise.resolve();
+      background ??= start?.();
+      try {
+        return copy(await background?.(copy(message), sender));
+      } catch {
+        background = undefined;
+        throw new Error("The message port closed before a response was received.");
+      }
+    },
+  };
+}
+
 /**
  * A browser with documents, storages and locks, whose processes can be ended at any step. `hasDocumentIds`: as in
  * Chrome; Firefox addresses frames.
@@ -109,11 +132,11 @@ export function fakeBrowser({ hasDocumentIds = true } = {}) {
   const session = memoryArea();
   const local = memoryArea();
   const documents = new Set<Document>();
+  const loads = new Set<(tabId: number) => void>();
   let now = 1_000_000;
   let ids = 0;
   let badge = 0;
-  let background: AnswerMessage | undefined;
-  let startBackground: (() => AnswerMessage) | undefined;
+  const { toBackground, startWith } = mortalBackground();
   const exclusive = oneAtATime();
   const newId = () => {
     ids += 1;
@@ -138,22 +161,14 @@ export function fakeBrowser({ hasDocumentIds = true } = {}) {
       newId,
       exclusive,
       timeout: () => new Promise(() => undefined),
+      followLoads(onLoad) {
+        loads.add(onLoad);
+        return () => void loads.delete(onLoad);
+      },
       showWaiting: (count) => {
         badge = count;
       },
     };
-  }
-
-  async function toBackground(message: unknown, sender: chrome.runtime.MessageSender): Promise<unknown> {
-    await Promise.resolve();
-    background ??= startBackground?.();
-    try {
-      return copy(await background?.(copy(message), sender));
-    } catch {
-      // What was ended is started again by the next message.
-      background = undefined;
-      throw new Error("The message port closed before a response was received.");
-    }
   }
 
   return {
@@ -164,16 +179,12 @@ export function fakeBrowser({ hasDocumentIds = true } = {}) {
     pass: (ms: number) => {
       now += ms;
     },
-    /** Says how the background starts. It is started by the next message. */
-    startWith(start: () => AnswerMessage): void {
-      startBackground = start;
-      background = undefined;
-    },
+    startWith,
     /** Says something to the background as a content script that was taken over would. */
     say: (message: unknown, sender: Partial<chrome.runtime.MessageSender>) =>
       toBackground(message, sender as chrome.runtime.MessageSender),
     /** Opens a document; its content script runs. */
-    visit(page: Page): Wallet & { leave(): void; sender: chrome.runtime.MessageSender } {
+    visit(page: Page): Wallet & { leave(): void; load(): void; sender: chrome.runtime.MessageSender } {
       const documentId = newId();
       const document = { page, documentId, listeners: new Set<Listener>() };
       documents.add(document);
@@ -184,7 +195,12 @@ export function fakeBrowser({ hasDocumentIds = true } = {}) {
         onMessage: { addListener: (listener: Listener) => void document.listeners.add(listener) },
       };
       const wallet = connectWallet(runtime, async () => undefined);
-      return { ...wallet, sender, leave: () => void documents.delete(document) };
+      // The next page of the tab is loaded.
+      const load = () => {
+        documents.delete(document);
+        for (const onLoad of loads) onLoad(page.tabId);
+      };
+      return { ...wallet, sender, leave: () => void documents.delete(document), load };
     },
   };
 }
