@@ -97,6 +97,8 @@ export type OutboxEntry = {
    * first. The later ones were certainly never broadcast. Without `begun` all of them may have been.
    */
   begun?: number;
+  /** How often a person has stopped it: a press resumes it only until the next Stop. */
+  stops?: number;
   accepted?: number;
   /** Present in a chain. */
   purpose?: ChainPurpose;

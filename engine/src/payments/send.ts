@@ -29,10 +29,10 @@ export async function send(ctx: Context, plan: Plan, options: SendOptions = {}):
   if (!wallet || firstCoin === undefined) return no({ code: "coins-gone" });
   const payment = { wallet, plan, identity: identityOf(plan) };
   // While this press waits for its turn the person may stop the payment: then that later press counts.
-  const wasStopped = hasStopped(ctx, payment);
+  const stops = stopsOf(ctx.state.getState().outbox.find((entry) => entry.plan === payment.identity));
   try {
     const sent = await withPayment(ctx, firstCoin, async () => {
-      const earlier = await repeatEarlier(ctx, payment, { ...options, wasStopped });
+      const earlier = await repeatEarlier(ctx, payment, { ...options, stops });
       return earlier ?? sendAlone(ctx, payment, options);
     });
     if (sent.ok || (sent.problem.code !== "coins-gone" && sent.problem.code !== "refused")) return sent;
@@ -65,22 +65,27 @@ async function sendAlone(ctx: Context, payment: Payment, options: SendOptions): 
   return signed.problem.code === "coins-gone" ? sentOrGone(ctx, plan) : signed;
 }
 
-const hasStopped = ({ state }: Context, { identity }: Payment): boolean =>
-  state.getState().outbox.some((entry) => entry.plan === identity && entry.status === "stopped");
+/** Returns how often a person has stopped a payment that is stopped now. */
+const stopsOf = (entry: OutboxEntry | undefined): number | undefined =>
+  entry?.status === "stopped" ? (entry.stops ?? 0) : undefined;
+
+/** Tells whether a payment was stopped after a press, when `stops` was the number of its stops. */
+const isStoppedSince = (entry: OutboxEntry, stops: number | undefined): boolean =>
+  entry.status === "stopped" && stopsOf(entry) !== stops;
 
 /**
  * Returns the result of this payment if it was made before, or undefined. An accepted payment is reported as sent; one
- * that is still in the outbox is sent again, but not if it was stopped after the press (`wasStopped`: before it).
+ * that is still in the outbox is sent again, but not if it was stopped after the press (`stops`: how often before it).
  */
 async function repeatEarlier(
   ctx: Context,
   { wallet, plan, identity }: Payment,
-  { wasStopped, onStored }: Pick<SendOptions, "onStored"> & { wasStopped: boolean },
+  { stops, onStored }: Pick<SendOptions, "onStored"> & { stops: number | undefined },
 ): Promise<Sent | undefined> {
   const stored = (await readPayments(ctx)).find((entry) => entry.walletId === wallet.id && entry.plan === identity);
   if (stored?.status === "sent") return sentBefore(stored.txs.map(({ txid }) => txid));
   const pending = stored && ctx.state.getState().outbox.find(({ id }) => id === stored.id);
-  if (pending?.status === "stopped" && !wasStopped) return no({ code: "chain-open", entryId: pending.id });
+  if (pending && isStoppedSince(pending, stops)) return no({ code: "chain-open", entryId: pending.id });
   if (pending) {
     onStored?.(named(pending));
     return repeat(ctx, pending);
@@ -110,11 +115,15 @@ async function sentOrGone(ctx: Context, plan: Plan): Promise<Sent> {
  * outbox: it was accepted or dismissed.
  */
 export async function rebroadcast(ctx: Context, entryId: string): Promise<Result<void, SendProblem>> {
+  const pressed = ctx.state.getState().outbox.find(({ id }) => id === entryId);
   try {
     const stored = await find(ctx, entryId);
     if (!stored) return ok(undefined);
-    const sent = await withPayment(ctx, firstCoinOf(stored), async () => {
+    // Another tab may have stopped it before, and not told yet.
+    const stops = stopsOf(pressed) ?? stopsOf(stored);
+    const sent = await withPayment(ctx, firstCoinOf(stored), async (): Promise<Result<unknown, SendProblem>> => {
       const entry = await find(ctx, entryId);
+      if (entry && isStoppedSince(entry, stops)) return no({ code: "chain-open", entryId: entry.id });
       return entry ? repeat(ctx, entry) : ok(undefined);
     });
     return sent.ok ? ok(undefined) : sent;
@@ -138,7 +147,10 @@ async function repeat(ctx: Context, entry: OutboxEntry): Promise<Sent> {
     return sentOf(ctx, entry, await conclude(ctx, entry, "repeat"));
   }
   const { reason: _, ...again } = entry;
-  if (!(await reserve(ctx, { ...again, status: "sending" }))) return no({ code: "coins-gone" });
+  if (!(await reserve(ctx, { ...again, status: "sending" }))) {
+    const isOpen = entry.status === "stopped" && (await find(ctx, entry.id))?.status === "stopped";
+    return no(isOpen ? { code: "chain-open", entryId: entry.id } : { code: "coins-gone" });
+  }
   // Of a chain, a part may have been sent.
   const attempt = entry.status === "stopped" || (entry.accepted ?? 0) > 0 ? "repeat" : "again";
   return sentOf(ctx, entry, await conclude(ctx, entry, attempt));

@@ -256,6 +256,31 @@ describe("a chain of transactions that one tab sends", () => {
     mustBe(await one.engine.send(plan));
   });
 
+  test.each(["send again", "the same plan"] as const)(
+    "is not resumed by a press with Stop right after it, in the same tab or the other one: %s",
+    async (how) => {
+      const { tabs } = await twoTabs();
+      const [one] = tabs;
+      const held = holdSecond(one);
+      const plan = chainPlan(one.engine);
+      const sending = one.engine.send(plan);
+      await held.isThere;
+      const id = one.engine.state.getState().outbox[0]?.id ?? "x:0";
+      mustBe(await one.engine.stopPayment(id));
+      held.goOn();
+      await sending;
+      const before = one.engine.state.getState().outbox[0]?.accepted;
+      for (const { engine } of tabs) {
+        const again = how === "send again" ? one.engine.rebroadcast(id) : one.engine.send(plan);
+        expect(await engine.stopPayment(id)).toEqual({ ok: true, value: { isStopped: true } });
+        expect(await again).toEqual({ ok: false, problem: { code: "chain-open", entryId: id } });
+      }
+      expect(one.engine.state.getState().outbox).toMatchObject([{ status: "stopped", accepted: before, stops: 3 }]);
+      // A press after all of them resumes it.
+      mustBe(await one.engine.rebroadcast(id));
+    },
+  );
+
   test("is interrupted in both tabs when the network goes away, and completed when it is back", async () => {
     const { devnet, tabs } = await twoTabs();
     const [one, other] = tabs;

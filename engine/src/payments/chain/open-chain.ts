@@ -33,9 +33,9 @@ export type DiscardProblem =
   | { code: "refused-open" };
 
 /**
- * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart. A
- * transaction that is being broadcast just then may still be accepted. `isStopped` is false where there was nothing
- * left to stop.
+ * Stops a chain: once this has returned, nothing more of it is broadcast by any tab, also after a restart, and also if
+ * a press that resumes it has begun. A transaction that is being broadcast just then may still be accepted. `isStopped`
+ * is false where there was nothing left to stop.
  */
 export async function stopPayment(
   ctx: Context,
@@ -45,10 +45,10 @@ export async function stopPayment(
   try {
     await changeEntry(ctx, entryId, (entry) => {
       isStopped = entry.status === "stopped" || canStop(entry);
-      return canStop(entry) ? { ...entry, status: "stopped" } : undefined;
+      return isStopped ? { ...entry, status: "stopped", stops: (entry.stops ?? 0) + 1 } : undefined;
     });
-    // Another tab may have stopped it before, or sent the rest: this tab shows it at once, not with that tab's message.
-    if (shownOf(ctx, entryId)?.status !== "stopped") await refreshOutbox(ctx);
+    // Another tab may have sent the rest: this tab shows it at once, not with that tab's message.
+    if (!isStopped) await refreshOutbox(ctx);
     return ok({ isStopped });
   } catch (error) {
     return no({ code: "storage-failed", reason: reasonOf(error) });
@@ -171,7 +171,7 @@ function refusedPart(entry: StoredPayment): StoredPayment | undefined {
   const tx = txs[accepted];
   if (tx === undefined || (status !== "refused" && status !== "conflicted")) return undefined;
   if (!isOpenRefusal({ ...entry, status })) return undefined;
-  const { begun: _b, accepted: _a, isPayButton: _p, place: _l, ...rest } = entry;
+  const { begun: _b, stops: _s, accepted: _a, isPayButton: _p, place: _l, ...rest } = entry;
   // The part that was sent keeps the id, which may be the first output of this very transaction.
   const id = outpointOf(tx.txid, 2);
   return {
@@ -193,7 +193,5 @@ function sentPart(entry: StoredPayment): StoredPayment | undefined {
   // Without its text the same plan is not taken for one that was sent as a whole.
   return asSent({ ...entry, txs, spends, plan: "" });
 }
-
-const shownOf = (ctx: Context, entryId: string) => ctx.state.getState().outbox.find(({ id }) => id === entryId);
 
 const find = async (ctx: Context, entryId: string) => (await refreshOutbox(ctx)).find(({ id }) => id === entryId);

@@ -13,7 +13,7 @@ export function discardedPart(entry: StoredPayment): StoredPayment | undefined {
   const txs = entry.txs.slice(entry.accepted ?? 0);
   const [first] = txs;
   if (entry.txs.length === 1 || first === undefined || !txs.some(isPaying)) return undefined;
-  const { reason: _r, begun: _b, accepted: _a, isPayButton: _p, ...rest } = entry;
+  const { reason: _r, begun: _b, stops: _s, accepted: _a, isPayButton: _p, ...rest } = entry;
   // Without `plan` a later payment is not taken for this one, and without `spends` it reserves no coins. The part that
   // was sent keeps the id of the payment, which may be output 0 of `first`.
   return { ...rest, id: outpointOf(first.txid, 1), txs, plan: "", spends: [], status: "discarded" };

@@ -5,7 +5,8 @@ import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { tellTabs } from "../../tabs/tell-tabs.ts";
-import { type CountedCoins, countedOf } from "../refusals/counted-coins.ts";
+import { countedOf } from "../refusals/counted-coins.ts";
+import type { Failure } from "./failure.ts";
 import { asForgotten, asSent, hasAdvertisement, isAllFinal, prune, shelvedOf, whenFinal } from "./sent-payments.ts";
 import {
   isInDoubt,
@@ -46,7 +47,8 @@ export async function readPayments(
 
 /**
  * Stores a payment before it is broadcast, for the first time or again. Returns false, and stores nothing, when another
- * payment under way in any tab has one of its coins. Throws StorageError.
+ * payment under way in any tab has one of its coins, or a person has stopped this one since `entry` was read. Throws
+ * StorageError.
  */
 export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean> {
   const isFree = await changeOutbox(
@@ -54,7 +56,9 @@ export async function reserve(ctx: Context, entry: OutboxEntry): Promise<boolean
     (payments) => {
       const others = payments.filter(({ id }) => id !== entry.id);
       const taken = lockedCoins(outboxOf(others));
-      return entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
+      const stored = payments.find(({ id }) => id === entry.id);
+      const isStopped = stored?.status === "stopped" && stored.stops !== entry.stops;
+      return isStopped || entry.spends.some((outpoint) => taken.has(outpoint)) ? undefined : [...others, entry];
     },
     () => ctx.state.setState(({ outbox }) => ({ outbox: [...outbox.filter(({ id }) => id !== entry.id), entry] })),
   );
@@ -73,19 +77,6 @@ export const markSent = (
   done: Txid[],
   without: (payments: Payments) => Payments = (payments) => payments,
 ): Promise<void> => settleEntry(ctx, entryId, (entry) => [asSent(entry)], done, without);
-
-/**
- * How a payment failed. `hosts`: the servers that have refused it. `coins`: what the servers say about its coins, and
- * `replacedBy`: a final transaction that spends one of them (`OutboxEntry`, and `silent`).
- */
-export type Failure = {
-  status: "refused" | "conflicted";
-  reason: string;
-  hosts?: readonly string[];
-  silent?: readonly string[];
-  coins?: CountedCoins | undefined;
-  replacedBy?: Txid | undefined;
-};
 
 /**
  * Records that a payment failed: its coins can be spent by what replaces it, and screens show the reason. `done`: its

@@ -17,7 +17,7 @@ export function asSent(payment: StoredPayment): StoredPayment {
     replacedBy: _p,
     ...others
   } = payment;
-  const { begun: _b, accepted: _a, isFinal: _f, isHidden: _d, isForgotten: _g, ...entry } = others;
+  const { begun: _b, stops: _t, accepted: _a, isFinal: _f, isHidden: _d, isForgotten: _g, ...entry } = others;
   return { ...entry, status: "sent" };
 }
 

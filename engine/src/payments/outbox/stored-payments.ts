@@ -143,6 +143,7 @@ const storedPaymentSchema: v.GenericSchema<unknown, StoredPayment> = v.object({
   unknownTo: v.exactOptional(v.array(v.string())),
   replacedBy: v.exactOptional(txid),
   begun: v.exactOptional(whole),
+  stops: v.exactOptional(whole),
   accepted: v.exactOptional(whole),
   purpose: v.exactOptional(purposeSchema),
   isPayButton: v.exactOptional(v.literal(true)),

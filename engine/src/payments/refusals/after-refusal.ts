@@ -4,7 +4,7 @@ import type { Clock } from "@satchel/core/ports";
 import { lookUp } from "../../indexer/look-up.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
-import type { Failure } from "../outbox/outbox.ts";
+import type { Failure } from "../outbox/failure.ts";
 import { type AskOptions, askAboutCoins } from "./ask-about-coins.ts";
 import { askOtherOperator, type OnLate, type Servers } from "./ask-other-operator.ts";
 
