@@ -113,7 +113,9 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
   const review = await reviewCreation(page, "Mint NFT");
   await expect(review).toContainText("18 NFT mint inputs");
   await review.getByRole("button", { name: "Mint NFT", exact: true }).click();
-  await heard(page, "Harbour at Dusk was minted");
+  const receipt = page.getByRole("dialog", { name: "Harbour at Dusk was minted" });
+  await expect(receipt.getByText("Final", { exact: true })).toBeVisible();
+  await receipt.getByRole("button", { name: "Close" }).click();
   await heard(page, "Successfully uploaded token icon");
   const nfts = page.getByRole("region", { name: "NFTs in this Collection" });
   await expect(nfts.getByRole("link", { name: "Harbour at Dusk" })).toBeVisible();
@@ -190,7 +192,11 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
   await expect(field(page, "Name")).toHaveValue("");
   await fill(page, { Name: "Harbour at Dawn", Ticker: "DAWN" });
   await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
-  await heard(page, "Harbour at Dawn was minted");
+  await page
+    .getByRole("dialog", { name: "Harbour at Dawn was minted" })
+    .getByRole("link", { name: "See it" })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Harbour at Dawn" })).toBeVisible();
   expect(await nftsOf(wallet, aTokenId(collectionId))).toHaveLength(2);
 });
 

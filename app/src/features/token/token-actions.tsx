@@ -51,12 +51,11 @@ const PANELS: readonly Panel[] = [
     Panel: SellPanel,
   },
   {
-    id: "fan-out",
-    label: () => tokenPageText.panels.fanOut,
-    name: () => tokenPageText.panels.fanOutInFull,
-    icon: GitFork,
+    id: "mint-nft",
+    label: () => createText.nft,
+    icon: ImagePlus,
     isOffered: ({ kind, isHeld }) => kind === "Collection" && isHeld,
-    Panel: FanOutPanel,
+    Panel: MintNftPanel,
   },
   {
     id: "send",
@@ -64,13 +63,6 @@ const PANELS: readonly Panel[] = [
     icon: Send,
     isOffered: ({ isHeld }) => isHeld,
     Panel: SendPanel,
-  },
-  {
-    id: "mint-nft",
-    label: () => createText.nft,
-    icon: ImagePlus,
-    isOffered: ({ kind, isHeld }) => kind === "Collection" && isHeld,
-    Panel: MintNftPanel,
   },
   {
     id: "airdrop",
@@ -92,6 +84,14 @@ const PANELS: readonly Panel[] = [
     icon: Stamp,
     isOffered: ({ hasBaton, kind }) => hasBaton && canMint(kind),
     Panel: MintPanel,
+  },
+  {
+    id: "fan-out",
+    label: () => tokenPageText.panels.fanOut,
+    name: () => tokenPageText.panels.fanOutInFull,
+    icon: GitFork,
+    isOffered: ({ kind, isHeld }) => kind === "Collection" && isHeld,
+    Panel: FanOutPanel,
   },
 ];
 

@@ -19,7 +19,7 @@ test.each<[string, Partial<PanelFacts>]>([
   ["sell", { kind: "Mint Vault" }],
   ["sell", { kind: "ALP" }],
   ["mint-nft", { kind: "Collection", hasMintInput: true, canFanOut: true }],
-  ["fan-out", { kind: "Collection", canFanOut: true }],
+  ["mint-nft", { kind: "Collection", canFanOut: true }],
   ["send", { kind: "Collection" }],
   ["send", { kind: "Unknown SLP" }],
 ])("%s is the panel that is open at first for %j", (panel, some) => {

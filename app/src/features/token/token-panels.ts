@@ -57,8 +57,8 @@ export function defaultPanel({ kind, isRedeemable, hasMintInput, canFanOut }: Pa
     case "ALP":
       return "sell";
     case "Collection":
-      if (hasMintInput) return "mint-nft";
-      return canFanOut ? "fan-out" : "send";
+      // Where there is no coin of one unit yet, the same plan makes some.
+      return hasMintInput || canFanOut ? "mint-nft" : "send";
     default:
       return "send";
   }

@@ -191,6 +191,13 @@ export const CREATE: Tour = {
       },
     },
     {
+      name: "create/minted-nft",
+      reach: async ({ page }) => {
+        await dialog(page).getByRole("button", { name: "Mint NFT", exact: true }).click();
+        await expect(dialog(page).getByRole("link", { name: "See it" })).toBeVisible();
+      },
+    },
+    {
       name: "create/nft",
       isWhole: true,
       mockup: ["token-variants/coll", "collection"],

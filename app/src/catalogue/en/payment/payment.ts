@@ -8,6 +8,8 @@ export const paymentText = room("payment", {
   startOver: "Start over",
   scan: "Scan QR code",
   viewTransaction: "View Transaction",
+  // In place of it, where a page shows what there is now.
+  seeIt: "See it",
 
   // The form.
   to: "To",

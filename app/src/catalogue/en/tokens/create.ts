@@ -136,7 +136,9 @@ export const createText = room("create", {
   noIcon: "None",
   hash: "Document hash",
   usesUp: "Uses up",
-  makesInputs: "Makes first",
+  // Two transactions and the fee of each. `inputs`: "18 NFT mint inputs".
+  stepInputs: ({ inputs }: { inputs: string }) => `1. Makes ${inputs}, fee`,
+  stepNft: "2. Mints the NFT, fee",
   inputs: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} NFT mint input`, other: `${count} NFT mint inputs` }),
   /** Titles of the review. */

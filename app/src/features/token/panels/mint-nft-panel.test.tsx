@@ -83,7 +83,10 @@ test("an NFT uses up one unit of its collection; afterwards the form is empty fo
   expect(review).toContain("Name, ticker, website and the hash of the picture can never be changed.");
   await screen.click(screen.button("Mint NFT"));
   await screen.until(() => screen.text().includes("Harbour at Dusk was minted"));
-  expect(screen.button("View Transaction").disabled).toBe(false);
+  const receipt = screen.find("dialog");
+  expect(receipt.textContent).toContain("in Harbour Lights");
+  expect([...receipt.querySelectorAll("a")].map(({ textContent }) => textContent)).toEqual(["See it"]);
+  expect(receipt.querySelector("a")?.getAttribute("href")).toMatch(/\/token\/[0-9a-f]{64}$/);
   expect(sent()?.txs).toHaveLength(1);
   expect(sent()?.action).toMatchObject({ groupTokenId: COLLECTION.tokenId, token: { typeNumber: 0x41, atoms: 1n } });
   expect(screen.find("#token-name")).toHaveProperty("value", "");
@@ -95,7 +98,9 @@ test("without a coin of one unit the form says that inputs are made first, and s
   await fill(screen);
   await screen.click(screen.button("Mint NFT"));
   await screen.until(() => screen.has("dialog"));
-  expect(screen.find("dialog").textContent).toContain("Makes first18 NFT mint inputs");
+  expect(screen.find("dialog").textContent).toMatch(
+    /1\. Makes 18 NFT mint inputs, fee[\d.]+.XEC2\. Mints the NFT, fee[\d.]+.XEC/,
+  );
   await screen.click(screen.button("Mint NFT"));
   await screen.until(() => sent() !== undefined);
   expect(sent()?.txs).toHaveLength(2);

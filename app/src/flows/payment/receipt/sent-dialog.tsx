@@ -1,5 +1,6 @@
 import type { Sats } from "@satchel/core/amount";
 import type { Txid } from "@satchel/core/ids";
+import { isNft, type TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
 import { Check, CircleCheck } from "lucide-react";
@@ -8,10 +9,14 @@ import { commonText } from "../../../catalogue/en/common.ts";
 import { transactionText } from "../../../catalogue/en/history/transaction.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Actions } from "../../../ui/layout/actions.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";
+import frames from "../../../widgets/tokens/picture-frame.module.css";
+import { useToken } from "../../../widgets/tokens/token.tsx";
+import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
@@ -24,7 +29,8 @@ import styles from "./sent-dialog.module.css";
 
 /**
  * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
- * stands instead of recipients. `isRequest`: a person has seen all of it on the screen of a request. `final`:
+ * stands instead of recipients. `picture`: of what was made or moved. `seeAt`: the
+ * route of what there is now, instead of the row in the history. `isRequest`: a person has seen all of it on the screen of a request. `final`:
  * transactions of it that are final, although the history of the wallet does not have them.
  */
 export type Summary = {
@@ -33,6 +39,8 @@ export type Summary = {
   worth?: Sats | undefined;
   to?: readonly string[];
   about?: ReactNode;
+  picture?: ReactNode;
+  seeAt?: string;
   isRequest?: boolean;
   final?: readonly string[];
 };
@@ -49,13 +57,15 @@ type Props<Payment extends Seen> = {
  */
 export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
   const { current, forget } = props.attempt;
+  const nft = useNftOf(current?.plan);
   if (current?.step !== "sent") return null;
   const close = () => {
     forget();
     props.onClose?.();
   };
   const { plan, txids, wasReviewed, wasSentBefore = false } = current;
-  const summary = props.children(current, wasSentBefore);
+  const picture = nft && <NftPicture token={nft} />;
+  const summary = { picture, ...props.children(current, wasSentBefore) };
   return (
     <SentReceipt
       summary={summary}
@@ -68,6 +78,18 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
     </SentReceipt>
   );
 }
+
+/** Returns the NFT that a plan moves, buys or offers. */
+function useNftOf(plan: Plan | undefined): TokenGenesis | undefined {
+  const token = useToken(plan?.tokens?.[0]?.tokenId);
+  return token && isNft(token.tokenType) ? token : undefined;
+}
+
+const NftPicture = ({ token: { tokenId, genesisInfo } }: { token: TokenGenesis }) => (
+  <span className={classNames(frames.frame, frames.square)} aria-hidden="true">
+    <TokenPicture tokenId={tokenId} name={genesisInfo.tokenName} size={256} />
+  </span>
+);
 
 /** An offer is one thing to a person, also where its advertisement goes before it. */
 const makesOffer = ({ trade }: Plan): boolean => trade?.kind === "list" || trade?.kind === "relist";
@@ -89,14 +111,26 @@ export function SentReceipt(props: {
   children?: ReactNode;
 }) {
   const { summary, txids, wasReviewed, wasSentBefore = false, onClose } = props;
-  const { title = wasSentBefore ? paymentText.sentBefore : paymentText.sent, amount, worth, to = [], about } = summary;
+  const {
+    title = wasSentBefore ? paymentText.sentBefore : paymentText.sent,
+    amount,
+    worth,
+    to = [],
+    about,
+    picture,
+    seeAt,
+  } = summary;
   const [only] = to;
   return (
     <Dialog title={title} onClose={onClose} hideTitle>
       <div className={styles.sent}>
-        <span className={styles.glyph}>
-          <Icon of={Check} size="lg" />
-        </span>
+        {picture === undefined ? (
+          <span className={styles.glyph}>
+            <Icon of={Check} size="lg" />
+          </span>
+        ) : (
+          <div className={styles.picture}>{picture}</div>
+        )}
         <div className={styles.title} aria-hidden="true">
           {title}
         </div>
@@ -113,8 +147,8 @@ export function SentReceipt(props: {
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
       {!wasReviewed && !summary.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>
-        <ButtonLink to={rowLink(txids.at(-1))} variant="secondary" size="lg">
-          {paymentText.viewTransaction}
+        <ButtonLink to={seeAt ?? rowLink(txids.at(-1))} variant="secondary" size="lg">
+          {seeAt === undefined ? paymentText.viewTransaction : paymentText.seeIt}
         </ButtonLink>
         <Button size="lg" onClick={onClose}>
           {commonText.close}

@@ -1,3 +1,4 @@
+import { sats } from "@satchel/core/amount";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
@@ -6,6 +7,7 @@ import { tickerText } from "../../../text/token-words.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { ShortId } from "../../../ui/words/address-text.tsx";
 import { Amount } from "../../../ui/words/amount.tsx";
+import { Xec } from "../../../widgets/money/money.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { CostFacts, UsedFact } from "../action/action-receipt.tsx";
 import type { ChosenIcon } from "../icon/icon-field.tsx";
@@ -84,12 +86,21 @@ export function ReviewFacts(props: { what: Creation; plan: Plan; icon: ChosenIco
   );
 }
 
-/** What an NFT takes of its collection, and the pieces that are made for it first. */
+/** What an NFT takes of its collection, and both transactions with their fees where pieces are made for it first. */
 function InputFacts({ plan, unit, locale }: { plan: Plan; unit: string; locale: string }) {
   const ones = inputsMade(plan);
+  const mintedAt = plan.action?.kind === "create" ? plan.action.txIndex : 0;
+  const feeOf = (txs: Plan["txs"]) => <Xec sats={sats(txs.reduce((sum, { fee }) => sum + fee, 0n))} />;
   return (
     <>
-      {ones > 0 && <Fact name={createText.makesInputs}>{createText.inputs({ count: counted(ones, locale) })}</Fact>}
+      {ones > 0 && (
+        <>
+          <Fact name={createText.stepInputs({ inputs: createText.inputs({ count: counted(ones, locale) }) })}>
+            {feeOf(plan.txs.slice(0, mintedAt))}
+          </Fact>
+          <Fact name={createText.stepNft}>{feeOf(plan.txs.slice(mintedAt))}</Fact>
+        </>
+      )}
       <Fact name={createText.usesUp}>
         <bdi translate="no">
           {counted(1, locale).digits} {unit}

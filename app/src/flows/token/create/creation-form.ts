@@ -3,7 +3,8 @@ import { type CreationForm, MAX_NAME_CHARACTERS } from "@satchel/core/token";
 import { draftFields, textOf } from "../../../wiring/payment/draft.ts";
 
 /** What is created. `collection`: of the NFT. */
-export type Creation = { kind: "token" } | { kind: "collection" } | { kind: "nft"; collection: TokenGenesis };
+export type Creation = { kind: "token" } | { kind: "collection" } | NftCreation;
+export type NftCreation = { kind: "nft"; collection: TokenGenesis };
 
 /** The fields as they were typed; everything else is computed from them. */
 export type CreationTexts = Omit<CreationForm, "kind" | "hash">;
