@@ -192,10 +192,7 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
   await expect(field(page, "Name")).toHaveValue("");
   await fill(page, { Name: "Harbour at Dawn", Ticker: "DAWN" });
   await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
-  await page
-    .getByRole("dialog", { name: "Harbour at Dawn was minted" })
-    .getByRole("link", { name: "See it" })
-    .click();
+  await page.getByRole("dialog", { name: "Harbour at Dawn was minted" }).getByRole("link", { name: "See it" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Harbour at Dawn" })).toBeVisible();
   expect(await nftsOf(wallet, aTokenId(collectionId))).toHaveLength(2);
 });

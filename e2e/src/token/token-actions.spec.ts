@@ -134,5 +134,5 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
   expect(await lastEntry(wallet, address, nft)).toMatchObject({ actualBurnAtoms: 1n });
   expect(await heldAt(wallet, address, nft)).toMatchObject({ atoms: 0n });
   await expect(page.getByText("You do not hold this token.")).toBeVisible();
-  await expect(page.getByText("What to do with it")).toHaveCount(0);
+  await expect(page.getByText("What you can do")).toHaveCount(0);
 });

@@ -27,7 +27,7 @@ async function openBook(page: Page, wallet: Wallet, tokenId: string): Promise<vo
 
 async function buy(page: Page): Promise<void> {
   await buyButton(page).click();
-  await expect(review(page)).toContainText("Only one server is configured");
+  await expect(review(page)).toContainText("One server has confirmed this offer");
   await review(page).getByRole("button", { name: /^Buy/ }).click();
   await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();

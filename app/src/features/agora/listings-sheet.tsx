@@ -7,7 +7,6 @@ import { nftsText } from "../../catalogue/en/tokens/nfts.ts";
 import { orderBookText } from "../../catalogue/en/tokens/order-book.ts";
 import { AttemptButton } from "../../flows/payment/review/attempt-button.tsx";
 import { AsksTrading } from "../../flows/trade/allowed/trading.tsx";
-import { PriceEach } from "../../flows/trade/book/price-each.tsx";
 import { useTrade } from "../../flows/trade/book/use-trade.ts";
 import { CancelProblem } from "../../flows/trade/cancel/cancel-problem.tsx";
 import { CancelReview, CancelTooLate, isTooLate } from "../../flows/trade/cancel/cancel-review.tsx";
@@ -17,6 +16,7 @@ import { RelistSheet, ResumedRelist } from "../../flows/trade/relist/relist-shee
 import { tokenName } from "../../text/token-words.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { PriceEach } from "../../widgets/money/price-each.tsx";
 import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
 import { useToken } from "../../widgets/tokens/token.tsx";
 import { TradedAmount } from "../../widgets/tokens/traded-amount.tsx";

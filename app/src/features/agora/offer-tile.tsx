@@ -4,13 +4,12 @@ import type { TokenGenesis } from "@satchel/core/token";
 import type { SeenBook, Verdict } from "@satchel/engine";
 import { memo, type ReactNode, useMemo } from "react";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
-import { priceText } from "../../flows/trade/book/book-words.ts";
 import { Compared, Tile, TileBone, TileQuiet, TileWords } from "../../flows/trade/grid/tile.tsx";
 import { type LiveBook, useLiveBook } from "../../flows/trade/grid/use-live-book.ts";
 import { ageText } from "../../text/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC } from "../../text/money/money.ts";
-import { shortXecPrice } from "../../text/money/token-price.ts";
+import { exactXecPrice, xecPriceParts } from "../../text/money/token-price.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ShortId } from "../../ui/words/address-text.tsx";
@@ -134,9 +133,9 @@ export function Price(props: { tokenId: TokenId; best: BookSummary["best"]; verd
     <Compared isShown={isShown} verdict={verdict}>
       {isShown && (
         <Amount
-          parts={shortXecPrice(best.nanoSatsPerAtom, token, locale)}
+          parts={xecPriceParts(best.nanoSatsPerAtom, token, locale)}
           unit={XEC}
-          full={priceText(best.nanoSatsPerAtom, token, undefined, locale)}
+          full={`${exactXecPrice(best.nanoSatsPerAtom, token, locale)} ${XEC}`}
         />
       )}
     </Compared>

@@ -154,7 +154,7 @@ describe("the quiz", () => {
     await answer(screen, (place) => (place === first ? rightWord(place) : "zoo"));
     expect(marks(engine.asked)).toEqual([]);
     expect([...document.querySelectorAll("dialog [role=alert]")].map((each) => each.textContent)).toEqual(
-      others.map((place) => `This is not word ${place}. Nothing is lost: look again.`),
+      others.map((place) => `This is not word ${place}. Check your paper and try again.`),
     );
     // A new answer is not known to be wrong yet.
     await screen.type(`#word-${others[0]}`, "zo");

@@ -232,7 +232,7 @@ test("a token is always reviewed: everything its genesis says, and what can neve
   expect(screen.find("dialog").textContent).toContain("Name, ticker, decimals and website can never be changed.");
   expect(facts()).toMatchObject({
     Supply: "1,000.00",
-    "Minting later": "Yes, baton stays with you",
+    "Minting later": "Yes, only by you",
     // The network's default.
     Website: "wallet.example",
     Icon: "None",

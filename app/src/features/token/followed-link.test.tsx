@@ -82,7 +82,7 @@ describe("LIST", () => {
 
   test("an NFT has its whole price", async () => {
     const { screen } = await open("action=LIST&price=5000", { type: NFT, held: [1n], info: { decimals: 0 } });
-    await screen.until(() => value("#sell-price") === "5000");
+    await screen.until(() => value("#sell-price") === "5,000");
   });
 });
 

@@ -1,7 +1,6 @@
-import { amountText } from "@satchel/core/amount";
 import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import { expect, test } from "vitest";
-import { shortXecPrice } from "./token-price.ts";
+import { exactXecPrice, xecPrice } from "./token-price.ts";
 
 const withDecimals = (decimals: number) => ({
   ...UNKNOWN_TOKEN,
@@ -9,11 +8,15 @@ const withDecimals = (decimals: number) => ({
 });
 
 test.each([
-  [3_346_507_258_750_000n, 0, "33,465.072"],
-  [2_100_000_000_000n, 0, "21.00"],
-  [98_244_087_699n, 0, "0.98244087"],
-  [1n, 0, "0.00000000001"],
-  [123_456_789_012n, 9, "1,234,567,890.12"],
-])("a price of %s nanosats for an atom, with %s decimals, is %s on a tile", (price, decimals, text) => {
-  expect(amountText(shortXecPrice(price, withDecimals(decimals), "en-US"))).toBe(text);
+  [3_346_507_258_750_000n, 0, "33,465.07", "33,465.0725875"],
+  [2_100_000_000_000n, 0, "21.00", "21.00"],
+  [98_244_087_699n, 0, "0.98244", "0.98244087699"],
+  [1n, 0, "0.00000000001", "0.00000000001"],
+  [215_500_083_333n, 2, "215.50", "215.500083333"],
+  [23_000_333_333_333n, 0, "230.00", "230.00333333333"],
+  [9_999_960_000_000n, 0, "100.00", "99.9996"],
+  [123_456_789_012n, 9, "1,234,567,890.12", "1,234,567,890.12"],
+])("%s nanosats for an atom, with %s decimals: %s is shown, and %s on a press", (price, decimals, shown, exact) => {
+  expect(xecPrice(price, withDecimals(decimals), "en-US")).toBe(shown);
+  expect(exactXecPrice(price, withDecimals(decimals), "en-US")).toBe(exact);
 });

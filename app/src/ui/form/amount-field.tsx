@@ -1,7 +1,7 @@
 import type { Separators } from "@satchel/core/amount";
 import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
-import { groupWhileTyping, withoutDots } from "../../text/money/amount-typing.ts";
+import { asTyped, groupWhileTyping, withoutDots } from "../../text/money/amount-typing.ts";
 import { classNames } from "../class-names.ts";
 import { Icon, type IconGlyph } from "../mark/icon.tsx";
 import { HIDDEN_DIGITS } from "../words/amount.tsx";
@@ -37,7 +37,8 @@ type Props = {
 /** A big number, grouped while it is typed. The form decides what the number means. */
 export function AmountField(props: Props) {
   const { id, problem } = props;
-  const value = props.isHidden ? HIDDEN_DIGITS : props.value;
+  // What the form itself has written, a converted amount for example, is grouped as if a person had typed it.
+  const value = props.isHidden ? HIDDEN_DIGITS : asTyped(props.value, props.separators);
   const onChange = (text: string) => props.onChange(props.isHidden ? withoutDots(text) : text);
   const typing = useGroupedTyping(value, onChange, props.separators);
   return (

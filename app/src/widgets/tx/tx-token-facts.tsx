@@ -1,15 +1,13 @@
 // What an opened row says of a token that moved: how much of it, and what one cost.
-import { atoms, formatAtoms, type Sats } from "@satchel/core/amount";
+import { atoms, type Sats } from "@satchel/core/amount";
 import type { ReactNode } from "react";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
 import type { TxEvent } from "../../text/activity-words.ts";
-import { separatorsOf } from "../../text/locale.ts";
 import { counted } from "../../text/money/counts.ts";
-import { XEC } from "../../text/money/money.ts";
 import { Fact } from "../../ui/layout/facts.tsx";
-import { Amount } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { PriceEach as Each } from "../money/price-each.tsx";
 import { TokenName, useToken } from "../tokens/token.tsx";
 import { CopyTokens, Small } from "./fact-parts.tsx";
 import type { ReadTx } from "./read-tx.ts";
@@ -65,24 +63,18 @@ export function TokenFact(props: Props & { name: string; children?: ReactNode })
   );
 }
 
-const PRICE_DECIMALS = 10;
-const XEC_DECIMALS = 2;
+/** Nanosats in a sat. */
+const NANO = 1_000_000_000n;
 
-/** What one whole token cost: exact to ten decimals, without zeros at the end. */
+/** What one whole token cost. */
 export function PriceEach({ read, face, sats: price }: Props & { sats: Sats }) {
-  const locale = useLocale();
   const visible = useEngineState((state) => state.settings.balanceVisible);
   const token = useToken(face.token?.first.tokenId);
   const bought = absolute((token && read.effect.tokens.get(token.tokenId)) ?? 0n);
   if (token === undefined || bought === 0n) return <Fact name={txDetailText.priceEach}>–</Fact>;
-  const { decimals } = token.genesisInfo;
-  const each = (price * 10n ** BigInt(decimals + PRICE_DECIMALS - XEC_DECIMALS)) / bought;
-  const parts = formatAtoms(atoms(each), PRICE_DECIMALS, { separators: separatorsOf(locale) });
-  const isWhole = /^0*$/.test(parts.fraction.slice(XEC_DECIMALS));
-  const fraction = isWhole ? parts.fraction.slice(0, XEC_DECIMALS) : parts.fraction.replace(/0+$/, "");
   return (
     <Fact name={txDetailText.priceEach}>
-      <Amount parts={{ ...parts, fraction }} unit={XEC} hidden={!visible} />
+      <Each nanoSatsPerAtom={(price * NANO) / bought} token={token} isHidden={!visible} />
     </Fact>
   );
 }

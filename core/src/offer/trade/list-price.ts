@@ -34,7 +34,7 @@ export type ListPriceOptions = {
 export function parseListPrice(input: string, options: ListPriceOptions): Result<bigint, ListPriceProblem> {
   const { decimals, separators, fiat } = options;
   if (input.trim() === "") return no({ code: "list-price-required" });
-  const typed = parseAtoms(input, LIST_PRICE_DECIMALS, separators);
+  const typed = readPrice(input, separators);
   if (!typed.ok) {
     const { problem } = typed;
     return problem.code === "amount-too-precise"
@@ -46,4 +46,14 @@ export function parseListPrice(input: string, options: ListPriceOptions): Result
   const atomsPerToken = 10n ** BigInt(decimals);
   if (perToken < atomsPerToken) return no({ code: "price-below-nanosat" });
   return ok((perToken + atomsPerToken / 2n) / atomsPerToken);
+}
+
+/**
+ * "1,000" is read as the locale writes it. A person who meant 1.000 by it asks a thousand times too much, which the
+ * form says beside the best offer, and loses nothing.
+ */
+function readPrice(input: string, separators: Separators | undefined): ReturnType<typeof parseAtoms> {
+  const typed = parseAtoms(input, LIST_PRICE_DECIMALS, separators);
+  if (typed.ok || typed.problem.code !== "amount-ambiguous" || separators === undefined) return typed;
+  return parseAtoms(`${input.trim()}${separators.decimal}0`, LIST_PRICE_DECIMALS, separators);
 }

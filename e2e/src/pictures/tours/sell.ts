@@ -140,7 +140,7 @@ export const SELL: Tour = {
         await go(visit, `/token/${visit.world().tokenIds.demoSlp}`);
         await opens(page, "Change price");
         await newPrice(page).fill("12.5");
-        await expect(dialog(page)).toContainText("What is offered, exactly");
+        await expect(dialog(page)).toContainText("Your offer after rounding");
       },
     },
     {

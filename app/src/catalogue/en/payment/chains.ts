@@ -58,8 +58,8 @@ export const chainsText = room("chains", {
   },
   // The two steps of a listing, with when each was sent.
   listing: {
-    advertisement: "Advertisement",
-    offer: "Listing",
+    advertisement: "Tokens are set aside",
+    offer: "Offer goes on sale",
     sentAt: ({ time }: { time: string }) => `Sent ${time}`,
     announcing: "Setting the tokens aside",
     opening: "Opening the offer",

@@ -6,7 +6,7 @@ export const sendTokenText = room("sendToken", {
   title: "Send token",
   titleOf: ({ ticker }: { ticker: string }) => `Send ${ticker}`,
   titleOfNft: "Send NFT",
-  modes: "What to do with it",
+  modes: "Send or convert",
   modeConvert: "Convert to Solana",
 
   // The token cannot be sent.
@@ -92,7 +92,7 @@ export const sendTokenText = room("sendToken", {
   receiveXec: "Receive XEC",
   reviewTitle: "Review token payment",
   // XEC that every output with tokens carries.
-  carriedAlong: "Carried along",
+  carriedAlong: "Goes with the tokens",
   burned: "Burned",
   xecUsed: "XEC used",
   // In the bar above the tabs of a narrow window.

@@ -41,7 +41,7 @@ export const createText = room("create", {
   // A counter: "12 / 67".
   countOf: ({ count, max }: { count: string; max: string }) => `${count} / ${max}`,
   variable: "Variable supply",
-  variableOn: "You keep a mint baton and can create more later.",
+  variableOn: "You keep the right to create more later.",
   variableOff: "Off: the supply is fixed for ever.",
   // How much of the transaction's message the texts take.
   size: ({ bytes, max }: { bytes: Count; max: Count }) =>
@@ -129,7 +129,7 @@ export const createText = room("create", {
   smallestUnit: "Smallest unit",
   minting: "Minting later",
   mintingYes: "Yes, by you",
-  mintingYesBaton: "Yes, baton stays with you",
+  mintingYesBaton: "Yes, only by you",
   mintingNo: "No, the supply is fixed",
   icon: "Icon",
   iconAfter: "Sent to the icon service after",

@@ -23,7 +23,7 @@ export const orderBookText = room("orderBook", {
   cumulative: "Cumulative",
   best: "Best",
   // In the row of the wallet's own offer: choosing it shows the button.
-  cancelShort: "Cancel",
+  yours: "Yours",
   // Read aloud for one row. `price`: "21.05 XEC".
   row: ({
     price,
@@ -65,6 +65,8 @@ export const orderBookText = room("orderBook", {
   // Under the price, where the typed quantity cannot be divided so finely. `quantity`: what a buyer gets.
   cutOff: ({ quantity, ticker }: { quantity: string; ticker: string }) => `You get ${quantity} ${ticker}`,
   priceEach: ({ price }: { price: string }) => `${price} each`,
+  // The same with a price that can be pressed.
+  priceEachShown: "<price/> each",
 
   // What is wrong with the quantity.
   problems: {
@@ -185,8 +187,8 @@ export const orderBookText = room("orderBook", {
   price: "Price",
   youPay: "You pay",
   priceOfEach: "Price of each",
-  oneServer: "Only one server is configured, so no second one has confirmed this offer.",
-  oneServerSeveral: "Only one server is configured, so no second one has confirmed these offers.",
+  oneServer: "One server has confirmed this offer. This network has no second one to ask.",
+  oneServerSeveral: "One server has confirmed these offers. This network has no second one to ask.",
   bought: "Bought",
   // Another tab has made the same purchase.
   boughtBefore: "Already bought",

@@ -7,6 +7,8 @@ export const sellText = room("sell", {
   // `<amount/>`: with the ticker.
   youHold: "You can sell <amount/>",
   priceEach: "Price each",
+  // What a person typed, beside the price that the offer can hold.
+  priceTyped: "Price that you typed",
   price: "Price",
   unit: "Currency of the price",
   // Below the typed price. `percent`: "6.9%". `worth`: in the other one of XEC and the person's currency.
@@ -37,6 +39,7 @@ export const sellText = room("sell", {
   priceBad: "List price must be a number",
   priceTooPrecise: "List price supports up to 11 decimal places.",
   priceTooLow: "Price cannot be lower than 1 nanosatoshi per 1 token satoshi",
+  nftPriceMissing: "Price required",
   nftPriceBad: "List price must be a number greater than 5.46 XEC.",
   nftPriceTooPrecise: "List price supports up to 2 decimal places.",
   nftPriceBelowDust: "List price cannot be less than dust (5.46 XEC).",
@@ -54,7 +57,7 @@ export const sellText = room("sell", {
   poor: "There is too little XEC for the fee",
 
   // What the offer will be, before and in the review.
-  exactly: "What is offered, exactly",
+  exactly: "Your offer after rounding",
   why: "Why these numbers differ",
   whyAbout:
     "An offer holds its numbers in a short form. Your quantity is rounded down and the minimum buy up to numbers that fit, and the last digits of the price may change. Buyers see exactly these numbers.",

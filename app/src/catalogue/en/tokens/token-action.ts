@@ -28,7 +28,7 @@ export const tokenActionText = room("tokenAction", {
     newInWallet: "New in your wallet",
     supplyBefore: "Supply before",
     supplyAfter: "Supply after",
-    baton: "Mint baton",
+    baton: "Right to mint",
     batonStays: "Stays with you",
     done: "Minted!",
   },

@@ -100,7 +100,7 @@ export const tokenPageText = room("tokenPage", {
     open: "Open link",
   },
 
-  actions: "What to do with it",
+  actions: "What you can do",
   actionsLoading: "Loading your coins…",
   panels: {
     sell: "Sell",

@@ -27,7 +27,7 @@ export const backupText = room("backup", {
   quiz: "Check your backup",
   quizAbout: "Type these words from what you wrote down.",
   word: ({ place }: { place: string }) => `Word ${place}`,
-  wrongWord: ({ place }: { place: string }) => `This is not word ${place}. Nothing is lost: look again.`,
+  wrongWord: ({ place }: { place: string }) => `This is not word ${place}. Check your paper and try again.`,
   check: "Check",
   allRight: "All three words are right",
   backedUp: "This wallet is backed up.",

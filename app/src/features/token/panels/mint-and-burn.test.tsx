@@ -38,7 +38,7 @@ describe("Mint", () => {
     expect(screen.find("dialog h2").textContent).toBe("Review mint");
     expect(fact("Supply before")).toBe("10.0000\u00a0MOSS");
     expect(fact("Supply after")).toBe("5,010.0000\u00a0MOSS");
-    expect(fact("Mint baton")).toBe("Stays with you");
+    expect(fact("Right to mint")).toBe("Stays with you");
     expect(sent()).toBeUndefined();
     await screen.click(screen.button("Mint 5,000 MOSS"));
     await screen.until(() => sent() !== undefined);
@@ -138,7 +138,7 @@ describe("Burn", () => {
     await screen.until(() => screen.text().includes("Burned!"));
     await act(async () => engine.state.setState({ ledger: aLedger([], 900_000n) }));
     expect(screen.text()).toContain("Burned!");
-    expect(screen.text()).not.toContain("What to do with it");
+    expect(screen.text()).not.toContain("What you can do");
     await screen.click(screen.button("Close"));
     expect(screen.has("dialog")).toBe(false);
   });
@@ -167,7 +167,7 @@ describe("Burn", () => {
     await screen.type("#burn-amount", "1");
     await screen.click(screen.button("Burn 1 LANTRN"));
     await screen.until(() => screen.has("dialog"));
-    expect(fact("Mint baton")).toBe("Stays with you");
+    expect(fact("Right to mint")).toBe("Stays with you");
   });
 
   test("more than is held is refused; hidden balances say neither the balance nor what Max is", async () => {

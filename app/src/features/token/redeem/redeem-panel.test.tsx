@@ -98,7 +98,7 @@ describe("the form", () => {
     expect(screen.text()).toContain("The buyer has 32,400.00 XEC ready now.");
     expect(screen.button("Redeem 50,000 LANTRN").disabled).toBe(false);
     await screen.click(screen.button("Use 32,400 LANTRN"));
-    expect((screen.find("#redeem-quantity") as HTMLInputElement).value).toBe("32400");
+    expect((screen.find("#redeem-quantity") as HTMLInputElement).value).toBe("32,400");
   });
 
   test("a hot wallet that is not known closes nothing", async () => {

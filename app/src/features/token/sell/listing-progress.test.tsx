@@ -86,10 +86,10 @@ test("of two payments shows both steps and can be left; it goes on, and its rece
   await keep({ accepted: 0, begun: 1 });
   expect(dialog()).toContain("Listing 100 LANTRN");
   expect(dialog()).toContain("Two payments, a few seconds. You can leave: Satchel goes on.");
-  expect(steps()).toEqual(["AdvertisementSetting the tokens aside", "ListingNot sent"]);
+  expect(steps()).toEqual(["Tokens are set asideSetting the tokens aside", "Offer goes on saleNot sent"]);
   await keep({});
-  expect(steps()[0]).toMatch(/^AdvertisementSent \d+:\d\d:\d\d/);
-  expect(steps()[1]).toBe("ListingOpening the offer");
+  expect(steps()[0]).toMatch(/^Tokens are set asideSent \d+:\d\d:\d\d/);
+  expect(steps()[1]).toBe("Offer goes on saleOpening the offer");
   await screen.click(screen.button("Leave"));
   expect(screen.has("dialog")).toBe(false);
   await end(ok({ txids: TXIDS }));

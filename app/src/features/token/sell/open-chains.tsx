@@ -18,7 +18,6 @@ import { AttemptFailure } from "../../../flows/payment/review/attempt-failure.ts
 import { ReviewDialog } from "../../../flows/payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "../../../flows/token/action/action-receipt.tsx";
 import { priceText } from "../../../flows/trade/book/book-words.ts";
-import { PriceEach } from "../../../flows/trade/book/price-each.tsx";
 import { ListingProblem } from "../../../flows/trade/list/listing.tsx";
 import styles from "../../../flows/trade/list/sell.module.css";
 import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
@@ -32,6 +31,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
+import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 

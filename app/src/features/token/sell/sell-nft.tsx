@@ -42,8 +42,7 @@ export function SellNft({ token, isOffered, onSent, onDone, market, link, isAllo
   };
   const listing = useListing(`list:${tokenId}`, intent, whenSent, isAllowed);
   // A price that is being typed may still become high enough.
-  const problem =
-    price.ok || listing.attempt.underWay || !(isTouched && text !== "") ? undefined : nftPriceText(price.problem);
+  const problem = price.ok || listing.attempt.underWay || !isTouched ? undefined : nftPriceText(price.problem);
   return (
     <>
       <Resumed attempt={listing.attempt} />

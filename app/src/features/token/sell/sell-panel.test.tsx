@@ -58,6 +58,45 @@ describe("tokens in parts", () => {
     await screen.until(() => screen.text().includes("Listed"));
   });
 
+  test("the price that was typed stands beside the one that rounding makes of it", async () => {
+    const { screen } = await open();
+    await screen.type("#sell-quantity", "3");
+    await screen.type("#sell-price", "22.777");
+    expect(fact("Price that you typed")).toBe("22.777 XEC");
+    expect(fact("Price each")).toBe("22.78\u00a0XEC");
+    await screen.click(screen.button("List 3 LANTRN"));
+    await screen.until(() => screen.has("dialog"));
+    const review = [...document.querySelectorAll("dialog dt")].map(
+      (name) => `${name.textContent}: ${name.nextElementSibling?.textContent}`,
+    );
+    expect(review).toContain("Price that you typed: 22.777 XEC");
+    expect(screen.find("dialog").textContent).toContain("at 22.78 XEC each");
+  });
+
+  test("1,000 is a price", async () => {
+    const { screen } = await open();
+    await screen.type("#sell-quantity", "3");
+    await screen.type("#sell-price", "1,000");
+    expect(fact("You receive if all sells")).toMatch(/^3,000\.0\d\u00a0XEC$/);
+    expect(screen.text()).not.toContain("List price must be a number");
+  });
+
+  test("a minimum that was emptied is the advised one again", async () => {
+    const { screen } = await open();
+    await screen.type("#sell-quantity", "100");
+    await screen.type("#sell-price", "22.5");
+    const min = () => screen.find("#sell-min") as HTMLInputElement;
+    const advised = min().value;
+    expect(advised).not.toBe("");
+    await screen.type("#sell-min", "");
+    await act(async () => {
+      min().focus();
+      min().blur();
+    });
+    expect(min().value).toBe(advised);
+    expect(screen.text()).not.toContain("Amount is required");
+  });
+
   test.each([
     [{ price: "" }, "List price is required."],
     [{ price: "x1" }, "List price must be a number"],
@@ -234,6 +273,7 @@ describe("a price beside the market", () => {
 
 describe("an NFT", () => {
   test.each([
+    ["", "Price required"],
     ["abc", "List price must be a number greater than 5.46 XEC."],
     ["5.45", "List price cannot be less than dust (5.46 XEC)."],
     ["21000000000000.01", "It would cost more XEC than there can be."],

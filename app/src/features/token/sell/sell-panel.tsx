@@ -12,10 +12,11 @@ import { SellFields } from "../../../flows/trade/list/sell-fields.tsx";
 import { partKind, termsWords } from "../../../flows/trade/list/sell-words.ts";
 import { useAtomsText } from "../../../flows/trade/list/use-atoms-text.ts";
 import { offeredBy } from "../../../flows/trade/list/use-listing.ts";
+import { typedPriceOf } from "../../../flows/trade/list/use-sell-form.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
-import { useLocale } from "../../../wiring/app-context.ts";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import type { PanelProps } from "../token-panels.ts";
 import { SellNft } from "./sell-nft.tsx";
 import { useSell } from "./use-sell.ts";
@@ -49,6 +50,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, link, isAllowed, 
   const terms = checked.ok ? undefined : checked.problem.terms;
   const words = terms && termsWords(terms, { decimals: rules.decimals, locale });
   const list = shown ? sellText.list({ amount: textOf(shown.atoms) }) : sellText.listNothing;
+  const typed = typedPriceOf(sell, useEngineState((state) => state.settings.fiatCurrency).toUpperCase());
   // The review says the numbers.
   const exactly = sell.isSecret ? undefined : shown;
   return (
@@ -72,7 +74,9 @@ function SellParts({ token, isOffered, onSent, onDone, market, link, isAllowed, 
           )}
           {shown && <FarBelow sell={sell} best={market?.best} />}
           <TooDear sell={sell} spot={market?.spot} />
-          {exactly && <OfferFacts token={token} preview={exactly} held={rules.balance} title={sellText.exactly} />}
+          {exactly && (
+            <OfferFacts token={token} preview={exactly} held={rules.balance} typed={typed} title={sellText.exactly} />
+          )}
           <ListingFoot
             listing={listing}
             token={token}
@@ -89,6 +93,7 @@ function SellParts({ token, isOffered, onSent, onDone, market, link, isAllowed, 
         token={token}
         market={market}
         held={rules.balance}
+        typed={typed}
         note={sellText.note}
         answer={list}
         onDone={onDone}

@@ -99,5 +99,5 @@ test("that may have set nothing aside yet has its steps, and names what it lists
   const screen = await open({ status: "unknown", accepted: 0 });
   await screen.until(() => screen.has("ol"));
   await screen.until(() => screen.find("h2").textContent === "Listing interrupted Tide Pool #9");
-  expect(screen.text()).toContain("Advertisement");
+  expect(screen.text()).toContain("Tokens are set aside");
 });

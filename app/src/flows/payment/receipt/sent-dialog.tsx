@@ -29,9 +29,9 @@ import styles from "./sent-dialog.module.css";
 
 /**
  * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
- * stands instead of recipients. `picture`: of what was made or moved. `seeAt`: the
- * route of what there is now, instead of the row in the history. `isRequest`: a person has seen all of it on the screen of a request. `final`:
- * transactions of it that are final, although the history of the wallet does not have them.
+ * stands instead of recipients. `picture`: of what was made or moved. `seeAt`: the route of what there is now, instead
+ * of the row in the history. `isRequest`: a person has seen all of it on the screen of a request. `final`: transactions
+ * of it that are final, although the history of the wallet does not have them.
  */
 export type Summary = {
   title?: string;

@@ -66,7 +66,7 @@ const fact = (name: string) =>
 
 test("an action goes out at once, and its end is said in its own words", async () => {
   const { screen, sent } = await open();
-  expect(fact("Carried along")).toBe("5.46\u00a0XEC");
+  expect(fact("Goes with the tokens")).toBe("5.46\u00a0XEC");
   await screen.click(screen.button("Do it"));
   await screen.until(() => screen.text().includes("Done!"));
   expect(sent()?.action).toEqual({ kind: "mint", tokenId: ID, atoms: 500n });
@@ -110,7 +110,7 @@ test("a review of what cannot be undone waits for exactly its phrase", async () 
 test("a burn of everything says which XEC it releases", async () => {
   await open({ intent: BURN }, { coins: [XEC, ...HELD] });
   expect(fact("Released from token coins")).toBe("10.92\u00a0XEC");
-  expect(fact("Carried along")).toBeUndefined();
+  expect(fact("Goes with the tokens")).toBeUndefined();
 });
 
 test("a fee far above the usual one is confirmed by its number, whatever the setting says", async () => {

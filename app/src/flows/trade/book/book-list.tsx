@@ -220,9 +220,7 @@ const Row = memo(function Row(props: RowProps) {
           <bdi translate="no">{price === undefined ? each.replace(` ${XEC}`, "") : each}</bdi>
         </span>
         {place === 0 && !isBlocked && <Badge tone="positive">{orderBookText.best}</Badge>}
-        {walletId !== undefined && walletId === activeId && (
-          <span className={styles.cancel}>{orderBookText.cancelShort}</span>
-        )}
+        {walletId !== undefined && walletId === activeId && <Badge>{orderBookText.yours}</Badge>}
         {walletId !== undefined && walletId !== activeId && (
           <Badge>
             <OtherName walletId={walletId} />

@@ -16,7 +16,7 @@ export function PartsCard({ token, parts }: { token: TokenGenesis; parts: readon
   const locale = useLocale();
   const all = atoms(parts.reduce((sum, part) => sum + part.atoms, 0n));
   const asked = sats(parts.reduce((sum, part) => sum + part.asked, 0n));
-  const average = averageNanoSats(nanoSats(asked, all), token.genesisInfo.decimals);
+  const average = nanoSats(asked, all);
   return (
     <div className={styles.parts}>
       <div className={styles.partsHead}>
@@ -44,16 +44,4 @@ export function PartsCard({ token, parts }: { token: TokenGenesis; parts: readon
       </dl>
     </div>
   );
-}
-
-/** An average is rounded to four digits, or to hundredths of an XEC if these are finer. */
-const AVERAGE_DIGITS = 4;
-/** 10 to this power nanosats for an atom are a hundredth of an XEC for a token without decimals. */
-const DIGITS_OF_HUNDREDTH = 9;
-
-/** Returns a price in nanosats, rounded for showing. */
-export function averageNanoSats(price: bigint, decimals: number): bigint {
-  const digits = Math.min(`${price}`.length - AVERAGE_DIGITS, DIGITS_OF_HUNDREDTH - decimals);
-  const unit = 10n ** BigInt(Math.max(0, digits));
-  return ((price + unit / 2n) / unit) * unit;
 }

@@ -12,7 +12,6 @@ import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { BOOK, buyButton, field, ID, offer, openBook, radios, token } from "../../../testing/open-book.tsx";
 import { unmount } from "../../../testing/page.ts";
-import { averageNanoSats } from "../book/parts-card.tsx";
 
 afterEach(unmount);
 
@@ -358,11 +357,4 @@ describe("somebody was faster", () => {
     await screen.click(screen.button("Close"));
     expect(screen.text()).toContain("No active offers for this token");
   });
-});
-
-test("an average is rounded to four digits or to hundredths of an XEC", () => {
-  expect(averageNanoSats(21_166_666_666n, 2)).toBe(21_170_000_000n);
-  expect(averageNanoSats(21_166_666_666_666n, 2)).toBe(21_166_670_000_000n);
-  expect(averageNanoSats(123_456n, 0)).toBe(123_500n);
-  expect([averageNanoSats(7n, 9), averageNanoSats(12_345n, 9)]).toEqual([7n, 12_345n]);
 });

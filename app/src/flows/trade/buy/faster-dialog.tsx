@@ -29,7 +29,6 @@ import { useLocale } from "../../../wiring/app-context.ts";
 import { useTradePlan } from "../../../wiring/payment/use-trade-plan.ts";
 import { percentText, quantityText } from "../book/book-words.ts";
 import styles from "../book/order-book.module.css";
-import { averageNanoSats } from "../book/parts-card.tsx";
 import { useOfferEnd } from "../book/use-offer-end.ts";
 import type { OrderBookState } from "../book/use-order-book.ts";
 import { buying, partsOf, type SeenPurchase, type Trade } from "../book/use-trade.ts";
@@ -235,7 +234,7 @@ function useNextBest(
 }
 
 const priceOf = ({ nanoSatsPerAtom }: AcrossPurchase, { token }: OrderBookState, locale: string): string =>
-  xecPrice(averageNanoSats(nanoSatsPerAtom, token.genesisInfo.decimals), token, locale);
+  xecPrice(nanoSatsPerAtom, token, locale);
 
 /** Returns how much more or less a purchase costs than the lost one would have for the same quantity. */
 function differenceText(next: AcrossPurchase, { intent }: SeenPurchase, locale: string): string {

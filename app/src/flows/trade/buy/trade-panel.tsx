@@ -11,7 +11,9 @@ import { Button, ButtonLink } from "../../../ui/button/button.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon, type IconGlyph } from "../../../ui/mark/icon.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
+import { Rich } from "../../../ui/words/rich.tsx";
 import { FiatWorth, Xec } from "../../../widgets/money/money.tsx";
+import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { switchWallet } from "../../../widgets/wallet/switch-wallet.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { NeedsXec } from "../../payment/form/needs-xec.tsx";
@@ -198,13 +200,15 @@ function CutOff({ state: { token, text }, bought }: { state: OrderBookState; bou
   const quantity = quantityText(bought.atoms, token, locale);
   const typed = parseAtoms(text, token.genesisInfo.decimals, separatorsOf(locale));
   const isSame = typed.ok && typed.value === bought.atoms;
-  const price = priceText(bought.nanoSatsPerAtom, token, undefined, locale);
   return (
     <>
       {bought.parts.length === 1 && (
         <>
           {" · "}
-          {orderBookText.priceEach({ price })}
+          <Rich
+            text={orderBookText.priceEachShown}
+            marks={{ price: <PriceEach nanoSatsPerAtom={bought.nanoSatsPerAtom} token={token} /> }}
+          />
         </>
       )}
       {!isSame && (

@@ -14,6 +14,7 @@ import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { ShortId } from "../../../ui/words/address-text.tsx";
 import { FiatWorth, Xec } from "../../../widgets/money/money.tsx";
+import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { TokenName } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
@@ -28,7 +29,6 @@ import { TwinWarning } from "../allowed/trade-warnings.tsx";
 import { quantityText } from "../book/book-words.ts";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
-import { PriceEach } from "../book/price-each.tsx";
 import type { SeenTrade, Trade } from "../book/use-trade.ts";
 
 /** What a trade costs: the price that goes to the maker, the sats in the token coins, and the fee. */
@@ -124,7 +124,7 @@ function Receipt({ seen, trade, token, isNft }: Props & { seen: SeenTrade }) {
               </Fact>
               {!isNft && (
                 <Fact name={orderBookText.priceOfEach}>
-                  <PriceEach nanoSatsPerAtom={nanoSats(priceOf(plan), bought)} token={token} />
+                  <PriceEach nanoSatsPerAtom={nanoSats(priceOf(plan), bought)} token={token} isExact />
                 </Fact>
               )}
             </>

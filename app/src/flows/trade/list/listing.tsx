@@ -94,6 +94,8 @@ type ReviewProps = {
   token: TokenGenesis;
   /** What the wallet can offer. */
   held: Atoms;
+  /** The price as it was typed, with its unit; undefined where the offer holds exactly that. */
+  typed?: string | undefined;
   /** What the order book of the page says. */
   market: Market | undefined;
   note: string;
@@ -102,7 +104,7 @@ type ReviewProps = {
 };
 
 /** The review of a listing, how far it is, and its receipt. */
-export function ListingReview({ listing, token, held, market, note, answer, onDone }: ReviewProps) {
+export function ListingReview({ listing, token, held, typed, market, note, answer, onDone }: ReviewProps) {
   const { attempt } = listing;
   const { current } = attempt;
   const textOf = useAtomsText(token);
@@ -160,7 +162,9 @@ export function ListingReview({ listing, token, held, market, note, answer, onDo
               }
               facts={
                 <>
-                  {offered && seen.intent.trade === "list" && <RestFacts token={token} preview={offered} held={held} />}
+                  {offered && seen.intent.trade === "list" && (
+                    <RestFacts token={token} preview={offered} held={held} typed={typed} />
+                  )}
                   <CostFacts plan={seen.plan} />
                 </>
               }

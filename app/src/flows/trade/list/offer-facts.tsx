@@ -10,8 +10,8 @@ import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
+import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
-import { PriceEach } from "../book/price-each.tsx";
 import styles from "./sell.module.css";
 import { useAtomsText } from "./use-atoms-text.ts";
 
@@ -20,6 +20,8 @@ type Props = {
   preview: OfferPreview;
   /** What the wallet can offer; undefined where nothing else is in question. */
   held?: Atoms | undefined;
+  /** The price as it was typed, with its unit. */
+  typed?: string | undefined;
 };
 
 /** What an offer will really be, after its numbers were rounded to what its script can hold. */
@@ -66,7 +68,7 @@ function WhyButton() {
 }
 
 /** What the script will hold. Stands within Facts. */
-function PartFacts({ token, preview, held }: Props) {
+function PartFacts({ token, preview, held, typed }: Props) {
   const { tokenId } = token;
   return (
     <>
@@ -74,9 +76,7 @@ function PartFacts({ token, preview, held }: Props) {
         <TokenAmount of={{ tokenId, atoms: preview.atoms }} length="full" isTyped />
       </Fact>
       <Stays token={token} preview={preview} held={held} />
-      <Fact name={sellText.priceEach}>
-        <PriceEach nanoSatsPerAtom={nanoSats(preview.price, preview.atoms)} token={token} />
-      </Fact>
+      <PriceFacts token={token} preview={preview} typed={typed} />
       <Minimum token={token} preview={preview} held={held} />
     </>
   );
@@ -86,11 +86,26 @@ function PartFacts({ token, preview, held }: Props) {
 export function RestFacts(props: Props) {
   return (
     <>
+      <PriceFacts {...props} />
       <Minimum {...props} />
       <Stays {...props} />
     </>
   );
 }
+
+/** The price as it was typed, and what rounding makes of it, with all its digits. */
+const PriceFacts = ({ token, preview, typed }: Props) => (
+  <>
+    {typed !== undefined && (
+      <Fact name={sellText.priceTyped}>
+        <bdi translate="no">{typed}</bdi>
+      </Fact>
+    )}
+    <Fact name={sellText.priceEach}>
+      <PriceEach nanoSatsPerAtom={nanoSats(preview.price, preview.atoms)} token={token} isExact />
+    </Fact>
+  </>
+);
 
 const Stays = ({ token: { tokenId }, preview, held }: Props) =>
   held !== undefined && (

@@ -24,6 +24,7 @@ import {
 } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { TokenType } from "@satchel/core/token";
+import { asTyped } from "../../../text/money/amount-typing.ts";
 import { readTokenAmount, type TokenAmountProblem } from "../../token/send/token-amount.ts";
 
 /**
@@ -105,7 +106,8 @@ function writtenPrice(nanoSatsPerAtom: bigint, unit: SellForm["unit"], rules: Se
   const price = unit === "xec" ? perToken : inFiat(perToken, rules.perXec);
   const step = 10n ** BigInt(Math.max(0, `${price}`.length - CONVERTED_DIGITS));
   const rounded = ((price + step / 2n) / step) * step;
-  return rounded === 0n ? "" : atomsInputText(atoms(rounded), LIST_PRICE_DECIMALS, rules.separators);
+  if (rounded === 0n) return "";
+  return asTyped(atomsInputText(atoms(rounded), LIST_PRICE_DECIMALS, rules.separators), rules.separators);
 }
 
 /** Returns the worth of these nanosats with as many decimals as a typed price has; 0 without a usable rate. */

@@ -63,6 +63,7 @@ export function stepFailedText(reason: string, kind: ListingKind, isAd: boolean)
 export function nftPriceText(problem: NftPriceProblem): string {
   switch (problem.code) {
     case "price-missing":
+      return sellText.nftPriceMissing;
     case "price-bad":
       return sellText.nftPriceBad;
     case "price-too-precise":

@@ -1,7 +1,9 @@
 import type { Atoms } from "@satchel/core/amount";
+import { nanoSats } from "@satchel/core/offer";
 import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
 import { separatorsOf } from "../../../text/locale.ts";
+import { XEC } from "../../../text/money/money.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import { checkSellForm, offeredOf, priceOf, type SellForm, type SellRules, switchUnit } from "./sell-form.ts";
@@ -27,7 +29,11 @@ export function useSellForm(token: TokenGenesis, rules: SellRules, begin: () => 
     /** The typed price in nanosats per atom, whether or not the rest fits. */
     price: price.ok ? price.value : undefined,
     isTouched: (field: SellField) => touched.has(field),
-    leave: (field: SellField) => setTouched((before) => new Set(before).add(field)),
+    leave: (field: SellField) => {
+      setTouched((before) => new Set(before).add(field));
+      // Emptied and left, the minimum is the advised one again.
+      if (field === "min") setForm((before) => (before.min?.trim() === "" ? { ...before, min: undefined } : before));
+    },
     type: (fields: Partial<SellForm>) => setForm((before) => ({ ...before, ...fields })),
     typeUnit: (unit: SellForm["unit"]) => setForm((before) => switchUnit(before, unit, rules)),
     startOver: (empty: SellForm) => {
@@ -47,6 +53,14 @@ export type SellState = ReturnType<typeof useSellForm> & {
   change: (fields: Partial<SellForm>) => void;
   switchUnit: (unit: SellForm["unit"]) => void;
 };
+
+/** Returns the typed price with its unit; undefined where the offer holds exactly that one. */
+export function typedPriceOf({ checked, form }: SellState, currency: string): string | undefined {
+  if (!checked.ok) return undefined;
+  const { preview, priceNanoSatsPerAtom } = checked.value;
+  const isSame = form.unit === "xec" && nanoSats(preview.price, preview.atoms) === priceNanoSatsPerAtom;
+  return isSame ? undefined : `${form.price.trim()} ${form.unit === "xec" ? XEC : currency}`;
+}
 
 /** Returns the form together with the plan of its offer. */
 export function withListing(typed: ReturnType<typeof useSellForm>, listing: Listing, isSecret: boolean): SellState {

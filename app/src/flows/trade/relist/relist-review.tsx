@@ -8,6 +8,7 @@ import { xecText } from "../../../text/money/money.ts";
 import { tokenName } from "../../../text/token-words.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
+import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
@@ -18,7 +19,6 @@ import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { CostFacts, UsedFact } from "../../token/action/action-receipt.tsx";
 import { priceText } from "../book/book-words.ts";
-import { PriceEach } from "../book/price-each.tsx";
 import { ListingProgress } from "../list/listing-progress.tsx";
 import { useAtomsText } from "../list/use-atoms-text.ts";
 import { type Listing, offeredBy, type SeenListing } from "../list/use-listing.ts";
@@ -102,7 +102,7 @@ function Prices({ seen: { plan }, token }: { seen: SeenListing; token: TokenGene
   const [before, after] = [previewOf(trade.ended), previewOf(trade.offer)];
   const isWhole = trade.offer.variant === "ONESHOT";
   const each = ({ price, atoms: all }: OfferPreview) =>
-    isWhole ? <Xec sats={price} /> : <PriceEach nanoSatsPerAtom={nanoSats(price, all)} token={token} />;
+    isWhole ? <Xec sats={price} /> : <PriceEach nanoSatsPerAtom={nanoSats(price, all)} token={token} isExact />;
   const left = atoms(before.atoms - after.atoms);
   return (
     <>

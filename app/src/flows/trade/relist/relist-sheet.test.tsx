@@ -68,7 +68,7 @@ test("the form begins with the price that the offer has, which cannot be asked f
 test("the review has the old price and the new one, one press changes it, and the receipt says so", async () => {
   const { screen, engine, sent } = await open();
   await screen.type("#relist-price", "30");
-  expect(textOf()).toContain("What is offered, exactly");
+  expect(textOf()).toContain("Your offer after rounding");
   // The price that ends sets none.
   expect(textOf()).not.toContain("Nobody can buy at this price");
   expect(textOf()).toContain("You receive if all sells60,000.01 XEC");
@@ -87,7 +87,7 @@ test("the review has the old price and the new one, one press changes it, and th
   await screen.click(changeButton() as HTMLElement);
   await screen.until(() => textOf().includes(relistText.changed));
   expect(sent()?.trade).toMatchObject({ kind: "relist", outpoint: own.outpoint });
-  expect(textOf()).toContain("at 30.000005 XEC each");
+  expect(textOf()).toContain("at 30.00 XEC each");
   // The form is gone, and the receipt alone is left.
   expect(priceField()).toBeNull();
 });
@@ -193,7 +193,7 @@ test("the price of an NFT is one number", async () => {
   await screen.until(() => screen.text().includes(relistText.change) && !screen.button(relistText.change).disabled);
   await screen.click(screen.button(relistText.change));
   await screen.until(() => priceField() !== null);
-  expect(priceField()?.value).toBe("25000");
+  expect(priceField()?.value).toBe("25,000");
   expect(textOf()).toContain(relistText.unchangedNft);
   await screen.type("#relist-price", "1");
   await act(async () => priceField()?.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
@@ -210,5 +210,5 @@ test("the price of an NFT is one number", async () => {
   await screen.click(changeButton() as HTMLElement);
   await screen.until(() => textOf().includes(relistText.changed));
   // One thing to a person, although it goes in two transactions.
-  expect(textOf()).not.toContain("Advertisement");
+  expect(textOf()).not.toContain("Tokens are set aside");
 });
