@@ -28,9 +28,11 @@ async function lockHere(ctx: Context): Promise<void> {
 
 /**
  * Closes the wallet in this tab at once, and locks the vault later unless another tab answers that it is in use. After
- * hours of sleep a tab gets several messages at once, and a tab that was unlocked since must keep its vault open.
+ * hours of sleep a tab gets several messages at once, and a tab that was unlocked since must keep its vault open. A
+ * wallet without a password stays open; whether one was set meanwhile is looked at in turn (follow-tabs.ts).
  */
 export function lockUnlessInUse(ctx: Context): void {
+  if (ctx.state.getState().protection !== "password") return;
   closeWallet(ctx);
   ctx.ports.clock.after(ANSWER_MS, () => {
     const { phase, protection } = ctx.state.getState();

@@ -104,6 +104,15 @@ describe("a change in one tab is shown in the other", () => {
     expect(stateOf(other).wallets).toHaveLength(1);
     expect([...one.warnings, ...other.warnings].filter((warning) => warning.includes("followed"))).toEqual([]);
   });
+
+  test("a lock that is told without a password closes no wallet: nobody could open it again", async () => {
+    const [, other] = await twoTabs();
+    await until(other.engine, ({ connection, phase }) => connection === "offline" && phase.kind === "ready");
+    const before = stateOf(other);
+    browser.stranger().tell({ kind: "locked" });
+    await browser.delivered();
+    expect(stateOf(other)).toEqual(before);
+  });
 });
 
 describe("a payment made in one tab", () => {
