@@ -111,6 +111,7 @@ const marketActions: Named<MarketActions> = {
   verifyOffer: true,
   viewOffered: true,
   viewOffers: true,
+  viewTrades: true,
   fetchYield: true,
   watchFinal: true,
 };

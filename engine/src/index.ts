@@ -23,6 +23,8 @@ export { groupOf, type OffersOf, type OffersOfMakers } from "./market/offers-of.
 export type { AskedBid, AskedYield } from "./market/redemption.ts";
 export type { Trading } from "./market/trade/check-trading.ts";
 export type { PrepareTradeProblem, TradeRequest } from "./market/trade/prepare-trade.ts";
+export type { MarketTrades } from "./market/trades/follow-trades.ts";
+export type { TradesViewer } from "./market/trades/keep-trades.ts";
 export type { OfferDoubt } from "./market/verify-offer.ts";
 export type { NoteProblem } from "./notes/notes.ts";
 export { MAX_NOTE_LENGTH } from "./notes/notes.ts";

@@ -11,6 +11,7 @@ import {
 } from "@satchel/engine";
 import { type BookSources, createBookKeeper } from "@satchel/engine/book-keeper";
 import { createOfferedKeeper } from "@satchel/engine/offered-keeper";
+import { viewNoTrades } from "./sample-trades.ts";
 
 /** What a test may answer. The books of offers are the engine's own; the market behind them is the test's. */
 export type SampleAnswers = Partial<Omit<Engine, "fetchOffers"> & SampleMarket>;
@@ -89,5 +90,6 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
     verifyOffer,
     viewOffered,
     viewOffers,
+    viewTrades: viewNoTrades,
   } satisfies SampleAnswers;
 }
