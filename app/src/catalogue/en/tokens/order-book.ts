@@ -119,6 +119,8 @@ export const orderBookText = room("orderBook", {
       `No single offer that this wallet can pay for has ${quantity} ${ticker}, so the link has chosen nothing.`,
     nftNotForSale: "This NFT is not for sale now.",
   },
+  // The person has typed a quantity and chosen no offer.
+  cheaper: "A cheaper offer has come. Your quantity is now bought from it first.",
   gone: {
     taken: "Somebody else bought the offer that you chose. Choose another one.",
     partTaken: "Somebody else bought a part of the offer that you chose. Its rest is an offer of its own.",

@@ -29,11 +29,18 @@ import { useRested } from "./use-rested.ts";
 export const PERCENTS = [25, 50, 75] as const;
 
 /**
- * What a person has chosen; without a choice the book chooses. `percent`: the quick button that wrote the quantity.
- * `isOfBalance`: it would have written more if the wallet had more XEC.
+ * What a person has chosen; without a choice the book chooses. `seen`: the offer that the book had chosen when the
+ * quantity was written. `percent`: the quick button that wrote the quantity. `isOfBalance`: it would have written more
+ * if the wallet had more XEC.
  */
-type Form = { outpoint: Outpoint | undefined; text: string; percent: number | undefined; isOfBalance: boolean };
-const EMPTY: Form = { outpoint: undefined, text: "", percent: undefined, isOfBalance: false };
+type Form = {
+  outpoint: Outpoint | undefined;
+  seen: Outpoint | undefined;
+  text: string;
+  percent: number | undefined;
+  isOfBalance: boolean;
+};
+const EMPTY: Form = { outpoint: undefined, seen: undefined, text: "", percent: undefined, isOfBalance: false };
 /** A quantity that the person writes or chooses is not that of a quick button any more. */
 const BY_HAND = { percent: undefined, isOfBalance: false } as const;
 const MAX = 100;
@@ -49,6 +56,7 @@ export function useOrderBook(token: TokenGenesis) {
   const locale = useLocale();
   const chosen = form.outpoint === undefined ? undefined : rowOf(book, form.outpoint);
   const row = chosen ?? rowOf(book, book && firstChoice(book));
+  const known = rowOf(book, form.outpoint ?? form.seen);
   const rules = useBuyRules(token, book, spendable);
   const { verify, verdictOf } = offers;
   const isHidden = useEngineState((state) => !state.settings.balanceVisible);
@@ -80,7 +88,9 @@ export function useOrderBook(token: TokenGenesis) {
     activeId,
     ...quantity,
     /** The offer that the person chose, if it is not there any more. */
-    gone: useGone(form.outpoint, book, chosen?.offer),
+    gone: useGone(form.outpoint ?? form.seen, book, known?.offer),
+    /** Whether a cheaper offer has come since the quantity was written: it is bought from first. */
+    hasCheaper: form.outpoint === undefined && known !== undefined && row !== undefined && isCheaper(row, known),
     choose,
     /** Another text when the person has chosen or typed something else. */
     choice: `${form.outpoint} ${form.text}`,
@@ -91,6 +101,10 @@ export function useOrderBook(token: TokenGenesis) {
       [token, locale],
     ),
     startOver: () => setForm(EMPTY),
+    /** What the person wrote as the quantity, to be kept; undefined for one that would tell the balance. */
+    written: form.isOfBalance || form.text === "" ? undefined : form.text,
+    /** Writes a kept quantity, unless there is a choice already. */
+    restore: useCallback((text: string) => setForm((now) => (now === EMPTY ? { ...EMPTY, text } : now)), []),
     /**
      * Returns how much of an offer is in a purchase over several offers; undefined if it is not, or if there is only
      * one.
@@ -108,6 +122,8 @@ export type OrderBookState = ReturnType<typeof useOrderBook>;
 
 const rowOf = (book: OrderBook | undefined, outpoint: Outpoint | undefined): BookRow | undefined =>
   book?.rows.find(({ offer }) => offer.outpoint === outpoint);
+
+const isCheaper = (row: BookRow, than: BookRow): boolean => row.nanoSatsPerAtom < than.nanoSatsPerAtom;
 
 /** Returns the offer with this outpoint after it has left the book: it was there when it was chosen. */
 function useGone(outpoint: Outpoint | undefined, book: OrderBook | undefined, chosen: Offer | undefined) {
@@ -154,8 +170,11 @@ function useQuantity(given: {
     if (offer === undefined) return undefined;
     return isWhole ? checkAcross([offer], offer.atoms, rules) : readAcross(from, form.text, rules);
   }, [offer, from, isWhole, form.text, rules]);
-  const set = (atoms: Atoms, by: Pick<Form, "percent" | "isOfBalance"> = BY_HAND) =>
-    setForm({ outpoint: offer?.outpoint, text: typedQuantity(atoms, token, locale), ...by });
+  // An offer that only the book has chosen stays its choice: a cheaper one that comes is bought from first.
+  const write = (text: string, by: Pick<Form, "percent" | "isOfBalance"> = BY_HAND) =>
+    setForm({ outpoint: form.outpoint, seen: offer?.outpoint, text, ...by });
+  const set = (atoms: Atoms, by?: Pick<Form, "percent" | "isOfBalance">) =>
+    write(typedQuantity(atoms, token, locale), by);
   const most = offer && (rules.spendable === undefined ? offer.atoms : affordableAtoms(offer, rules.spendable));
   return {
     text: form.text,
@@ -178,7 +197,7 @@ function useQuantity(given: {
     purchase,
     /** The most that can be bought of the chosen offer now. */
     most,
-    type: (text: string) => setForm({ outpoint: form.outpoint ?? offer?.outpoint, text, ...BY_HAND }),
+    type: (text: string) => write(text),
     take: (atoms: Atoms) => set(atoms),
     takePercent: (percent: number) => {
       if (offer === undefined) return;

@@ -3,7 +3,7 @@ import type { Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Refused } from "@satchel/engine";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { counted } from "../../../text/money/counts.ts";
@@ -20,6 +20,7 @@ import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useHasPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
+import { useDraft, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { Resumed } from "../../payment/outbox/resumed.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { BookList } from "../book/book-list.tsx";
@@ -61,6 +62,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
     onSent: state.startOver,
     onGone: state.refresh,
   });
+  useKeptQuantity(state, trade, link !== undefined || isNft);
   const isLate = isTooLate(trade);
   const [unit, setUnit] = useState<PriceUnit>("xec");
   const price = useCurrentPrice();
@@ -139,6 +141,22 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
   );
 }
 
+/** Keeps the quantity that a person has written, so that a reload or a closed popup does not lose it. */
+function useKeptQuantity({ token, written, restore }: OrderBookState, trade: Trade, isOfLink: boolean): void {
+  // The same as the name of its payment, which marks the draft that it was made of.
+  const name = `trade:${token.tokenId}`;
+  const kept = useKeptDraft(isOfLink ? undefined : name, readQuantity)?.form;
+  useEffect(() => {
+    if (kept !== undefined) restore(kept);
+  }, [kept, restore]);
+  useDraft({ name, text: written, first: undefined, isTheirs: !isOfLink }, trade.attempt);
+}
+
+/** A longer text is not a quantity. */
+const MAX_TEXT = 64;
+const readQuantity = (text: string | undefined) =>
+  text !== undefined && text.length <= MAX_TEXT && text !== "" ? text : undefined;
+
 /**
  * Returns the sheet in which the price of an offer is changed, and what opens it. It outlives the row, because the new
  * offer is another one.
@@ -216,6 +234,12 @@ function Changed({ state, trade }: { state: OrderBookState; trade: Trade }) {
   const gone = trade.attempt.underWay === undefined ? state.gone : undefined;
   return (
     <div role="status">
+      {state.hasCheaper && !trade.attempt.underWay && (
+        <p className={classNames(styles.reason, styles.gone)}>
+          <Icon of={CircleAlert} size="xs" />
+          {orderBookText.cheaper}
+        </p>
+      )}
       {gone && <Gone offer={gone} isLast={state.row === undefined} />}
       {isEmpty && <p className={styles.empty}>{orderBookText.empty}</p>}
     </div>
