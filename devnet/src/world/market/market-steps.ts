@@ -61,10 +61,11 @@ function listFor(stage: Stage, plan: MarketPlan, at: number, isOpen = false): Pa
   const { chain, random, cast, book } = stage;
   const anyStray = BigInt(1_000 + random.between(-STRAY, STRAY));
   const stray = isOpen && plan.steps !== undefined ? 1_000n + plan.steps * BigInt(at) : anyStray;
+  const moved = isOpen ? 1_000n : (plan.trend?.[at] ?? 1_000n);
   const terms: PartialTerms = {
     atoms: plan.atoms,
     minAtoms: plan.minAtoms,
-    priceNanoSats: (plan.priceNanoSats * stray) / 1_000n,
+    priceNanoSats: (plan.priceNanoSats * stray * moved) / 1_000_000n,
     // 32 bits do not hold every price.
     scriptBits: at % 3 === 2 && plan.steps !== 0n ? 32 : 64,
     lockTime: lockTime(stage),

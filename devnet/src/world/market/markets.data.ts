@@ -11,6 +11,8 @@ export type MarketPlan = {
   openOffers: number;
   /** Number of past offers, for the price history. */
   pastOffers: number;
+  /** How the price moved to where it is now: that of each past offer, in thousandths of it. By default it stayed. */
+  trend?: readonly bigint[];
   /** How many thousandths of the price each open offer costs more than the one before; by default they vary. */
   steps?: bigint;
   /** The minter alone has open offers. */
@@ -39,7 +41,15 @@ export const MARKETS: readonly MarketPlan[] = [
     steps: 4n,
     isMinters: true,
   },
-  { role: "reward", priceNanoSats: 10_000_000_000n, atoms: 100_000n, minAtoms: 1_000n, openOffers: 4, pastOffers: 5 },
+  {
+    role: "reward",
+    priceNanoSats: 10_000_000_000n,
+    atoms: 100_000n,
+    minAtoms: 1_000n,
+    openOffers: 4,
+    pastOffers: 5,
+    trend: [620n, 700n, 830n, 1_140n, 1_020n],
+  },
   { role: "grumpy", priceNanoSats: 50_000_000n, atoms: 50_000_000n, minAtoms: 100_000n, openOffers: 3, pastOffers: 0 },
   {
     role: "ore",
@@ -48,8 +58,17 @@ export const MARKETS: readonly MarketPlan[] = [
     minAtoms: 1_000_000_000n,
     openOffers: 4,
     pastOffers: 5,
+    trend: [1_900n, 1_700n, 1_480n, 1_210n, 1_090n],
   },
-  { role: "crystals", priceNanoSats: 2_000_000_000n, atoms: 200_000n, minAtoms: 1_000n, openOffers: 3, pastOffers: 4 },
+  {
+    role: "crystals",
+    priceNanoSats: 2_000_000_000n,
+    atoms: 200_000n,
+    minAtoms: 1_000n,
+    openOffers: 3,
+    pastOffers: 4,
+    trend: [540n, 760n, 1_280n, 1_060n],
+  },
   { role: "tea", priceNanoSats: 25_000_000_000_000n, atoms: 120n, minAtoms: 1n, openOffers: 3, pastOffers: 0 },
   {
     role: "timber",
