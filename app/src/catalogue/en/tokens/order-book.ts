@@ -119,6 +119,11 @@ export const orderBookText = room("orderBook", {
       `No single offer that this wallet can pay for has ${quantity} ${ticker}, so the link has chosen nothing.`,
     nftNotForSale: "This NFT is not for sale now.",
   },
+  // In an open review.
+  goneInReview: {
+    title: "This offer is not open any more",
+    about: "It was bought, perhaps by you in another tab, or cancelled. Nothing more can be paid for it.",
+  },
   // The person has typed a quantity and chosen no offer.
   cheaper: "A cheaper offer has come. Your quantity is now bought from it first.",
   gone: {

@@ -29,7 +29,7 @@ import { isListedBy, type Market, useMarket } from "../book/market.ts";
 import styles from "../book/order-book.module.css";
 import { useOfferEnd } from "../book/use-offer-end.ts";
 import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
-import { type Trade, useTrade } from "../book/use-trade.ts";
+import { partsOf, type Trade, useTrade } from "../book/use-trade.ts";
 import { CancelReview, CancelTooLate, isTooLate } from "../cancel/cancel-review.tsx";
 import { NftOnSale } from "../cancel/nft-on-sale.tsx";
 import { RelistSheet, ResumedRelist } from "../relist/relist-sheet.tsx";
@@ -77,7 +77,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
     <CancelReview trade={trade} token={token} />
   ) : (
     <>
-      <TradeReview trade={trade} token={token} isNft={isNft} />
+      <TradeReview trade={trade} token={token} isNft={isNft} isGone={isReviewOld(state, trade)} />
       <FasterDialog state={state} trade={trade} isNft={isNft} collectionId={collectionId} />
       <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
     </>
@@ -139,6 +139,13 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
       {review}
     </section>
   );
+}
+
+/** Tells whether an offer of the open review has left the book. */
+function isReviewOld({ book, hasFailed }: OrderBookState, { attempt: { current } }: Trade): boolean {
+  if (book === undefined || hasFailed || current?.step !== "reviewing" || current.intent.trade !== "buy") return false;
+  const open = new Set(book.rows.map(({ offer }) => offer.outpoint));
+  return partsOf(current.intent).some(({ offer }) => !open.has(offer.outpoint));
 }
 
 /** Keeps the quantity that a person has written, so that a reload or a closed popup does not lose it. */

@@ -2,7 +2,7 @@ import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
-import { Server } from "lucide-react";
+import { Server, TriangleAlert } from "lucide-react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
@@ -12,6 +12,7 @@ import { xecText } from "../../../text/money/money.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
+import { Banner } from "../../../ui/status/banner.tsx";
 import { ShortId } from "../../../ui/words/address-text.tsx";
 import { FiatWorth, Xec } from "../../../widgets/money/money.tsx";
 import { PriceEach } from "../../../widgets/money/price-each.tsx";
@@ -37,10 +38,16 @@ const priceOf = ({ trade }: Plan): Sats => sats(purchasesOf(trade).reduce((sum, 
 export const atomsOf = ({ plan: { trade } }: Pick<SeenTrade, "plan">): Atoms =>
   atoms(purchasesOf(trade).reduce((sum, purchase) => sum + purchase.atoms, 0n));
 
-type Props = { trade: Trade; token: TokenGenesis; isNft: boolean };
+type Props = {
+  trade: Trade;
+  token: TokenGenesis;
+  isNft: boolean;
+  /** Whether an offer of the open review has left the book: it was bought, perhaps in another tab, or cancelled. */
+  isGone?: boolean;
+};
 
 /** The review of a purchase, and its receipt. */
-export function TradeReview({ trade, token, isNft }: Props) {
+export function TradeReview({ trade, token, isNft, isGone = false }: Props) {
   const { attempt } = trade;
   const locale = useLocale();
   const ticker = tickerText(token);
@@ -54,7 +61,18 @@ export function TradeReview({ trade, token, isNft }: Props) {
         action={buy}
         sums={({ plan }) => <Facts>{sumOf(plan)}</Facts>}
       >
-        {(seen) => <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />}
+        {(seen) => (
+          <>
+            <div role="status">
+              {isGone && (
+                <Banner tone="warning" icon={TriangleAlert} title={orderBookText.goneInReview.title}>
+                  <p>{orderBookText.goneInReview.about}</p>
+                </Banner>
+              )}
+            </div>
+            <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />
+          </>
+        )}
       </ReviewDialog>
       <SentDialog attempt={attempt}>
         {(seen, wasSentBefore) => ({

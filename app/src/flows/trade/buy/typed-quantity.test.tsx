@@ -46,3 +46,15 @@ describe("a typed quantity", () => {
     expect(drafts.get(`trade:${ID}`)).toBeUndefined();
   });
 });
+
+test("an open review says that its offer was bought in another tab", async () => {
+  let now: readonly Offer[] = BOOK;
+  const { screen, tell } = await openBook({ answers: { fetchOffers: async () => ok({ offers: now, refused: [] }) } });
+  await screen.type("input[inputmode=decimal]", "100");
+  await screen.click(buyButton() as HTMLElement);
+  await screen.until(() => screen.has("dialog"));
+  expect(screen.find("dialog").textContent).not.toContain("This offer is not open any more");
+  now = BOOK.filter(({ outpoint }) => outpoint !== offer({ n: 1 }).outpoint);
+  await act(async () => tell());
+  await screen.until(() => screen.find("dialog").textContent?.includes("This offer is not open any more") === true);
+});
