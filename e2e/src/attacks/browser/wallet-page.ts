@@ -8,7 +8,8 @@ import { PATIENCE } from "../headless/device.ts";
 import type { Site } from "./site.ts";
 
 /** Ends waits for what must come, on a machine that is busy. */
-export const LONG_MS = 90_000;
+/** How long a page may take for what it does in a second: a busy machine starves browsers first. */
+export const LONG_MS = 45_000 * Math.max(2, Math.min(PATIENCE, 6));
 /** Ends waits for what a lie may prevent. */
 export const SHORT_MS = 4_000 * PATIENCE;
 /**
@@ -104,16 +105,20 @@ async function staying<Value>(page: Page, work: () => Promise<Value>): Promise<V
   }
 }
 
+const MAX_SHOWS = 4;
+
 /** Opens Wallet Backup and returns the twelve words. */
 export async function readPhrase(page: Page, site: Site): Promise<string> {
   await visit(page, `${site.url}/#/backup`);
   const show = page.getByRole("switch", { name: "Show seed phrase" });
-  await show.click({ timeout: LONG_MS });
-  // An update that loads the page anew hides the words again.
-  if (!(await comes(shownWords(page).nth(11), LONG_MS / 2))) await show.click({ timeout: LONG_MS });
-  await shownWords(page).nth(11).waitFor({ timeout: LONG_MS });
-  const words = await shownWords(page).allInnerTexts();
-  return words.map((text) => text.replace(/[^a-z]/g, "")).join(" ");
+  // An update that loads the page anew hides the words again, also between two looks at them.
+  for (let tries = 0; tries < MAX_SHOWS; tries++) {
+    await show.click({ timeout: LONG_MS });
+    if (!(await comes(shownWords(page).nth(11), LONG_MS / 2))) continue;
+    const words = (await shownWords(page).allInnerTexts()).map((text) => text.replace(/[^a-z]/g, ""));
+    if (words.length === 12 && !words.includes("")) return words.join(" ");
+  }
+  throw new Error("the words are not shown");
 }
 
 /** 123456 → "1,234.56", as the page writes it. */
