@@ -1,6 +1,7 @@
 // `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup. With --extension
-// they are of the real extension, in the size of its popup; with --store those of the extension's stores.
-import { statSync } from "node:fs";
+// they are of the real extension, in the size of its popup; with --store those of the extension's stores. With --readme
+// only those of README.md are taken, and written to docs/pictures.
+import { copyFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { browserEnv, ensureBrowser, journeyEnv } from "./browser.mjs";
@@ -8,7 +9,7 @@ import { buildWallet } from "./build-wallet.mjs";
 import { exec, prepare, root, run, Stop } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
-const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--store] [--list]";
+const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--store] [--readme] [--list]";
 
 function readOptions() {
   try {
@@ -18,6 +19,7 @@ function readOptions() {
         only: { type: "string" },
         extension: { type: "boolean", default: false },
         store: { type: "boolean", default: false },
+        readme: { type: "boolean", default: false },
         list: { type: "boolean", default: false },
       },
     });
@@ -26,6 +28,9 @@ function readOptions() {
     throw new Stop(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`);
   }
 }
+
+/** README's pictures, by the pictures that they are. */
+const README_PICTURES = { "home.1280-light": "home", "nfts.1280-dark": "nfts-dark", "home.390-light": "home-phone" };
 
 /** @param {string | undefined} path @returns {string | undefined} the folder of the design, which has mockups/ */
 function designAt(path) {
@@ -46,6 +51,7 @@ await run(async () => {
       env: { ...process.env, ...shell },
     });
   const design = designAt(options.design);
+  const only = options.readme ? "=home,=nfts" : options.only;
   await prepare();
   if (options.list) return inE2e("list-stops.ts");
   const isOfExtension = options.extension || options.store;
@@ -64,12 +70,17 @@ await run(async () => {
         ...process.env,
         ...shell,
         ...(design !== undefined && { PICTURES_DESIGN: design }),
-        ...(options.only !== undefined && { PICTURES_ONLY: options.only }),
+        ...(only !== undefined && { PICTURES_ONLY: only }),
         ...(isOfExtension ? await journeyEnv(chromium) : browserEnv(chromium)),
       },
     },
   );
   if (options.store) return code;
+  if (options.readme && code === 0) {
+    for (const [from, to] of Object.entries(README_PICTURES))
+      copyFileSync(join(root, "pictures", "app", `${from}.png`), join(root, "docs", "pictures", `${to}.png`));
+    return code;
+  }
   if ((await inE2e("write-page.ts")) !== 0) return 1;
   say(`open ${join(root, "pictures", options.extension ? "extension" : "", "index.html")}`);
   return code;

@@ -13,10 +13,11 @@ export const ALBUM = fileURLToPath(new URL(`../../../pictures${IN_EXTENSION ? "/
 /** The folder of the design, if its pictures are wanted: it has `mockups/` and `png/`. */
 export const DESIGN = process.env.PICTURES_DESIGN;
 
-/** The stops whose name contains one of these texts; all of them if it is empty. */
+/** The stops whose name contains one of these texts, or is the text behind "="; all of them if it is empty. */
 const ONLY = (process.env.PICTURES_ONLY ?? "").split(",").filter((text) => text !== "");
 
-export const isWanted = ({ name }: Stop): boolean => ONLY.length === 0 || ONLY.some((text) => name.includes(text));
+export const isWanted = ({ name }: Stop): boolean =>
+  ONLY.length === 0 || ONLY.some((text) => (text.startsWith("=") ? name === text.slice(1) : name.includes(text)));
 
 const flat = (name: string): string => name.replaceAll("/", "--");
 
