@@ -35,7 +35,7 @@ function readWebLink(text: string): Result<WebLink, LinkProblem> | undefined {
   if (!match) return undefined;
   const [, host = "", path = "", query = "", hash = ""] = match;
   if (/^pay\.e\.cash$/i.test(host) && path.replace("/", "") === "") return readPayLink(query);
-  if (/^(?:www\.)?paybutton\.org$/i.test(host) && /^\/app\/?$/i.test(path)) return readPayButtonLink(query);
+  if (/^(?:www\.|api\.)?paybutton\.org$/i.test(host) && /^\/app\/?$/i.test(path)) return readPayButtonLink(query);
   const sendQuery = /^\/send\?(.+)$/s.exec(hash)?.[1];
   return sendQuery === undefined
     ? no({ code: "link-not-a-payment", host })
@@ -49,7 +49,10 @@ function readPayLink(query: string): Result<WebLink, LinkProblem> {
   return no(isConnect ? { code: "link-is-connect" } : { code: "link-not-a-payment", host: "pay.e.cash" });
 }
 
-/** Reads `?address={address}`, with or without an amount. */
+/**
+ * Reads `?address={address}` with the parameters of an `ecash:` link behind it, such as `op_return_raw`, which carries
+ * the payment's id. `b` asks to return to the browser, and is for the screen.
+ */
 function readPayButtonLink(query: string): Result<WebLink, LinkProblem> {
   const params = readParams(query);
   if (params === undefined) return no({ code: "link-unreadable" });
@@ -57,10 +60,13 @@ function readPayButtonLink(query: string): Result<WebLink, LinkProblem> {
   const [address] = addresses;
   if (address === undefined) return no({ code: "link-not-a-payment", host: "paybutton.org" });
   if (addresses.length > 1) return no({ code: "link-duplicated-param", param: "address" });
-  const strange = params.find(({ name }) => name !== "address" && name !== "amount");
-  if (strange) return no({ code: "link-unsupported-param", param: strange.name });
+  // Parameters in the address itself would hide those behind it.
+  if (/[?&]/.test(address.value)) return no({ code: "link-unreadable" });
+  const [back, ...more] = params.filter(({ name }) => name === "b");
+  if (more.length > 0) return no({ code: "link-duplicated-param", param: "b" });
+  if (back && !/^[01]$/.test(back.value)) return no({ code: "link-unsupported-param", param: "b" });
   const pieces = query.split("&").filter((piece) => piece !== "");
-  const rest = pieces.filter((_, at) => params[at] !== address).join("&");
+  const rest = pieces.filter((_, at) => params[at] !== address && params[at] !== back).join("&");
   return ok({ kind: "link", text: rest === "" ? address.value : `${address.value}?${rest}` });
 }
 
