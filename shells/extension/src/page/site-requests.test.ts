@@ -226,14 +226,17 @@ test("a site that a person said to remember sees the address without a window; f
 
   const later = browser.visit({ ...SHOP, tabId: 7 });
   expect(await later.known()).toBe(ADDRESS);
+  const looks = browser.visit({ ...SHOP, tabId: 8 });
+  looks.follow(({ kind }) => heard.push(`looks ${kind}`));
+  expect(await looks.known()).toBe(ADDRESS);
   expect(await later.ask({ kind: "connect" })).toMatchObject({ approved: true, address: ADDRESS });
   expect(windows()).toBe(2);
   const framed = browser.visit({ ...SHOP, tabId: 2, frameId: 3, tabUrl: "https://evil.example/" });
   expect(await framed.known()).toBe(null);
-  expect(await browser.visit({ ...EVIL, tabId: 8 }).known()).toBe(null);
+  expect(await browser.visit({ ...EVIL, tabId: 9 }).known()).toBe(null);
 
   await page.revoke(SHOP.origin);
-  expect(heard).toEqual(["shop disconnect"]);
+  expect(heard).toEqual(["shop disconnect", "looks disconnect"]);
   expect(await later.known()).toBe(null);
   void later.ask({ kind: "connect" });
   await only(page);

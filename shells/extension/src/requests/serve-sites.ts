@@ -62,11 +62,14 @@ async function ask(parts: Parts, { askId, wish }: Extract<Said, { kind: "ask" }>
 const isOff = async (device: Device, { origin, topOrigin }: Asker): Promise<boolean> =>
   isOffFor(await readSites(device), [origin, topOrigin]);
 
-/** Returns what this document was told before, or what its site may see. */
+/** Returns what this document was told before, or what its site may see. From then on it is told of changes. */
 async function knownAddress({ device, queue }: Parts, asker: Asker): Promise<string | undefined> {
   if (await isOff(device, asker)) return undefined;
   const known = (await queue.read()).connected.find((one) => isSameDocument(one.asker, asker));
-  return known?.address ?? rememberedAddress(device, asker);
+  if (known) return known.address;
+  const address = await rememberedAddress(device, asker);
+  if (address !== undefined) await queue.happen({ kind: "connected", asker, address });
+  return address;
 }
 
 /** Returns the address that this site may see without a question, and notes that it was used. */
