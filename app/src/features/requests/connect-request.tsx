@@ -54,12 +54,9 @@ export function ConnectRequest({ requests }: { requests: SiteRequests }) {
                 onChange={() => setChosen(wallet.id)}
               />
               <span className={styles.face}>
-                <WalletFace
-                  wallet={wallet}
-                  address={receiveAddress(wallet, network.prefix)}
-                  mark={wallet.id === activeId && <Badge tone="accent">{requestsText.active}</Badge>}
-                />
+                <WalletFace wallet={wallet} address={receiveAddress(wallet, network.prefix)} />
               </span>
+              {wallet.id === activeId && <Badge tone="accent">{requestsText.active}</Badge>}
             </label>
           ))}
         </Card>

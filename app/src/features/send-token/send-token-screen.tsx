@@ -43,8 +43,8 @@ function SendToken({ tokenId }: { tokenId: string }) {
       {...asked}
       onPaid={onPaid}
       onDone={() => setPaid(undefined)}
-      frame={({ title, end, content }) => (
-        <Page title={title} end={end}>
+      frame={({ title, isTitleSpoken, end, content }) => (
+        <Page title={title} isTitleSpoken={isTitleSpoken} end={end}>
           {content}
         </Page>
       )}

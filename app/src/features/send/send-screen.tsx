@@ -66,6 +66,7 @@ function Form({ opened, onPaid, onDone }: Ends & { opened: Opened }) {
   return (
     <Page
       title={isWhole ? sendText.requestTitle : sendText.title}
+      isTitleSpoken={isWhole}
       end={isWhole ? undefined : <ModeChoice send={send} />}
     >
       <Resumed attempt={send.attempt} />

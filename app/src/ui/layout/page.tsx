@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
+import textStyles from "../words/text.module.css";
 import styles from "./page.module.css";
 
 /**
@@ -8,6 +9,8 @@ import styles from "./page.module.css";
  */
 export function Page(props: {
   title: string;
+  /** The heading is only spoken: what stands above the screen says it already. */
+  isTitleSpoken?: boolean | undefined;
   lead?: string | undefined;
   end?: ReactNode;
   narrow?: boolean | undefined;
@@ -16,7 +19,7 @@ export function Page(props: {
   return (
     <div className={classNames(styles.page, props.narrow && styles.narrow)}>
       <div>
-        <div className={styles.head}>
+        <div className={classNames(styles.head, props.isTitleSpoken && textStyles.spoken)}>
           <h1>{props.title}</h1>
           {props.end !== undefined && <div>{props.end}</div>}
         </div>

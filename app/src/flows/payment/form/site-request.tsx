@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Card } from "../../../ui/layout/card.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
 import { useSiteRipe } from "../../../widgets/site/use-site-ripe.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
@@ -25,12 +24,10 @@ export function SiteRequest<Payment extends Seen>(props: {
   return (
     <div className={styles.request}>
       <DoubtNotes doubts={doubts} />
-      <Card padded>
-        <Stack>
-          {props.children}
-          <AttemptFailure attempt={attempt} retry={props.retry} />
-        </Stack>
-      </Card>
+      <Stack>
+        {props.children}
+        <AttemptFailure attempt={attempt} retry={props.retry} />
+      </Stack>
       {props.decision(isRipe && accepted === "none")}
     </div>
   );

@@ -37,7 +37,12 @@ import { type TokenSendState, useTokenSend } from "./use-token-send.ts";
 import { type TokenOpening, type TokenStart, useTokenStart } from "./use-token-start.ts";
 
 /** What stands around the form: a page, or a part of another screen (`isPart`). `end`: beside the title. */
-export type Frame = (parts: { title: string; end?: ReactNode; content: ReactNode }) => ReactNode;
+export type Frame = (parts: {
+  title: string;
+  isTitleSpoken?: boolean;
+  end?: ReactNode;
+  content: ReactNode;
+}) => ReactNode;
 
 type Props = {
   /** As the address of the page or the screen around the form has it. */
@@ -163,6 +168,7 @@ function TokenForm({
   const isWhole = site.isAsking && payment !== undefined && !send.isChanged;
   return frame({
     title: isWhole ? sendText.requestTitle : titleOf(send),
+    isTitleSpoken: isWhole,
     end: isWhole ? undefined : <ModeChoice send={send} />,
     content: (
       <>
