@@ -16,8 +16,18 @@ export function createSites(device: Device = createDevice(), holds: Holds = crea
   const queue = createStoredQueue(device);
   return {
     followRequests(onChange) {
-      const endings = [followRequests(device, queue, onChange), endGone(device, queue)];
-      return () => endings.forEach((end) => void end());
+      let endings: (() => void)[] = [];
+      let isOn = true;
+      // A request whose page has gone before is not shown at all.
+      void endGone(device, queue, () => true)
+        .catch(() => undefined)
+        .then(() => {
+          if (isOn) endings = [followRequests(device, queue, onChange), followGone(device, queue)];
+        });
+      return () => {
+        isOn = false;
+        for (const end of endings) end();
+      };
     },
     open: async (id) => void (await queue.happen({ kind: "opened", id }).catch(() => undefined)),
     ...settled(decisions(device, queue, holds)),
@@ -81,21 +91,19 @@ function replyOf(decision: SiteAnswer): Reply {
   return decision;
 }
 
-/**
- * Ends the requests of documents that are gone, at once and when a page is loaded in their tabs, so that the window
- * says so before anybody decides. What was accepted stays: its payment may have been made.
- */
-function endGone(device: Device, queue: StoredQueue): () => void {
-  async function look(isIt: (tabId: number) => boolean): Promise<void> {
-    const open = (await queue.read()).entries.filter(({ reply, stage }) => !reply && stage === "asked");
-    for (const { id, asker } of open)
-      if (isIt(asker.tabId) && (await isGone(device, asker)))
-        await queue.happen({ kind: "decided", id, reply: refusal("expired") });
-  }
-  const lookAt = (isIt: (tabId: number) => boolean) => void look(isIt).catch(() => undefined);
-  lookAt(() => true);
-  return device.followLoads((loaded) => lookAt((tabId) => tabId === loaded));
+/** Ends the requests of documents that are gone. What was accepted stays: its payment may have been made. */
+async function endGone(device: Device, queue: StoredQueue, isIt: (tabId: number) => boolean): Promise<void> {
+  const open = (await queue.read()).entries.filter(({ reply, stage }) => !reply && stage === "asked");
+  const looks = open.map(async ({ id, asker }) => {
+    if (isIt(asker.tabId) && (await isGone(device, asker)))
+      await queue.happen({ kind: "decided", id, reply: refusal("expired") });
+  });
+  await Promise.all(looks);
 }
+
+/** Looks when a page is loaded in a tab, so that the window says that its page has gone before anybody decides. */
+const followGone = (device: Device, queue: StoredQueue): (() => void) =>
+  device.followLoads((loaded) => void endGone(device, queue, (tabId) => tabId === loaded).catch(() => undefined));
 
 /** How long a look at the requests is good at most, as a timer counts it. */
 const LOOK_AGAIN_MS = 60_000;
