@@ -53,6 +53,8 @@ describe("a payment", () => {
     await screen.until(() => hasButton("Accept"));
     for (const text of ["Payment request from", "orders.lanterncoffee.example", bob, "On-chain message, publichi"])
       expect(screen.text()).toContain(text);
+    // The order of design.md 5: a message is not below the fold of a small window.
+    expect(screen.text().indexOf("On-chain message")).toBeLessThan(screen.text().indexOf("Network fee"));
     expect(screen.button("Accept").disabled).toBe(true);
     await untilAccept(screen);
     await screen.click(screen.button("Accept"));

@@ -130,9 +130,16 @@ function AskedPayment({ send, payment }: { send: SendState; payment: NonNullable
       retry={send.submit}
       doubts={send.doubts}
     >
-      <Receipt plan={payment.plan} recipient={<SendPayees send={send} to={payment.to} />} />
-      {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}
-      {payment.data !== undefined && <DataPreview script={payment.data} />}
+      <Receipt
+        plan={payment.plan}
+        recipient={
+          <>
+            <SendPayees send={send} to={payment.to} />
+            {send.recipient?.link && <XecLinkNote link={send.recipient.link} />}
+            {payment.data !== undefined && <DataPreview script={payment.data} />}
+          </>
+        }
+      />
     </SiteRequest>
   );
 }

@@ -15,6 +15,7 @@ import { HAS_SIDE_PANEL, useMedia } from "../../../ui/react/use-media.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { EmptyCard } from "../../../ui/status/empty-card.tsx";
 import { LoadingPart } from "../../../ui/status/loading-screen.tsx";
+import { ShortId } from "../../../ui/words/address-text.tsx";
 import { ReadingGenesis } from "../../../widgets/tokens/reading-genesis.tsx";
 import { TokenAmount, TokenName } from "../../../widgets/tokens/token.tsx";
 import { useIsUnsettled } from "../../../wiring/payment/cautions.ts";
@@ -259,7 +260,18 @@ function AskedPayment({ send, payment }: { send: TokenSendState; payment: NonNul
       retry={send.submit}
       doubts={send.doubts}
     >
-      <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
+      <TokenReceipt
+        payment={payment}
+        token={send.token}
+        to={
+          <>
+            <TokenName tokenId={tokenId} />
+            {" · "}
+            <ShortId id={tokenId} />
+          </>
+        }
+        recipient={<TokenPayees send={send} to={payment.to} />}
+      />
       {link && (
         <LinkNote
           link={{ ...link, to: payment.to }}
