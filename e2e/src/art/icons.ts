@@ -189,8 +189,8 @@ const dog =
 
 const paperBoat =
   ground("#e2725b") +
-  shape("M256 96 150 300h212z", "#ffffff") +
-  shape("M256 96v204h106z", "#e9e2da") +
+  shape("M256 96 146 308l110 34 110-34z", "#ffffff") +
+  shape("M256 96v246l110-34z", "#e9e2da") +
   shape("M60 246l104 140h184l104-140-196 62z", "#ffffff") +
   shape("M256 308v78h92l104-140z", "#ded5cb") +
   stroke("M44 412c30-20 56-20 84 0s56 20 86 0 56-20 84 0 56 20 86 0 56-20 84 0", "#ffd9c7", 14);

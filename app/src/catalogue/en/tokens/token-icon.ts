@@ -4,6 +4,9 @@ import { room } from "../../catalogue.ts";
 export const tokenIconText = room("tokenIcon", {
   title: "Icon",
   choose: "Choose an icon",
+  // Of an NFT.
+  titlePicture: "Picture",
+  choosePicture: "Choose a picture",
   orDrop: "or drop one here",
   about: "PNG or JPG, up to 1 MB. It becomes 512 x 512.",
   // Names the control for a file.

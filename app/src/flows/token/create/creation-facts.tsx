@@ -2,6 +2,7 @@ import { sats } from "@satchel/core/amount";
 import type { GenesisSection } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
+import { tokenIconText } from "../../../catalogue/en/tokens/token-icon.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";
@@ -69,7 +70,9 @@ export function ReviewFacts(props: { what: Creation; plan: Plan; icon: ChosenIco
             {info.url || createText.noIcon}
           </bdi>
         </Fact>
-        <Fact name={createText.icon}>{icon ? createText.iconAfter : createText.noIcon}</Fact>
+        <Fact name={what.kind === "nft" ? tokenIconText.titlePicture : createText.icon}>
+          {icon ? createText.iconAfter : createText.noIcon}
+        </Fact>
         {what.kind === "nft" && icon && (
           <Fact name={createText.hash}>
             <ShortId id={info.hash ?? ""} />

@@ -23,7 +23,12 @@ export function CreationFields({ creation }: { creation: CreationState }) {
   const { what, icon, setIcon } = creation;
   return (
     <Stack>
-      <IconField value={icon} shape={what.kind === "token" ? "round" : "square"} onChange={setIcon} />
+      <IconField
+        value={icon}
+        shape={what.kind === "token" ? "round" : "square"}
+        isPicture={what.kind === "nft"}
+        onChange={setIcon}
+      />
       <Names creation={creation} />
       {what.kind === "token" && <DecimalsAndSupply creation={creation} />}
       {what.kind === "collection" && (

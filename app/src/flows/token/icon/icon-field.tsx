@@ -30,9 +30,11 @@ export function IconField(props: {
   value: ChosenIcon | undefined;
   /** The shape that the dialog begins with. */
   shape: Cut["shape"];
+  /** It is the picture of an NFT, which nobody calls an icon. */
+  isPicture?: boolean;
   onChange: (icon: ChosenIcon | undefined) => void;
 }) {
-  const { value, onChange } = props;
+  const { value, onChange, isPicture = false } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { file, picture, problem, take, edit, leave } = usePictureFile();
@@ -48,9 +50,14 @@ export function IconField(props: {
     <div className={styles.field}>
       <Drop isEmpty={value === undefined} onFile={(dropped) => void take(dropped)}>
         {value ? (
-          <Chosen icon={value} onEdit={() => edit(value.source ?? value.png)} onRemove={() => onChange(undefined)} />
+          <Chosen
+            isPicture={isPicture}
+            icon={value}
+            onEdit={() => edit(value.source ?? value.png)}
+            onRemove={() => onChange(undefined)}
+          />
         ) : (
-          <Empty onChoose={() => input.current?.click()} />
+          <Empty isPicture={isPicture} onChoose={() => input.current?.click()} />
         )}
         <input
           {...fieldAria(id, words, false)}
@@ -110,13 +117,13 @@ function Drop(props: { isEmpty: boolean; onFile: (file: File) => void; children:
   );
 }
 
-function Empty({ onChoose }: { onChoose: () => void }) {
+function Empty({ isPicture, onChoose }: { isPicture: boolean; onChoose: () => void }) {
   return (
     <>
       <Icon of={ImageUp} />
       <div className={styles.choose}>
         <Button variant="ghost" size="sm" onClick={onChoose}>
-          {tokenIconText.choose}
+          {isPicture ? tokenIconText.choosePicture : tokenIconText.choose}
         </Button>
         <span className={styles.orDrop}>{tokenIconText.orDrop}</span>
       </div>
@@ -125,7 +132,8 @@ function Empty({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-function Chosen({ icon, onEdit, onRemove }: { icon: ChosenIcon; onEdit: () => void; onRemove: () => void }) {
+function Chosen(props: { icon: ChosenIcon; isPicture: boolean; onEdit: () => void; onRemove: () => void }) {
+  const { icon, isPicture, onEdit, onRemove } = props;
   const locale = useLocale();
   const shown = useObjectUrl(icon.png);
   const kilobytes = Math.max(1, Math.round(icon.png.size / 1000));
@@ -140,7 +148,7 @@ function Chosen({ icon, onEdit, onRemove }: { icon: ChosenIcon; onEdit: () => vo
         alt={tokenIconText.chosen}
       />
       <div className={styles.words}>
-        <strong>{tokenIconText.title}</strong>
+        <strong>{isPicture ? tokenIconText.titlePicture : tokenIconText.title}</strong>
         <span className={styles.size}>{tokenIconText.size({ size: whole })}</span>
       </div>
       <Button variant="secondary" size="sm" icon={Crop} onClick={onEdit}>
