@@ -181,7 +181,7 @@ async function toSend(page: Page): Promise<Sending> {
   const from = await page.evaluate(() => performance.now());
   await press(page, "Continue to Send");
   await page.getByText("to holders of").waitFor();
-  const send = page.locator('section[aria-label="Preview"] button:enabled', { hasText: "Send" });
+  const send = page.locator('section[aria-label="Preview"] button:enabled', { hasText: "Review" });
   await send.waitFor();
   const to = await page.evaluate(() => performance.now());
   const sendLongestMs = longestTask(await marksOf(page), from);

@@ -190,7 +190,7 @@ export const reviewSheet = (page: Page): Locator => page.getByRole("dialog", { n
 
 /** Opens the review sheet of a filled form; the first payment to a recipient always has one. */
 export async function review(page: Page): Promise<Locator> {
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("main").getByRole("button", { name: "Review", exact: true }).click();
   await expect(reviewSheet(page)).toBeVisible();
   return reviewSheet(page);
 }

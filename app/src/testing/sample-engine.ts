@@ -8,7 +8,6 @@ import type { Wallet } from "@satchel/core/wallet";
 import {
   type CancelIntent,
   createPaymentActions,
-  DEFAULT_SETTINGS,
   type Engine,
   type Notice,
   type PaymentActions,
@@ -21,6 +20,7 @@ import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
 import { addressAnswers, ownOf } from "./sample-addresses.ts";
 import { bookAnswers, type Done, type SampleAnswers } from "./sample-books.ts";
+import { SETTINGS } from "./settings.ts";
 
 // As in the app, where it is fetched before a person presses anything.
 await paymentSessions.get();
@@ -64,7 +64,7 @@ const BASE: State = {
   connection: "online",
   leftOut: [],
   tip: { height: 1000, finalHeight: 999 },
-  settings: DEFAULT_SETTINGS,
+  settings: SETTINGS,
   contacts: { list: [], status: "ready" },
   tokens: new Map(),
   tokenMarks: new Map(),

@@ -3,6 +3,7 @@
 import type { Page } from "@playwright/test";
 import {
   atomsAt,
+  confirmSend,
   copyAddress,
   fillSend,
   goTo,
@@ -26,7 +27,7 @@ async function sendToken(page: Page, wallet: Wallet, tokenId: string): Promise<v
   await goTo(page, wallet, `send-token/${tokenId}`);
   await page.getByRole("combobox", { name: "To" }).first().fill(OTHER_ADDRESS);
   await page.getByRole("textbox", { name: "Amount" }).fill("12.5");
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" }).click();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await expectFits(page, "the receipt of a token");
   await page.getByRole("button", { name: "Close" }).click();
@@ -87,7 +88,7 @@ test("a wallet is brought to the popup, and receives, sends, sends a token, buys
   await lockAndUnlock(page, wallet);
   await openHome(page, wallet);
   await fillSend(page, wallet, OTHER_ADDRESS, "100");
-  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  await confirmSend(page);
   await expect(page.getByRole("dialog", { name: "Sent!" })).toBeVisible();
   await expect.poll(() => satsOf(wallet, OTHER_ADDRESS)).toBeGreaterThanOrEqual(260_000n);
 });

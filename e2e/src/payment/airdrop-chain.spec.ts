@@ -32,7 +32,7 @@ test("an airdrop of three transactions is stopped after the second, and after a 
   const address = await copyAddress(page);
   await receive(page, wallet, 20_000_000n);
   await openLargeAirdrop(page, wallet);
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   const release = await holdBroadcast(page, 2);
   await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
 

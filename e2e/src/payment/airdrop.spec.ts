@@ -55,7 +55,7 @@ test("every holder but the sender is paid a share, and everybody can see that it
   await page.getByRole("checkbox", { name: `Pay the list of ${hostOf(wallet)}` }).check();
   await page.getByRole("button", { name: "Continue to Send" }).click();
   await expect(page.getByText("to holders of")).toBeVisible();
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" }).click();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   const review = page.getByRole("dialog");
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
@@ -99,7 +99,7 @@ test("100 holders of a stranger's token are paid in one transaction, each exactl
   await page.getByRole("checkbox", { name: `Pay the list of ${hostOf(wallet)}` }).check();
   await page.getByRole("button", { name: "Continue to Send" }).click();
   await expect(page.getByText("to holders of")).toBeVisible();
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" }).click();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   const review = page.getByRole("dialog");
   await expect(review).toContainText(fee);
   await review.getByRole("button", { name: "Send", exact: true }).click();

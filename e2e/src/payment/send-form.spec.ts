@@ -7,7 +7,7 @@ import { expect, test } from "../wallet-test.ts";
 test.use({ devnetOptions: { world: {} } });
 
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
-const sendButton = (page: Page) => preview(page).getByRole("button", { name: "Send", exact: true });
+const sendButton = (page: Page) => preview(page).getByRole("button", { name: "Review", exact: true });
 
 /** What a phone leaves of its window beside the keyboard, where the browser makes the page smaller. */
 const WITH_KEYBOARD = { width: 390, height: 400 };

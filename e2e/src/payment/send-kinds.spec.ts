@@ -152,7 +152,7 @@ test("invalid payments are explained, an indexer that goes away costs nothing, a
 }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);
-  const send = main(page).getByRole("button", { name: "Send", exact: true });
+  const send = main(page).getByRole("button", { name: "Review", exact: true });
 
   await test.step("an invalid line and an invalid link", async () => {
     await openSend(page, wallet);

@@ -30,7 +30,8 @@ const SOLANA_KEY = "ce010e60afedb22717bd63192f54145a3f965a33bb82d2c7029eb2ce1e20
 
 const recipient = (page: Page) => page.getByRole("combobox", { name: "To" });
 const chip = (page: Page) => page.getByRole("group", { name: "To", exact: true });
-const sendButton = (page: Page) => page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send" });
+const sendButton = (page: Page) =>
+  page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true });
 
 async function openToken(page: Page, wallet: Wallet, tokenId: string): Promise<void> {
   await goTo(page, wallet, `send-token/${tokenId}`);
@@ -97,8 +98,10 @@ test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recip
   await openToken(page, wallet, nft);
   await expect(page.getByRole("textbox", { name: "Amount" })).toHaveCount(0);
   await recipient(page).fill(TEST_ADDRESS);
-  // The recipient was paid before, so there is no review.
+  // The recipient was paid before: the review asks whether there should always be one.
   await sendButton(page).click();
+  await page.getByRole("button", { name: "Only new recipients" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   expect(await atomsAt(wallet, TEST_ADDRESS, nft)).toBe(1n);
   await page.getByRole("button", { name: "Close" }).click();
@@ -144,8 +147,9 @@ test("a mint vault token, an ALP payment link with data, and a conversion reach 
     await expect(page.getByText("for the tea").first()).toBeVisible();
     await expect(amount).toHaveValue("1.25");
     await expect(amount).not.toBeEditable();
-    // The recipient was paid before, so there is no review.
+    // The recipient was paid before: the review asks whether there should always be one.
     await sendButton(page).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
     await page.getByRole("button", { name: "Close" }).click();
     expect(await atomsAt(wallet, TEST_ADDRESS, demoAlp)).toBe(12_500n);

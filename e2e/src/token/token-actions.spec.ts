@@ -115,7 +115,7 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
   await page.getByRole("textbox", { name: "Amount" }).fill("1000");
   await expectAccessible(page, "send panel");
   const preview = page.getByRole("region", { name: "Preview" });
-  await preview.getByRole("button", { name: "Send", exact: true }).click();
+  await preview.getByRole("button", { name: "Review", exact: true }).click();
   const review = page.getByRole("dialog", { name: "Review token payment" });
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await closeReceipt(page, "Sent!");

@@ -310,7 +310,7 @@ describe("after sending", () => {
     await screen.until(() => screen.text().includes("Creating Moss Credits"));
     expect(screen.text()).toContain("Token appears in your wallet");
     await screen.until(() => screen.text().includes("Moss Credits was created"));
-    expect(screen.button("View Transaction").textContent).toBe("View Transaction");
+    expect(screen.button("See it").disabled).toBe(false);
     await appear(engine);
     await screen.until(() => location.hash === `#/token/${ID}`);
     expect(history.state).toMatchObject({ hasIcon: false });

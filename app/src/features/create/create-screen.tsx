@@ -128,8 +128,8 @@ function Pending({ what, created }: { what: Creation; created: Created }) {
   useEffect(() => {
     if (isSaid.current) return;
     isSaid.current = true;
-    sayCreated(app, created);
-  }, [app, created]);
+    sayCreated(created);
+  }, [created]);
   useEffect(
     () => () => {
       if (!isThere(app.engine.state.getState(), tokenId)) tellWhenThere(app, created);

@@ -10,6 +10,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { dearPayments } from "../../testing/dear-payments.ts";
 import { noAnswer } from "../../testing/no-answer.ts";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import type { AppHost } from "../../wiring/host.ts";
@@ -83,12 +84,12 @@ test("a stranger is paid after a review, and then the form is empty", async () =
   const { engine, screen } = await open(holding(ALP));
   await screen.type("#recipient", TO);
   await screen.type("#amount", "12.5");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   expect(planOf(engine)).toBeUndefined();
   expect(screen.find("dialog").textContent).toContain("Review token payment");
   expect(screen.find("dialog").textContent).toContain("12.50\u00a0TST");
   expect(screen.find("dialog").textContent).toContain("You have not paid this address before.");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1250n, burned: 0n }]);
   await screen.click(screen.button("Close"));
@@ -114,7 +115,7 @@ test("a recipient who was paid before is paid without a review", async () => {
   const { engine, screen } = await open(holding(ALP, 100_000n, 2, TO_SCRIPT));
   await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 100_000n, burned: 0n }]);
 });
@@ -125,11 +126,11 @@ test("a fee far above the usual one is confirmed by its number in the review", a
   const { screen } = opened;
   await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.has("dialog"));
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   await screen.click(screen.find("dialog label input"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(dear.sends.map(({ options }) => options)).toEqual([{ confirmedFee: dear.sends[0]?.plan.fee }]);
 });
@@ -143,7 +144,7 @@ test("when all of the token was sent, the receipt stays until it is closed", asy
   });
   await screen.type("#recipient", TO);
   await screen.click(screen.button("Max"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(screen.find("dialog").textContent).toContain("1,000.00\u00a0TST");
   await screen.click(screen.button("Close"));
@@ -156,7 +157,7 @@ test("when a payment fails the reason is shown, and nothing typed is lost", asyn
   });
   await screen.type("#recipient", TO);
   await screen.type("#amount", "1");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Nothing was sent."));
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("1");
 });
@@ -165,7 +166,7 @@ test("a query behind the address is refused with the text of the specification",
   const { screen } = await open(holding(ALP));
   await screen.type("#recipient", `${TO}?amount=5.5`);
   expect(screen.find("#recipient-help").textContent).toBe("eToken sends do not support bip21 query strings");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
 });
 
 test("a payment link fills the form, and its words are marked as its writer's", async () => {
@@ -220,7 +221,7 @@ test("an NFT is sent whole: no amount, no Max, no second recipient", async () =>
   expect(screen.button("On-chain message").disabled).toBe(true);
   expect(screen.text()).toContain("Not possible with SLP tokens");
   await screen.type("#recipient", TO);
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 1n, burned: 0n }]);
 });
@@ -244,9 +245,9 @@ test("a payment without an answer has no draft: a reload does not offer it once 
   await screen.type("#recipient", TO);
   const drafts = () => engine.asked.filter(({ action }) => action === "saveDraft").map((asked) => asked.with);
   expect(JSON.stringify(drafts().at(-1))).toContain(TO);
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("It is not known whether this was sent"));
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   expect(drafts().at(-1)).toEqual({ name: `send-token:${ID}`, text: undefined });
 });
 
@@ -280,8 +281,8 @@ test("several recipients stand in lines, each is read, and one payment reaches t
   );
   expect(barText(screen)).toContain("Correct recipient 2");
   await screen.type("#recipients", `${TO},1.5\n${TO},2`);
-  await screen.click(screen.button("Send"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("to 2 recipients"));
   expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 350n, burned: 0n }]);
 });
@@ -292,9 +293,9 @@ describe("a request", () => {
     expect(screen.button("Reject").disabled).toBe(false);
     await screen.click(screen.button("Accept"));
     expect(screen.find("dialog").textContent).toContain(TO);
-    expect(screen.button("Send").disabled).toBe(true);
-    await screen.until(() => !screen.button("Send").disabled);
-    await screen.click(screen.button("Send"));
+    expect(payButton(screen).disabled).toBe(true);
+    await screen.until(() => !payButton(screen).disabled);
+    await screen.click(payButton(screen));
     await screen.until(() => screen.text().includes("Sent!"));
     expect(planOf(engine)?.tokens).toEqual([{ tokenId: ID, sent: 250n, burned: 0n }]);
     expect(window.location.hash).toBe(`#/send-token/${ID}`);
@@ -305,7 +306,7 @@ describe("a request", () => {
   test("is not what a person has pasted on Send: it has the button Send", async () => {
     history.replaceState({ typedLink: true }, "");
     const { screen } = await open(holding(ALP), {}, linkOf("2.5"));
-    expect(screen.button("Send").disabled).toBe(false);
+    expect(payButton(screen).disabled).toBe(false);
   });
 });
 
@@ -347,7 +348,7 @@ test("hidden balances: what is owned is six dots, a typed amount stays, Max is h
   expect((screen.find("#amount") as HTMLInputElement).value).toBe("••••••");
   expect(document.body.innerHTML).not.toContain("1,234");
   expect(document.body.innerHTML).not.toContain("1234");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   expect(screen.find("dialog").textContent).toContain("1,234.56\u00a0TST");
 });
 

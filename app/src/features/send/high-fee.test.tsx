@@ -3,6 +3,7 @@ import { aTx } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { dearPayments } from "../../testing/dear-payments.ts";
 import { unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -24,7 +25,7 @@ async function review(address: string, more = 150_000n) {
   await screen.until(() => screen.has("#amount"));
   await screen.type("#recipient", address);
   await screen.type("#amount", "1234.5");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => dialog() !== null);
   const check = () => screen.click(screen.find("dialog label input"));
   return { screen, check, sends: dear.sends };
@@ -34,11 +35,11 @@ test("a fee far above the usual one is confirmed by its number before Send is en
   const { screen, check, sends } = await review(alice);
   expect(confirmation()?.textContent).toBe("Pay a network fee of 1,502.19 XEC ($0.05 USD)");
   expect(dialog()?.textContent).toContain("A payment like this usually costs 2.19 XEC.");
-  expect(screen.button("Send").disabled).toBe(true);
-  await screen.click(screen.button("Send"));
+  expect(payButton(screen).disabled).toBe(true);
+  await screen.click(payButton(screen));
   expect(sends).toEqual([]);
   await check();
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => dialog()?.textContent?.includes("Sent!") === true);
   expect(sends.map(({ plan, options }) => [plan.fee, options])).toEqual([[150_219n, { confirmedFee: 150_219n }]]);
 });
@@ -46,15 +47,15 @@ test("a fee far above the usual one is confirmed by its number before Send is en
 test("it is confirmed again in the next review, and after the confirmation was taken back", async () => {
   const { screen, check, sends } = await review(bob);
   for (let more = 1; more >= 0; more--) {
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
     await check();
-    expect(screen.button("Send").disabled).toBe(false);
+    expect(payButton(screen).disabled).toBe(false);
     await check();
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
     await check();
     await screen.click(screen.button("Cancel"));
     expect(dialog()).toBeNull();
-    if (more > 0) await screen.click(screen.button("Send"));
+    if (more > 0) await screen.click(payButton(screen));
   }
   expect(sends).toEqual([]);
 });
@@ -62,6 +63,6 @@ test("it is confirmed again in the next review, and after the confirmation was t
 test("a fee of 1,000 XEC is not confirmed", async () => {
   const { screen, sends } = await review(bob, 100_000n - 219n);
   expect(confirmation()).toBeNull();
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   expect(sends.map(({ options }) => options)).toEqual([{}]);
 });

@@ -3,6 +3,7 @@ import type { Plan } from "@satchel/core/tx";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, type SampleEngine } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -17,7 +18,7 @@ const addressOf = (index: number): string => {
 };
 const textOf = (count: number) => Array.from({ length: count }, (_, at) => `${addressOf(at)},${10 + (at % 7)}`);
 const area = (screen: Screen) => screen.find("#recipients") as HTMLTextAreaElement;
-const isOpen = (screen: Screen) => !screen.button("Send").disabled;
+const isOpen = (screen: Screen) => !payButton(screen).disabled;
 const preview = (screen: Screen) => screen.find('[aria-label="Preview"]').textContent ?? "";
 
 async function open() {
@@ -34,9 +35,9 @@ async function turnTo(screen: Screen, page: string) {
 
 /** Sends the form with its review, and returns how many sats each script gets. */
 async function paidBy(screen: Screen, engine: SampleEngine) {
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Review payment"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   const sent = engine.asked.find(({ action }) => action === "send")?.with as Plan;
   return sent.txs.flatMap(({ outputs }) => outputs.filter(({ isChange, sats }) => !isChange && sats > 0n));
 }
@@ -64,7 +65,7 @@ test("while changed lines are being read, the payment of the lines before is sho
   await act(async () => {
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, changed);
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    screen.button("Send").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    payButton(screen).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     expect(preview(screen)).toBe(before);
   });
   expect(screen.has("dialog")).toBe(false);
@@ -79,5 +80,5 @@ test("a wrong line far behind is shown first", async () => {
   await screen.type("#recipients", `${area(screen).value}\nnobody,5`);
   await screen.until(() => screen.text().includes("1 to fix"));
   expect(screen.find("main li").textContent).toContain("nobody");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
 });

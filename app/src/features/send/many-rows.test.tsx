@@ -5,6 +5,7 @@ import type { State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -74,10 +75,10 @@ test("two friends are typed by their names, Enter leads through the fields, and 
   await screen.type(named("Amount for Smith, John"), "10");
   expect(preview(screen)).toContain("2,510.50\u00a0XEC");
   expect(await asText(screen)).toBe(`${alice},2500.5\n"Smith, John",10`);
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Review payment"));
   for (const address of [alice, bob]) expect(screen.find("dialog").textContent).toContain(address);
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   const sent = engine.asked.find(({ action }) => action === "send")?.with as Plan;
   expect(sent.txs[0]?.outputs.filter(({ isChange }) => !isChange).map((each) => [each.script, each.sats])).toEqual([
     [ALICE, 250_050n],

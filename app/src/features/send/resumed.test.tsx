@@ -7,6 +7,7 @@ import type { OutboxEntry } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine } from "../../testing/sample-engine.ts";
 import { chainTx } from "../../testing/unpaid-part.ts";
@@ -101,7 +102,7 @@ test("another one can be made meanwhile; then the first one is in the list", asy
   await screen.type("#recipient", addressOf(ALICE, "ecash") ?? "");
   await screen.type("#amount", "50");
   expect(screen.has(HERE)).toBe(true);
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.has("dialog"));
   expect(screen.has(HERE)).toBe(false);
   await screen.until(() => screen.has('[aria-label="Unsettled payments"]'));

@@ -5,6 +5,7 @@ import { anOutpoint } from "@satchel/core/testing";
 import type { Engine, SecondOpinion, ServersProblem } from "@satchel/engine";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, BOB, createSampleEngine } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -45,7 +46,7 @@ async function press(answer: (options: Parameters<Engine["prepare"]>[1], plain: 
   await screen.until(() => screen.has("#amount"));
   await screen.type("#recipient", bob);
   await screen.type("#amount", "1234.5");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   return { screen, asked };
 }
 const dialog = () => document.querySelector("dialog")?.textContent ?? "";
@@ -64,7 +65,7 @@ test("a second server that agrees needs no line; one that is silent or late gets
   unmount();
   const { screen } = await said({ kind: "behind", host: B, count: 2 });
   expect(dialog()).toContain(`${B}, the second server, does not know 2 of the coins yet. They are new.`);
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
 });
 
 test("servers that disagree stop the payment; what each said is shown, and it can be made with other coins", async () => {

@@ -8,6 +8,7 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { noAnswer } from "../../testing/no-answer.ts";
 import { unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, BOB, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -28,8 +29,8 @@ async function pay(answers: Partial<Engine>) {
   await screen.until(() => screen.has("#amount"));
   await screen.type("#recipient", bob);
   await screen.type("#amount", "1234.5");
-  await screen.click(screen.button("Send"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
+  await screen.click(payButton(screen));
   return { engine, screen };
 }
 
@@ -53,7 +54,7 @@ test("the panel says whether money moved, and folds the raw text away; the form 
   expect(screen.text()).toContain("Not in your contacts");
   const again = [...document.querySelectorAll("button")].filter(({ textContent }) => textContent === "Try again");
   expect(again).toHaveLength(1);
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
   await screen.click(panel().querySelector("button") ?? panel());
   await screen.until(dialogSays("Review payment"));
   expect(engine.asked.some(({ action }) => action === "send")).toBe(false);
@@ -63,7 +64,7 @@ test("a change of the form takes the panel away", async () => {
   const { screen } = await fail({ code: "unreachable", reason: "" });
   await screen.type("#amount", "100");
   await screen.until(() => !screen.has('main [role="alert"]'));
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
 });
 
 test("after a refusal Send stays closed until the payment changes or a block comes", async () => {
@@ -71,15 +72,15 @@ test("after a refusal Send stays closed until the payment changes or a block com
   expect(panel().textContent).toContain("The network refused this payment");
   expect(panel().textContent).toContain("The network fee was too low for the nodes.");
   expect(panel().querySelector("a")?.textContent).toBe("Check the fee rate");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   expect(screen.text()).toContain("Wait for a block");
   await act(async () => engine.state.setState({ tip: { height: 1001, finalHeight: 1001 } }));
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
   expect(screen.text()).not.toContain("Wait for a block");
   await act(async () => engine.state.setState({ tip: { height: 1000, finalHeight: 999 } }));
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   await act(async () => engine.state.setState({ settings: DEAR }));
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
 });
 
 test("a refusal that the wallet does not know keeps the node's words, and loads the coins again", async () => {
@@ -95,9 +96,9 @@ test("too many unconfirmed ancestors: the text of the specification, and Send op
   expect(panel().textContent).toContain("has too many unconfirmed ancestors to send (limit 50).");
   // Its bytes have left the device.
   expect(panel().textContent).not.toContain("Nothing was sent.");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   await act(async () => engine.state.setState({ tip: { height: 1001, finalHeight: 1001 } }));
-  expect(screen.button("Send").disabled).toBe(false);
+  expect(payButton(screen).disabled).toBe(false);
 });
 
 test("an unknown outcome is never called 'not sent' and never offered again; the engine is asked", async () => {
@@ -116,10 +117,10 @@ test("an unknown outcome is never called 'not sent' and never offered again; the
   expect(panel().textContent).toContain("Do not pay again yet");
   expect(screen.text()).not.toContain("Nothing was sent");
   expect(screen.text()).not.toContain("Try again");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   expect(screen.has('[aria-label="Unsettled payments"]')).toBe(false);
   await act(async () => engine.state.setState({ ledger: aLedger([], 500_000n) }));
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   await screen.click(screen.button("Ask now"));
   expect(engine.asked).toContainEqual({ action: "askOutcome", with: outpointOf(txidOfNumber(0), 0) });
 });
@@ -196,6 +197,6 @@ test("what a notice says of another payment is never said of this one", async ()
     await act(async () => engine.notify({ kind, ...OTHER, reason: "Coins spent." }));
   expect(screen.find('main [role="alert"]').textContent).toContain("It is not known whether this was sent");
   expect(screen.find("main").textContent).not.toContain("Nothing was sent");
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   expect(dialog()).toBeNull();
 });

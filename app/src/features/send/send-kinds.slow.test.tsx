@@ -5,6 +5,7 @@ import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import {
   ALICE,
@@ -50,9 +51,9 @@ const switchOn = (screen: Screen, label: string) => screen.click(screen.button(l
 
 /** Sends a filled form, with its review. */
 async function sendIt(screen: Screen) {
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Review payment"));
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   await screen.until(() => screen.text().includes("Sent!"));
 }
 
@@ -65,9 +66,9 @@ describe("to many", () => {
     expect(screen.text()).toContain("2 lines");
     expect(preview(screen)).toContain("16.50\u00a0XEC");
     expect(preview(screen)).toContain("to 2 recipients");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     for (const address of [alice, bob]) expect(screen.find("dialog").textContent).toContain(address);
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(paidBy(plansOf(engine)[0])).toEqual([
       [ALICE, 1000n],
       [BOB, 650n],
@@ -84,7 +85,7 @@ describe("to many", () => {
     );
     expect(screen.text()).toContain("1 to fix");
     expect(preview(screen)).toContain("Correct recipient 2");
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
   });
 
   test("an airdrop from another screen says what it is", async () => {
@@ -125,12 +126,12 @@ describe("message and raw data", () => {
     await screen.type("#recipient", bob);
     await screen.type("#amount", "10");
     await switchOn(screen, "On-chain message");
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
     expect(preview(screen)).toContain("Write the message, or turn it off.");
     await screen.type("#message", "a".repeat(216));
     expect(screen.find("#message-help").textContent).toBe("Message can not exceed 215 bytes");
     await switchOn(screen, "On-chain message");
-    expect(screen.button("Send").disabled).toBe(false);
+    expect(payButton(screen).disabled).toBe(false);
   });
 
   test("a PayButton payment is told to the engine as one", async () => {
@@ -144,7 +145,7 @@ describe("message and raw data", () => {
     await screen.type("#amount", "10");
     await switchOn(screen, "Raw OP_RETURN data");
     await screen.type("#raw-data", "04504159000001780461626364");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(options).toEqual([expect.objectContaining({ isPayButton: true })]);
   });
 });
@@ -169,7 +170,7 @@ describe("amounts in fiat", () => {
     await screen.type("#amount", "0.02");
     await act(async () => engine.state.setState({ price: undefined, priceStatus: "failed" }));
     expect(screen.text()).toContain("Error fetching fiat price. Setting send by USD disabled");
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
     await choose(screen, "Unit", "xec");
     expect(fieldValue(screen, "#amount")).toBe("");
     expect(screen.find("select[aria-label=Unit]").textContent).toBe("XEC");
@@ -208,8 +209,8 @@ describe("a payment link", () => {
     await screen.click(screen.button("Accept"));
     expect(screen.find("dialog").textContent).toContain(bob);
     // The second click of a double click meets a button that does not work yet.
-    await screen.until(() => !screen.button("Send").disabled);
-    await screen.click(screen.button("Send"));
+    await screen.until(() => !payButton(screen).disabled);
+    await screen.click(payButton(screen));
     await screen.until(() => screen.text().includes("Sent!"));
     expect(paidBy(plansOf(engine)[0])).toEqual([[BOB, 5000n]]);
     // A reload must not ask for the same payment again.
@@ -260,7 +261,7 @@ describe("recipients that deserve a second look", () => {
     await screen.type("#amount", "10");
     await screen.until(() => screen.text().includes("In your contacts. You have paid this address before."));
     expect(asked).toEqual([BOB]);
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(plansOf(engine)).toHaveLength(1);
   });
 
@@ -270,7 +271,7 @@ describe("recipients that deserve a second look", () => {
     await screen.type("#recipient", twin);
     await screen.type("#amount", "10");
     expect(screen.text()).toContain("This looks like an address you know, but it is a different one");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(screen.find("dialog").textContent).toContain("It begins and ends like Original");
   });
 
@@ -314,7 +315,7 @@ describe("a draft", () => {
     await screen.type("#recipient", alice);
     await screen.type("#amount", "10");
     const typed = draftsOf(engine).at(-1);
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => draftsOf(engine).at(-1) !== typed);
     await act(async () => refuse(engine));
     await screen.until(() => screen.text().includes("The network refused this payment"));

@@ -15,7 +15,7 @@ import { Payees } from "../../flows/payment/recipients/payees.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../flows/payment/review/review-dialog.tsx";
 import { ToWhom } from "../../flows/payment/review/to-whom.tsx";
-import { xecText } from "../../text/money/money.ts";
+import { XEC, xecText } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -81,7 +81,10 @@ export function SendDecision(props: { send: SendState; button?: ButtonRef; isRea
     name: sendText.totalWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} hideable={isOfAll(payment.to)} />,
   };
-  return <Decision of={send} sum={sum} {...rest} />;
+  const { locale, isHidden } = send.words;
+  const isDots = payment !== undefined && isHidden && isOfAll(payment.to);
+  const sends = payment ? (isDots ? `${HIDDEN_DIGITS} ${XEC}` : xecText(payment.plan.sent, locale)) : "";
+  return <Decision of={send} sum={sum} sends={sends} {...rest} />;
 }
 
 /**
@@ -123,7 +126,12 @@ export function SendPayees({ send, to }: { send: SendState; to: readonly Party[]
 /** The review: the plan once more, with the whole addresses. */
 export function ReviewSheet({ send }: { send: SendState }) {
   return (
-    <ReviewDialog title={sendText.reviewTitle} attempt={send.attempt} isRequest={send.site.isRequest}>
+    <ReviewDialog
+      title={sendText.reviewTitle}
+      attempt={send.attempt}
+      isRequest={send.site.isRequest}
+      asksAboutReviews={send.asksAboutReviews}
+    >
       {({ plan, to, data }) => (
         <Receipt plan={plan} recipient={<SendPayees send={send} to={to} />}>
           {data !== undefined && <DataFact script={data} />}

@@ -4,13 +4,15 @@ import { outpointOf } from "@satchel/core/ids";
 import { no, ok } from "@satchel/core/result";
 import { anOutpoint, aTx, aTxid, aWalletId } from "@satchel/core/testing";
 import type { Plan, SendIntent } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import type { Engine, State } from "@satchel/engine";
 import { planXec } from "@satchel/engine/plan";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME, type SampleEngine } from "../../testing/sample-engine.ts";
+import { SETTINGS } from "../../testing/settings.ts";
 import { SendScreen } from "./send-screen.tsx";
 
 afterEach(unmount);
@@ -37,13 +39,13 @@ async function fillIn(screen: Screen, address: string, amount: string) {
 /** Payments that the engine was asked for. */
 const sends = (engine: SampleEngine) => engine.asked.filter(({ action }) => action === "send");
 
-const DEAR = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
+const DEAR = { ...SETTINGS, satsPerKb: 2000 };
 const dialog = () => document.querySelector("dialog");
 const dialogSays = (text: string) => () => dialog()?.textContent?.includes(text) === true;
 
 test("the preview shows what the payment would do before it is sent", async () => {
   const { screen } = await openSend();
-  expect(screen.button("Send").disabled).toBe(true);
+  expect(payButton(screen).disabled).toBe(true);
   await fillIn(screen, bob, "1234.5");
   const preview = screen.find('[aria-label="Preview"]').textContent;
   expect(preview).toContain("1,234.50\u00a0XEC");
@@ -56,13 +58,13 @@ test("the preview shows what the payment would do before it is sent", async () =
 test("a new recipient is reviewed with the whole address; exactly the plan that was shown is sent", async () => {
   const { engine, screen } = await openSend();
   await fillIn(screen, bob, "1234.5");
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   expect(dialog()?.textContent).toContain("Review payment");
   expect(dialog()?.textContent).toContain(bob);
   expect(document.activeElement?.textContent).toBe("Review payment");
   expect(sends(engine)).toEqual([]);
 
-  await screen.click(screen.button("Send"));
+  await screen.click(payButton(screen));
   expect(sends(engine)).toHaveLength(1);
   expect(sends(engine)[0]?.with).toMatchObject({ sent: 123_450n });
   await screen.until(dialogSays("Sent!"));
@@ -75,13 +77,15 @@ test("a new recipient is reviewed with the whole address; exactly the plan that 
 test("a known recipient is paid by the button, unless confirmations are on", async () => {
   const direct = await openSend();
   await fillIn(direct.screen, alice, "10");
-  await direct.screen.click(direct.screen.button("Send"));
+  expect(payButton(direct.screen).textContent).toBe("Send 10.00 XEC");
+  await direct.screen.click(payButton(direct.screen));
   expect(sends(direct.engine)).toHaveLength(1);
 
   const settings = { ...direct.engine.state.getState().settings, sendModal: true };
   const asking = await openSend({ state: { settings } });
   await fillIn(asking.screen, alice, "10");
-  await asking.screen.click(asking.screen.button("Send"));
+  expect(payButton(asking.screen).textContent).toBe("Review");
+  await asking.screen.click(payButton(asking.screen));
   expect(sends(asking.engine)).toEqual([]);
   expect(dialog()?.textContent).toContain("Review payment");
 });
@@ -94,7 +98,7 @@ test("Enter never sends: it opens the review, or moves the focus to Send", async
   const { engine, screen } = await openSend();
   await fillIn(screen, alice, "10");
   press(screen);
-  expect(document.activeElement).toBe(screen.button("Send"));
+  expect(document.activeElement).toBe(payButton(screen));
   await screen.click(screen.button("Clear recipient"));
   await fillIn(screen, bob, "10");
   press(screen);
@@ -118,11 +122,11 @@ describe("a press right behind a key, before the screen is drawn again", () => {
     await act(async () => {
       typed(screen, "#amount", "1000");
       expect(screen.find('[aria-label="Preview"]').textContent).toContain("Total12.19");
-      press(screen.button("Send"));
+      press(payButton(screen));
     });
     await screen.until(dialogSays("Total1,002.19"));
     expect(sends(engine)).toEqual([]);
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(sends(engine)).toMatchObject([{ with: { sent: 100_000n } }]);
   });
 
@@ -131,10 +135,10 @@ describe("a press right behind a key, before the screen is drawn again", () => {
     await fillIn(screen, alice, "10");
     await act(async () => {
       typed(screen, "#amount", "10x");
-      press(screen.button("Send"));
+      press(payButton(screen));
     });
     expect([dialog(), sends(engine)]).toEqual([null, []]);
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
   });
 
   test("counts keys of two fields: Max keeps a recipient that was just typed", async () => {
@@ -143,7 +147,7 @@ describe("a press right behind a key, before the screen is drawn again", () => {
       typed(screen, "#recipient", bob);
       press(screen.button("Max"));
     });
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(dialog()?.textContent).toContain(bob);
     expect(dialog()?.textContent).toContain("12,498.15");
     expect(sends(engine)).toEqual([]);
@@ -185,10 +189,10 @@ describe("before the review the coins are checked", () => {
     const { engine, screen } = await openSend({ answers });
     await fillIn(screen, bob, "1234.5");
     expect(screen.text()).toContain("Network fee2.19");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => dialog() !== null);
     expect(dialog()?.textContent).toContain("4.38");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(dialogSays("Sent!"));
     expect(sends(engine)).toEqual([{ action: "send", with: verified[0] }]);
   });
@@ -204,11 +208,11 @@ describe("before the review the coins are checked", () => {
     };
     const { engine, screen } = await openSend({ answers: dear });
     await fillIn(screen, alice, "10");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => dialog() !== null);
     expect(dialog()?.textContent).toContain("4.38");
     expect(sends(engine)).toEqual([]);
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(dialogSays("Sent!"));
     expect(sends(engine)).toEqual([{ action: "send", with: prepared[0] }]);
   });
@@ -223,7 +227,7 @@ describe("before the review the coins are checked", () => {
     };
     const { engine, screen } = await openSend({ answers });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     act(() => checks[0]?.onProgress?.(10, 20));
     expect(screen.text()).not.toContain("Checking coins");
     act(() => checks[0]?.onProgress?.(120, 700));
@@ -239,7 +243,7 @@ describe("before the review the coins are checked", () => {
     const problem = { code: "parent-missing", outpoint: anOutpoint(outpoint), reason: "404" } as const;
     const { engine, screen } = await openSend({ answers: { prepare: () => Promise.resolve(no(problem)) } });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(screen.text()).toContain("No server gave the transaction that created the coin ababab…ababcd:7.");
     expect([dialog(), sends(engine)]).toEqual([null, []]);
   });
@@ -254,11 +258,11 @@ describe("before the review the coins are checked", () => {
     };
     const { screen } = await openSend({ answers });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.type("#amount", "1000");
     await act(async () => answer());
     expect(screen.text()).not.toContain("The indexer said something wrong");
-    expect(screen.button("Send").disabled).toBe(false);
+    expect(payButton(screen).disabled).toBe(false);
   });
 });
 
@@ -276,7 +280,7 @@ describe("while it is signed", () => {
     };
     const { screen } = await openSend({ answers });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     const send = () => [...document.querySelectorAll<HTMLElement>("dialog button")].at(-1) ?? screen.find("dialog");
     await screen.click(send());
     await act(async () => sign(30));
@@ -315,8 +319,8 @@ describe("while it is signed", () => {
     };
     const { engine, screen } = await openSend({ answers });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
+    await screen.click(payButton(screen));
     await screen.until(() => engine.state.getState().outbox.length === 1);
     expect(screen.find('[aria-label="Preview"]').textContent).toContain("Total1,236.69\u00a0XEC");
     expect(screen.text()).not.toContain("Nothing was sent");
@@ -327,8 +331,8 @@ describe("while it is signed", () => {
   test("when coins are gone the review closes, and the preview has a new plan", async () => {
     const { screen } = await openSend({ answers: { send: () => Promise.resolve(no({ code: "coins-gone" })) } });
     await fillIn(screen, bob, "1234.5");
-    await screen.click(screen.button("Send"));
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
+    await screen.click(payButton(screen));
     await screen.until(() => dialog() === null);
     expect(screen.text()).toContain("Nothing was sent.");
   });
@@ -355,11 +359,11 @@ describe("contacts", () => {
     expect(screen.text()).not.toContain("Not in your contacts");
     await screen.type("#amount", "10");
     expect(screen.find('[aria-label="Preview"]').textContent).toContain("to Bob the Builder");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     expect(dialog()?.textContent).toContain("Bob the Builder");
     expect(dialog()?.textContent).toContain(bob);
     expect(dialog()?.textContent).not.toContain("Not in your contacts");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(dialogSays("to Bob the Builder"));
   });
 

@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { SendScreen } from "./send-screen.tsx";
@@ -47,7 +48,7 @@ describe("what keeps the form from being sent", () => {
     expect(document.activeElement?.id).toBe("amount");
     await screen.type("#recipient", "ecash:nobody");
     await leave(screen, "#recipient");
-    expect(screen.button("Send").disabled).toBe(true);
+    expect(payButton(screen).disabled).toBe(true);
     expect(preview(screen)).toMatch(/Correct what is marked to see the preview\.Invalid address/);
   });
 

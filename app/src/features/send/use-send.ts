@@ -17,7 +17,7 @@ import { navigate } from "../../wiring/hash-location.ts";
 import { useXecBalance } from "../../wiring/money/balances.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { type AttemptState as PlanAttemptState, useAttempt } from "../../wiring/payment/attempt.ts";
-import { useCautions, useNeedsReview } from "../../wiring/payment/cautions.ts";
+import { needCaution, useCautions, useReviewRule } from "../../wiring/payment/cautions.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../wiring/payment/typed-form.ts";
 import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
@@ -65,7 +65,7 @@ export function useSend(opened: Opened, onPaid: () => void) {
   const { payment, cautionOf } = reading;
   const isChanged = form !== opened.form;
   // A site's request needs no further review: the screen shows all of it.
-  const needsReview = useNeedsReview(reading.payees, cautionOf) && !(site.isAsking && !isChanged);
+  const rule = useReviewRule(needCaution(reading.payees, cautionOf), site.isAsking && !isChanged);
   const doubts = useDoubts(site, reading.intent, attempt.current !== undefined);
   const change = (update: (now: SendForm) => SendForm) => {
     setForm(update);
@@ -93,13 +93,13 @@ export function useSend(opened: Opened, onPaid: () => void) {
     doubts,
     attempt,
     isChanged,
-    needsReview,
+    ...rule,
     balance: rules.balance,
     isRestored: opened.isRestored && !isChanged,
     /** A link or a request fixes the payment. */
     isLinked: reading.isLinked || (opened.start.kind === "request" && form.recipient === opened.form.recipient),
     opensCamera: useOpensCamera(opened),
-    ...useSubmit({ payment, needsReview, attempt }, catchUp),
+    ...useSubmit({ payment, needsReview: rule.needsReview, attempt }, catchUp),
     ...changesOf(rules, change),
     startOver: () => {
       touched.clear();

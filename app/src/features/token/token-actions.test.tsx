@@ -4,6 +4,7 @@ import type { State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { unmount } from "../../testing/page.ts";
+import { payButton } from "../../testing/pay-button.ts";
 import { aLedger, ME } from "../../testing/sample-engine.ts";
 import { fact, type Given, GROUP, ID, NFT, ODD, openToken, toggles, VAULT } from "./testing/open-token.tsx";
 
@@ -158,10 +159,10 @@ describe("Send", () => {
     expect(screen.has('a[href^="#/send-token"]')).toBe(false);
     await screen.type("#recipient", TO);
     await screen.type("#amount", "12.5");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => screen.has("dialog"));
     expect(screen.find("dialog").textContent).toContain("Review token payment");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => screen.text().includes("Sent!"));
     expect(sent()?.tokens).toEqual([{ tokenId: ID, sent: 1250n, burned: 0n }]);
   });
@@ -179,9 +180,9 @@ describe("Send", () => {
     const { screen, sent } = await openSend({ info: { decimals }, held: [10n ** 9n] });
     await screen.type("#recipient", TO);
     await screen.type("#amount", "5000");
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => screen.has("dialog"));
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => sent() !== undefined);
     expect(sent()?.tokens).toMatchObject([{ sent: 5000n * 10n ** BigInt(decimals) }]);
   });
@@ -190,9 +191,9 @@ describe("Send", () => {
     const { engine, screen } = await openSend();
     await screen.type("#recipient", TO);
     await screen.click(screen.button("Max"));
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => screen.has("dialog"));
-    await screen.click(screen.button("Send"));
+    await screen.click(payButton(screen));
     await screen.until(() => screen.text().includes("Sent!"));
     await act(async () => engine.state.setState({ ledger: aLedger([], 900_000n) }));
     expect(screen.text()).toContain("Sent!");

@@ -102,11 +102,30 @@ export const useIsUnsettled = (): boolean =>
   useEngineState(({ outbox, activeId }) => outbox.some((entry) => entry.walletId === activeId && isUnderWay(entry)));
 
 /**
- * Returns whether a payment is reviewed before it is sent: because the settings ask for it, because another payment has
- * no answer yet, or because one of the recipients needs it.
+ * `asksAboutReviews`: it would go out with one press, and the person has not said yet whether that is what they want.
  */
-export function useNeedsReview(payees: readonly Payee[], cautionOf: ReturnType<typeof useCautions>): boolean {
+export type ReviewRule = { needsReview: boolean; asksAboutReviews: boolean };
+
+/**
+ * Returns whether a payment is reviewed before it is sent: because it always is, because the settings ask for it,
+ * because another payment has no answer yet, or because the person has not been asked about it yet. `isSeen`: the
+ * screen shows all of it, as of a request.
+ */
+export function useReviewRule(isAlways: boolean, isSeen: boolean): ReviewRule {
+  const isUnasked = useEngineState((state) => state.settings.offersConfirmations);
+  const isWanted = useWantsReview();
+  const needsReview = isAlways || isWanted;
+  if (isSeen) return { needsReview: false, asksAboutReviews: false };
+  return { needsReview: needsReview || isUnasked, asksAboutReviews: !needsReview && isUnasked };
+}
+
+/** Returns whether everything is reviewed now: the settings ask for it, or a payment has no answer yet. */
+export function useWantsReview(): boolean {
   const isWanted = useEngineState((state) => state.settings.sendModal);
   const isUnsettled = useIsUnsettled();
-  return isWanted || isUnsettled || payees.some(({ address }) => isCautious(cautionOf(address)));
+  return isWanted || isUnsettled;
 }
+
+/** Returns whether one of the recipients needs a review. */
+export const needCaution = (payees: readonly Payee[], cautionOf: ReturnType<typeof useCautions>): boolean =>
+  payees.some(({ address }) => isCautious(cautionOf(address)));

@@ -163,7 +163,9 @@ export async function payOnPage(
   await amountField(page)
     .fill(xec, { timeout: SHORT_MS })
     .catch(() => undefined);
-  const isPressed = await send(page.getByRole("region", { name: "Preview" }))
+  const isPressed = await page
+    .getByRole("region", { name: "Preview" })
+    .getByRole("button", { name: "Review", exact: true })
     .click({ timeout: SHORT_MS })
     .then(() => true)
     .catch(() => false);

@@ -12,7 +12,7 @@ let release = () => {};
 async function sendUpToSecond(page: Page, wallet: Wallet): Promise<void> {
   await openLargeAirdrop(page, wallet);
   release = await holdBroadcast(page, 2);
-  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   // People who were paid before are not reviewed.
   const answer = reviewSheet(page).getByRole("button", { name: "Send", exact: true });
   await expect(answer.or(card(page))).toBeVisible();

@@ -47,7 +47,7 @@ const PLACES: readonly Place[] = [
     pay: async ({ page }) => {
       await page.getByRole("combobox", { name: /^To/ }).first().fill(STRANGER);
       await page.getByRole("textbox", { name: "Amount" }).first().fill("100");
-      await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
       await confirm(page, "Send");
     },
   },
@@ -57,7 +57,7 @@ const PLACES: readonly Place[] = [
     pay: async ({ page }) => {
       await page.getByRole("combobox", { name: /^To/ }).first().fill(STRANGER);
       await page.getByRole("textbox", { name: "Amount" }).first().fill("2.5");
-      await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
       await confirm(page, "Send");
     },
   },

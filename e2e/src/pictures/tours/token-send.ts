@@ -124,7 +124,7 @@ export const TOKEN_SEND: Tour = {
         await openToken(visit, visit.world().tokenIds.demoAlp);
         await recipient(page).fill(STRANGER);
         await amount(page).fill("2");
-        await main(page).getByRole("button", { name: "Send", exact: true }).last().click();
+        await main(page).getByRole("button", { name: "Review", exact: true }).last().click();
         await expect(dialog(page)).toBeVisible();
       },
     },

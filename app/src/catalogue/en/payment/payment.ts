@@ -5,6 +5,10 @@ import { plural } from "../plural.ts";
 export const paymentText = room("payment", {
   // Buttons.
   send: "Send",
+  // A review follows.
+  review: "Review",
+  // Sends at once. `amount`: with its unit, "500.00 XEC".
+  sendAmount: ({ amount }: { amount: string }) => `Send ${amount}`,
   startOver: "Start over",
   scan: "Scan QR code",
   viewTransaction: "View Transaction",
@@ -69,13 +73,15 @@ export const paymentText = room("payment", {
   recipientName: ({ most }: { most: Count }) =>
     plural(most, { one: `Name, ${most} character at most`, other: `Name, ${most} characters at most` }),
   savedRecipient: "Saved in your contacts",
-  /** After the first payment that went out with one click. */
+  /** In the review of the first payment that would go out with one press. */
   confirmations: {
-    offer: "Review every payment first?",
-    about: "This one went out with one click, because you know the recipient.",
-    turnOn: "Turn on",
+    ask: "Review every payment first?",
+    about: "If not, a payment to recipients you have paid before goes out with one press on its amount.",
+    always: "Always review",
+    onlyNew: "Only new recipients",
     isOn: "Send Confirmations are on",
-    isOnAbout: "You can turn them off in Settings.",
+    isOff: "Only payments to new recipients are reviewed",
+    changeAbout: "You can change it in Settings.",
   },
 
   // Payments that have not simply arrived.

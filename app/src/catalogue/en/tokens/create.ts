@@ -158,7 +158,6 @@ export const createText = room("create", {
   // After sending.
   sent: ({ name }: { name: string }) => `${name} was created`,
   sentNft: ({ name }: { name: string }) => `${name} was minted`,
-  explorer: "View Transaction",
   creating: ({ name }: { name: string }) => `Creating ${name}`,
   progress: "Progress",
   stepSent: "Sent to the network",

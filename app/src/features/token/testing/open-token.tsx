@@ -5,11 +5,12 @@ import { ok } from "@satchel/core/result";
 import { aToken, aTokenId, aUtxo } from "@satchel/core/testing";
 import type { TokenGenesis, TokenType } from "@satchel/core/token";
 import type { Plan, Utxo } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS, type State } from "@satchel/engine";
+import type { State } from "@satchel/engine";
 import { aNetwork } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import type { SampleAnswers } from "../../../testing/sample-books.ts";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
+import { SETTINGS } from "../../../testing/settings.ts";
 import { TokenScreen } from "../token-screen.tsx";
 
 export const ALP: TokenType = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 };
@@ -61,7 +62,7 @@ export async function openToken({
     ...(hasBaton ? [tokenCoin(0n, 800, true)] : []),
   ];
   const ledger = aLedger([], 0n, { utxos: coinsOf(new Map()).change([], coins) });
-  const settings = { ...DEFAULT_SETTINGS, sendModal: false, ...given.settings };
+  const settings = { ...SETTINGS, sendModal: false, ...given.settings };
   const engine = createSampleEngine(
     { ledger, tokens: new Map([[ID, genesis]]), settings, ...given.state },
     { fetchSupply: async () => ok({ atoms: atoms(100_000n), batons: 1 }), ...given.answers },

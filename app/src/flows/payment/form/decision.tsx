@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -7,6 +7,7 @@ import { Checking } from "../review/checking.tsx";
 import { Signing } from "../review/signing.tsx";
 import { ActionBar } from "./action-bar.tsx";
 import type { Blocker } from "./blockers.ts";
+import styles from "./decision.module.css";
 import type { Doubts } from "./site-doubts.tsx";
 import type { Site } from "./use-site.ts";
 
@@ -16,6 +17,8 @@ type PaymentForm<Payment extends Seen> = {
   payment: Payment | undefined;
   /** Sends what stands in the form, or opens its review. */
   submit: () => void;
+  /** A review follows the press on the button. */
+  needsReview: boolean;
   site: Site;
   doubts?: Doubts | undefined;
   blocker?: Blocker | undefined;
@@ -25,6 +28,8 @@ type Props<Payment extends Seen> = {
   of: PaymentForm<Payment>;
   /** What the action bar of a narrow window says beside the button: the sum, or why nothing can be sent. */
   sum: { name: string; value: ReactNode } | undefined;
+  /** What a press sends at once, where no review follows: "500.00 XEC". */
+  sends: string;
   /** False while the button must not be pressed yet. */
   isReady?: boolean | undefined;
   /** It stays at the lower edge of a wide window too. */
@@ -82,6 +87,16 @@ export function DecisionBar<Payment extends Seen>(props: BarProps<Payment>) {
 const closedText = <Payment extends Seen>({ failed }: AttemptState<Payment>): string =>
   failed?.problem.code === "outcome-unknown" ? paymentText.waitsForOutcome : paymentText.waitsForBlock;
 
+/** Says what a press does: it opens the review, or it sends this amount at once. */
+function SendWords<Payment extends Seen>({ of: { attempt, payment, needsReview }, sends }: Props<Payment>) {
+  const isAtOnce = !needsReview && payment !== undefined;
+  const words = isAtOnce ? paymentText.sendAmount({ amount: sends }) : paymentText.review;
+  const shown = useRef(words);
+  // While it is sent, the button keeps the words that were pressed.
+  if (attempt.underWay === undefined) shown.current = words;
+  return <bdi className={styles.sends}>{shown.current}</bdi>;
+}
+
 /**
  * Sends the planned payment, or opens its review. It is closed while a payment has no answer, and for a plan that was
  * refused.
@@ -99,7 +114,7 @@ function SendButton<Payment extends Seen>(props: Props<Payment>) {
       disabled={!isReady || shown === undefined || attempt.isClosed(shown)}
       onClick={submit}
     >
-      {site.isRequest ? (props.of.doubts?.accept ?? sendText.accept) : paymentText.send}
+      {site.isRequest ? (props.of.doubts?.accept ?? sendText.accept) : <SendWords {...props} />}
     </Button>
   );
 }

@@ -37,7 +37,6 @@ export function ResumedPanel({ payment, onClose }: { payment: ResumedPayment; on
       <SentReceipt
         summary={{ ...(title !== undefined && { title }), amount: <MovedAmount entry={entry} moved={moved} />, to }}
         txids={entry.txs.map(({ txid }) => txid)}
-        wasReviewed
         onClose={onClose}
       />
     );

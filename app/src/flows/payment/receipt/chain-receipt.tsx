@@ -21,7 +21,6 @@ export function ChainReceipt({ entry, onClose }: { entry: OutboxEntry; onClose: 
         about: recipients > 0 ? paymentText.toRecipients({ count: counted(recipients, locale) }) : undefined,
       }}
       txids={entry.txs.map(({ txid }) => txid)}
-      wasReviewed
       onClose={onClose}
     >
       <ChainSteps steps={steps} purpose={entry.purpose} />

@@ -3,7 +3,7 @@ import { sats } from "@satchel/core/amount";
 import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import type { Engine, State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import { unmount } from "../../../testing/page.ts";
@@ -20,18 +20,12 @@ const TX = aTx(5).from(ME, 9000n).paying(ALICE, 1000n);
 const PLAN: Plan = { txs: [], spends: [], sent: sats(250_000n), fee: sats(219n) } as unknown as Plan;
 
 async function open(
-  options: {
-    state?: Partial<State>;
-    answers?: Partial<Engine>;
-    to?: string;
-    wasReviewed?: boolean;
-    wasSentBefore?: boolean;
-  } = {},
+  options: { state?: Partial<State>; answers?: Partial<Engine>; to?: string; wasSentBefore?: boolean } = {},
 ) {
-  const { to = alice, wasReviewed = true, wasSentBefore = false } = options;
+  const { to = alice, wasSentBefore = false } = options;
   const engine = createSampleEngine({ ledger: aLedger([TX], 1_000_000n), ...options.state }, options.answers);
   const txid = engine.state.getState().ledger.history[0]?.txid ?? "";
-  const current = { plan: PLAN, inReview: false, step: "sent", txids: [txid], wasReviewed, wasSentBefore };
+  const current = { plan: PLAN, inReview: false, step: "sent", txids: [txid], wasReviewed: true, wasSentBefore };
   const attempt = { current, forget: () => {} } as unknown as AttemptState<Seen>;
   const screen = await renderScreen(
     <SentDialog attempt={attempt}>{() => ({ amount: "2,500.00 XEC", worth: sats(250_000n), to: [to] })}</SentDialog>,
@@ -98,22 +92,4 @@ test.each([
 ] as const)("%s is not offered to be saved", async (_, state, to) => {
   await open({ state: state as unknown as Partial<State>, to });
   expect(says()).not.toContain("Save this recipient?");
-});
-
-test("Send Confirmations are offered once, after the first payment that went out with one click", async () => {
-  const { engine, screen } = await open({ wasReviewed: false });
-  expect(says()).toContain("Review every payment first?");
-  expect(engine.state.getState().settings).toMatchObject({ sendModal: false, offersConfirmations: false });
-  await screen.click(screen.button("Turn on"));
-  expect(engine.state.getState().settings.sendModal).toBe(true);
-  expect(says()).toContain("Send Confirmations are on");
-});
-
-test.each([
-  ["after a review", {}, true],
-  ["where they are on", { sendModal: true }, false],
-  ["a second time", { offersConfirmations: false }, false],
-])("they are not offered %s", async (_, settings, wasReviewed) => {
-  await open({ wasReviewed, state: { settings: { ...DEFAULT_SETTINGS, ...settings } } });
-  expect(says()).not.toContain("Review every payment first?");
 });

@@ -23,7 +23,6 @@ import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { rowLink } from "../../../wiring/row-link.ts";
 import { ToWhom } from "../review/to-whom.tsx";
 import { ChainSteps } from "./chain-steps.tsx";
-import { OfferConfirmations } from "./offer-confirmations.tsx";
 import { SaveRecipient } from "./save-recipient.tsx";
 import styles from "./sent-dialog.module.css";
 
@@ -63,17 +62,11 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
     forget();
     props.onClose?.();
   };
-  const { plan, txids, wasReviewed, wasSentBefore = false } = current;
+  const { plan, txids, wasSentBefore = false } = current;
   const picture = nft && <NftPicture token={nft} />;
   const summary = { picture, ...props.children(current, wasSentBefore) };
   return (
-    <SentReceipt
-      summary={summary}
-      txids={txids}
-      wasReviewed={wasReviewed}
-      wasSentBefore={wasSentBefore}
-      onClose={close}
-    >
+    <SentReceipt summary={summary} txids={txids} wasSentBefore={wasSentBefore} onClose={close}>
       {plan.txs.length > 1 && !makesOffer(plan) && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
@@ -104,13 +97,12 @@ function SentSteps({ plan, txids }: { plan: Plan; txids: readonly Txid[] }) {
 export function SentReceipt(props: {
   summary: Summary;
   txids: readonly Txid[];
-  wasReviewed: boolean;
   /** It was sent by an earlier press, or by another tab or device. */
   wasSentBefore?: boolean;
   onClose: () => void;
   children?: ReactNode;
 }) {
-  const { summary, txids, wasReviewed, wasSentBefore = false, onClose } = props;
+  const { summary, txids, wasSentBefore = false, onClose } = props;
   const {
     title = wasSentBefore ? paymentText.sentBefore : paymentText.sent,
     amount,
@@ -145,7 +137,6 @@ export function SentReceipt(props: {
       </div>
       {props.children}
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
-      {!wasReviewed && !summary.isRequest && to.length > 0 && <OfferConfirmations />}
       <Actions emphasizeLast>
         <ButtonLink to={seeAt ?? rowLink(txids.at(-1))} variant="secondary" size="lg">
           {seeAt === undefined ? paymentText.viewTransaction : paymentText.seeIt}

@@ -19,6 +19,7 @@ import { useRipe } from "../../../ui/react/use-ripe.ts";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
+import { AskAboutReviews } from "./ask-about-reviews.tsx";
 import { AtRisk } from "./at-risk.tsx";
 import { HighFee } from "./high-fee.tsx";
 import { Replaces } from "./replaces.tsx";
@@ -37,6 +38,8 @@ type ReviewProps<Payment extends Seen> = {
   phrase?: Phrase | undefined;
   /** A site or a link asks for this payment, so the button works a moment after the review has opened. */
   isRequest?: boolean | undefined;
+  /** It asks whether every payment should be reviewed: this one would go out with one press otherwise. */
+  asksAboutReviews?: boolean | undefined;
   /** In place of the fee and the total, which have to be in view however long the review is. */
   sums?: ((payment: Payment) => ReactNode) | undefined;
   children: (payment: Payment) => ReactNode;
@@ -82,6 +85,7 @@ function Review<Payment extends Seen>(props: ReviewProps<Payment>) {
         />
       )}
       {current.step === "reviewing" && <Findings opinion={current.opinion} leftOut={current.leftOut} />}
+      <AskAboutReviews isAsked={props.asksAboutReviews === true} />
       <p className={styles.note}>
         <Icon of={Info} size="xs" />
         {props.note ?? paymentText.reviewNote}

@@ -3,7 +3,7 @@ import { tokenIdOf } from "@satchel/core/ids";
 import { no } from "@satchel/core/result";
 import { aToken, aTxid, aUtxo } from "@satchel/core/testing";
 import type { Plan, TokenActionIntent, TokenActionProblem, Utxo } from "@satchel/core/tx";
-import { DEFAULT_SETTINGS, type Engine, type State } from "@satchel/engine";
+import type { Engine, State } from "@satchel/engine";
 import { useState } from "react";
 import { afterEach, expect, test } from "vitest";
 import { dearPayments } from "../../../testing/dear-payments.ts";
@@ -11,6 +11,7 @@ import { noAnswer } from "../../../testing/no-answer.ts";
 import { unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { aLedger, createSampleEngine, ME } from "../../../testing/sample-engine.ts";
+import { SETTINGS } from "../../../testing/settings.ts";
 import { costsOf } from "./action-costs.ts";
 import { ActionReceipt } from "./action-receipt.tsx";
 import { ActionButton, ActionPreview, ActionProblem, ActionReview, ActionSent } from "./token-action.tsx";
@@ -28,7 +29,7 @@ const BATON = aUtxo(ME, 546n, { n: 901, token: { ...aToken(0n, ID), isMintBaton:
 const HELD = [902, 903].map((n) => aUtxo(ME, 546n, { n, token: aToken(50n, ID) }));
 const stateOf = (coins: readonly Utxo[], sendModal: boolean): Partial<State> => ({
   ledger: aLedger([], 0n, { utxos: new Map(coins.map((coin) => [coin.outpoint, coin])) }),
-  settings: { ...DEFAULT_SETTINGS, sendModal },
+  settings: { ...SETTINGS, sendModal },
 });
 
 /** A screen with nothing but an action. */

@@ -1,9 +1,8 @@
 import type { Txid } from "@satchel/core/ids";
 import type { TokenActionIntent, TokenActionProblem } from "@satchel/core/tx";
-import { useEngineState } from "../../../wiring/app-context.ts";
 import { type AttemptState, type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
 import { type AttemptPlan, attemptPlan } from "../../../wiring/payment/attempt-plan.ts";
-import { useIsUnsettled } from "../../../wiring/payment/cautions.ts";
+import { useWantsReview } from "../../../wiring/payment/cautions.ts";
 import { useActionPlan } from "../../../wiring/payment/plan.ts";
 
 /** An action as a person has seen it. */
@@ -36,11 +35,10 @@ export function useTokenAction(
 ): TokenAction {
   const attempt = useAttempt<SeenAction>(place, { onSent, onKept });
   const plan = attemptPlan(attempt, intent, useActionPlan(intent));
-  const isWanted = useEngineState((state) => state.settings.sendModal);
-  const isUnsettled = useIsUnsettled();
+  const isWanted = useWantsReview();
   return {
     ...plan,
     attempt,
-    submit: () => attempt.confirm(plan.ready, isAlwaysReviewed || isWanted || isUnsettled),
+    submit: () => attempt.confirm(plan.ready, isAlwaysReviewed || isWanted),
   };
 }

@@ -1,9 +1,8 @@
 import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
-import { isNft } from "@satchel/core/token";
 import type { State } from "@satchel/engine";
+import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
-import { linkTo } from "../../../text/links.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../../wiring/app-context.ts";
 import { navigate } from "../../../wiring/hash-location.ts";
@@ -13,17 +12,12 @@ import type { Created } from "./follow-creation.ts";
 export const isThere = ({ ledger, tokens }: State, tokenId: TokenId): boolean =>
   tokens.has(tokenId) && totalsOf(ledger).tokens.has(tokenId);
 
-/** Says that something was created, with a link to the explorer where the network has one (wallet.md 4.10). */
-export function sayCreated({ network }: AppParts, { tokenId, token }: Created): void {
-  const href = linkTo(network.links, "explorerTx", tokenId);
-  const name = token.info.tokenName;
-  const { protocol, typeNumber: number } = token;
+/** Says that a token or a collection was created, and leads to its page (wallet.md 4.10). */
+export function sayCreated({ tokenId, token }: Created): void {
   showToast({
     tone: "success",
-    title: isNft({ protocol, number }) ? createText.sentNft({ name }) : createText.sent({ name }),
-    ...(href !== undefined && {
-      action: { label: createText.explorer, onPress: () => window.open(href, "_blank", "noopener,noreferrer") },
-    }),
+    title: createText.sent({ name: token.info.tokenName }),
+    action: { label: paymentText.seeIt, onPress: () => navigate(`/token/${tokenId}`) },
   });
 }
 

@@ -2,9 +2,11 @@ import type { Sats } from "@satchel/core/amount";
 import type { ReactNode, RefObject } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
+import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../../ui/react/use-media.ts";
+import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { Decision } from "../../payment/form/decision.tsx";
@@ -20,7 +22,8 @@ import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { ToWhom } from "../../payment/review/to-whom.tsx";
 import type { TokenParty } from "./check-token-form.ts";
 import { sentOf, TokenReceipt } from "./token-receipt.tsx";
-import type { TokenSendState } from "./use-token-send.ts";
+import { atomsText } from "./token-send-words.ts";
+import type { SeenToken, TokenSendState } from "./use-token-send.ts";
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
 
@@ -77,7 +80,15 @@ export function TokenDecision(props: {
     name: sendTokenText.xecUsedWithFee,
     value: <Xec sats={(payment.plan.sent + payment.plan.fee) as Sats} />,
   };
-  return <Decision of={send} sum={sum} {...rest} />;
+  return <Decision of={send} sum={sum} sends={payment ? sendsText(send, payment) : ""} {...rest} />;
+}
+
+/** Returns what a press sends: the name of an NFT, otherwise an amount with its ticker. */
+function sendsText({ token, rules, words }: TokenSendState, payment: SeenToken): string {
+  if (rules.isNft) return tokenName(token.tokenId, token) ?? tickerText(token);
+  const amount =
+    payment.isMax && words.isHidden ? HIDDEN_DIGITS : atomsText(sentOf(payment), words.decimals, words.locale);
+  return `${amount} ${tickerText(token)}`;
 }
 
 /** The recipients of a payment with their whole addresses, in a review. */
@@ -94,7 +105,12 @@ export function TokenPayees({ send, to }: { send: TokenSendState; to: readonly T
 
 export function TokenReview({ send }: { send: TokenSendState }) {
   return (
-    <ReviewDialog title={sendTokenText.reviewTitle} attempt={send.attempt} isRequest={send.site.isRequest}>
+    <ReviewDialog
+      title={sendTokenText.reviewTitle}
+      attempt={send.attempt}
+      isRequest={send.site.isRequest}
+      asksAboutReviews={send.asksAboutReviews}
+    >
       {(payment) => (
         <TokenReceipt payment={payment} token={send.token} recipient={<TokenPayees send={send} to={payment.to} />} />
       )}

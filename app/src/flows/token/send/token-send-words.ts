@@ -95,7 +95,7 @@ export function linesProblemText(problem: TokenLinesProblem, words: TokenWords):
   }
 }
 
-const atomsText = (amount: Atoms, decimals: number, locale: string): string =>
+export const atomsText = (amount: Atoms, decimals: number, locale: string): string =>
   amountText(formatAtoms(amount, decimals, { separators: separatorsOf(locale) }));
 
 export function pushesProblemText(problem: PushesProblem, locale: string): string {

@@ -8,7 +8,7 @@ import { separatorsOf } from "../../../text/locale.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import { navigate } from "../../../wiring/hash-location.ts";
 import { type Seen, useAttempt } from "../../../wiring/payment/attempt.ts";
-import { useCautions, useNeedsReview } from "../../../wiring/payment/cautions.ts";
+import { needCaution, useCautions, useReviewRule } from "../../../wiring/payment/cautions.ts";
 import { useDraft } from "../../../wiring/payment/draft.ts";
 import { usePlan } from "../../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../../wiring/payment/typed-form.ts";
@@ -67,9 +67,9 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
   /** What can be sent: the plan of what stands in the fields. */
   const payment = reading.isBehind ? undefined : shown;
   const isChanged = form !== start.form;
-  const isWorthReview = useNeedsReview(payees, cautionOf) || burns(payment) || terms !== undefined;
+  const isWorthReview = needCaution(payees, cautionOf) || burns(payment) || terms !== undefined;
   // A site's request needs no further review: the screen shows all of it.
-  const needsReview = isWorthReview && (isChanged || !site.isAsking);
+  const rule = useReviewRule(isWorthReview, site.isAsking && !isChanged);
   const read = {
     form,
     problems: checked.ok ? {} : checked.problem,
@@ -103,7 +103,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
     shown: reading.lines.progress === undefined ? shown : undefined,
     cautionOf,
     isChanged,
-    needsReview,
+    ...rule,
     /** What is wrong with each field, where the form says so. */
     marked,
     /** Why there is nothing to send. */
@@ -117,7 +117,7 @@ export function useTokenSend(gate: Ready, start: TokenStart, onPaid: () => void)
       touched.clear();
       change(() => EMPTY_TOKEN_FORM);
     },
-    ...useSubmit({ payment, needsReview, attempt }, catchUp),
+    ...useSubmit({ payment, needsReview: rule.needsReview, attempt }, catchUp),
   };
 }
 
