@@ -77,7 +77,7 @@ describe("an amount", () => {
     await screen.type("#recipient", alice);
     await screen.type("#amount", "12500");
     expect(isMarked(screen, "#amount")).toBe(true);
-    expect(screen.find("#amount-help").textContent).toMatch(/^\d+\.\d\d XEC are missing$/);
+    expect(screen.find("#amount-help").textContent).toMatch(/^You are \d+\.\d\d XEC short$/);
     expect(screen.text()).toContain("≈ $0.25 USD");
     expect(preview(screen)).toContain("Insufficient funds");
   });

@@ -158,7 +158,7 @@ export const sendText = room("send", {
     lines: ({ count }: { count: Count }) =>
       plural(count, { one: `Correct ${count} recipient`, other: `Correct ${count} recipients` }),
     // With its unit: "6.45 XEC".
-    funds: ({ missing }: { missing: string }) => `${missing} are missing`,
+    funds: ({ missing }: { missing: string }) => `You are ${missing} short`,
   },
 
   // Beside a button that cannot be pressed yet: what is missing.
