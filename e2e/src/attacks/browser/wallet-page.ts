@@ -7,8 +7,7 @@ import { amountField, recipientField, reviewSheet, shownWords } from "../../pers
 import { PATIENCE } from "../headless/device.ts";
 import type { Site } from "./site.ts";
 
-/** Ends waits for what must come, on a machine that is busy. */
-/** How long a page may take for what it does in a second: a busy machine starves browsers first. */
+/** Ends waits for what must come. A busy machine starves browsers first. */
 export const LONG_MS = 45_000 * Math.max(2, Math.min(PATIENCE, 6));
 /** Ends waits for what a lie may prevent. */
 export const SHORT_MS = 4_000 * PATIENCE;
