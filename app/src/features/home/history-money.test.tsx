@@ -144,7 +144,7 @@ const STORY: Record<string, [tx: TxBuilder, row: string, three: [string, string,
         .paying(BOB, 546n, moss(20n)),
     ),
     "Sold Moss Credits, plus 420.05 XEC, minus 20.0000 MOSS",
-    ["You received: 420.05 XEC", "You gave: 20.0000 MOSSfrom your listing", "Price each: 21.0025 XEC"],
+    ["You received: 420.05 XEC", "You gave: 20.0000 MOSSfrom your listing", "Price each: 21.003 XEC"],
   ],
 };
 
