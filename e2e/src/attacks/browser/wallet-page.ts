@@ -108,10 +108,11 @@ const MAX_SHOWS = 4;
 
 /** Opens Wallet Backup and returns the twelve words. */
 export async function readPhrase(page: Page, site: Site): Promise<string> {
-  await visit(page, `${site.url}/#/backup`);
   const show = page.getByRole("switch", { name: "Show seed phrase" });
-  // An update that loads the page anew hides the words again, also between two looks at them.
+  // An update that loads the page anew hides the words again, also between two looks at them, or leads back to Home.
   for (let tries = 0; tries < MAX_SHOWS; tries++) {
+    if (!(await show.isVisible())) await visit(page, `${site.url}/#/backup`);
+    if (!(await comes(show, LONG_MS / 2))) continue;
     await show.click({ timeout: LONG_MS });
     if (!(await comes(shownWords(page).nth(11), LONG_MS / 2))) continue;
     const words = (await shownWords(page).allInnerTexts()).map((text) => text.replace(/[^a-z]/g, ""));
