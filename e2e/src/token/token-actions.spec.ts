@@ -28,7 +28,11 @@ async function burn(page: Page, button: RegExp, phrase: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: button }).click();
   const review = page.getByRole("dialog");
   await expect(review.getByRole("button", { name: "Burn", exact: true })).toBeDisabled();
-  await review.getByRole("textbox", { name: `Type ${phrase} to confirm` }).fill(phrase);
+  const typed = review.getByRole("textbox", { name: `Type ${phrase} to confirm` });
+  await typed.fill(phrase.toLowerCase() === phrase ? phrase.toUpperCase() : phrase.toLowerCase());
+  await expect(review).toContainText(`Input must exactly match "${phrase}"`);
+  await expect(review.getByRole("button", { name: "Burn", exact: true })).toBeDisabled();
+  await typed.fill(phrase);
   await review.getByRole("button", { name: "Burn", exact: true }).click();
 }
 
@@ -122,7 +126,18 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
   expect(await heldAt(wallet, TEST_ADDRESS, world.tokenIds.demoAlp)).toMatchObject({ atoms: 10_000_000n });
 
   const coins = await chainOf(wallet).utxos(scriptOfAddress(address));
-  const nft = coins.find(({ token }) => token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD")?.token?.tokenId ?? "";
+  const nfts = coins.flatMap(({ token }) =>
+    token?.tokenType.type === "SLP_TOKEN_TYPE_NFT1_CHILD" ? [token.tokenId] : [],
+  );
+  const [nft = "", given = ""] = nfts;
+  await openPanel(page, wallet, given, "Send");
+  await page.getByRole("combobox", { name: "To" }).fill(TEST_ADDRESS);
+  await preview.getByRole("button", { name: "Send", exact: true }).click();
+  const sent = page.getByRole("dialog", { name: "Sent!" });
+  // The receipt of an NFT shows its picture.
+  await expect(sent.locator("img")).toHaveAttribute("src", new RegExp(`/256/${given}\\.png$`));
+  await closeReceipt(page, "Sent!");
+  expect(await heldAt(wallet, TEST_ADDRESS, given)).toMatchObject({ atoms: 1n });
   const { genesisInfo } = await chainOf(wallet).api.token(aTokenId(nft));
   await openPanel(page, wallet, nft, "Burn");
   await burn(
