@@ -85,7 +85,7 @@ const STOPS: readonly Stop[] = [
     name: "send-review",
     path: "send",
     act: async (page) => {
-      await page.getByRole("main").getByRole("button", { name: paymentText.send, exact: true }).click();
+      await page.getByRole("main").getByRole("button", { name: paymentText.review, exact: true }).click();
       await expect(dialog(page)).toBeVisible();
     },
   },

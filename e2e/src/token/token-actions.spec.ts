@@ -132,7 +132,8 @@ test("a collection's coin is split, tokens are sent from the page, and an NFT is
   const [nft = "", given = ""] = nfts;
   await openPanel(page, wallet, given, "Send");
   await page.getByRole("combobox", { name: "To" }).fill(TEST_ADDRESS);
-  await preview.getByRole("button", { name: "Send", exact: true }).click();
+  await preview.getByRole("button", { name: "Review", exact: true }).click();
+  await review.getByRole("button", { name: "Send", exact: true }).click();
   const sent = page.getByRole("dialog", { name: "Sent!" });
   // The receipt of an NFT shows its picture.
   await expect(sent.locator("img")).toHaveAttribute("src", new RegExp(`/256/${given}\\.png$`));
