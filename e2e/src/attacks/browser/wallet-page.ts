@@ -146,7 +146,7 @@ export type Pressed = { result: "sent" | "not sent"; shownFee: string | undefine
 
 const send = (within: Locator): Locator => within.getByRole("button", { name: "Send", exact: true });
 
-/** Fills in a payment, presses Send, and Send again in the review (then `onPress`). Goes as far as the lies allow. */
+/** Fills in a payment, presses Review, and Send in the review (then `onPress`). Goes as far as the lies allow. */
 export async function payOnPage(
   page: Page,
   site: Site,
