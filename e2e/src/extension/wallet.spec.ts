@@ -28,6 +28,8 @@ async function sendToken(page: Page, wallet: Wallet, tokenId: string): Promise<v
   await page.getByRole("combobox", { name: "To" }).first().fill(OTHER_ADDRESS);
   await page.getByRole("textbox", { name: "Amount" }).fill("12.5");
   await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
+  const sheet = page.getByRole("dialog", { name: "Review token payment" });
+  await sheet.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Sent!" })).toBeVisible();
   await expectFits(page, "the receipt of a token");
   await page.getByRole("button", { name: "Close" }).click();
