@@ -51,7 +51,7 @@ test("an ALP token with a variable supply: its names, its supply, its baton, and
   );
   const review = await reviewCreation(page, "Create eToken");
   await expect(review).toContainText("Name, ticker, decimals and website can never be changed.");
-  await expect(review).toContainText("Yes, baton stays with you");
+  await expect(review).toContainText("Yes, only by you");
   await review.getByRole("button", { name: "Cancel" }).click();
 
   const tokenId = await create(page, "Create eToken");
