@@ -129,7 +129,7 @@ await run(async () => {
   const outcomes = [
     await check("lint", [bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings", "."]),
     await check("types", [join(root, "scripts", "types.mjs")]),
-    await check("contrast", [join(root, "scripts", "contrast.mjs")]),
+    await check("contrast", [join(root, "scripts", "house", "contrast.mjs")]),
     await suite(
       UNITS,
       [
