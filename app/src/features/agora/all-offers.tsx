@@ -53,7 +53,7 @@ function Offers({ view: { offered }, shown }: { view: OfferedView; shown: readon
   );
   const found = useFound(sorted, query.text);
   const columns = useColumns();
-  const isWide = useMedia("(min-width: 768px)");
+  const isWide = useMedia("(width >= 48em)");
   return (
     <>
       <search aria-label={agoraText.search}>

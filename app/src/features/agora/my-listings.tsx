@@ -51,7 +51,7 @@ const NO_OFFERS: readonly Offer[] = [];
 
 function Listings({ listed, onOpen }: { listed: Listed; onOpen: (tokenId: TokenId) => void }) {
   const columns = useColumns();
-  const isWide = useMedia("(min-width: 768px)");
+  const isWide = useMedia("(width >= 48em)");
   const keys = useMemo(() => [...listed.keys()], [listed]);
   return (
     <TileGrid

@@ -47,7 +47,7 @@ function Collections() {
   const { offered, refresh } = useOffered("collection");
   const { ids, seen, failed } = offered;
   const columns = useColumns(true);
-  const isWide = useMedia("(min-width: 768px)");
+  const isWide = useMedia("(width >= 48em)");
   if (ids === undefined) return failed ? <Failed refresh={refresh} /> : <Skeleton label={nftsText.loading} />;
   return (
     <Stack>

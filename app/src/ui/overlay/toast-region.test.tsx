@@ -83,7 +83,7 @@ test("a toast is closed by what it was about", async () => {
 async function openOnPhone(): Promise<void> {
   unmount();
   vi.spyOn(window, "matchMedia").mockImplementation((query) =>
-    Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query === "(max-width: 767px)" }),
+    Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query === "(width < 48em)" }),
   );
   await renderScreen(<ToastRegion />, createSampleEngine(), "/");
 }

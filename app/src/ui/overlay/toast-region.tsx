@@ -29,7 +29,7 @@ export function ToastRegion() {
   const [toasts, setToasts] = useState<readonly Shown[]>([]);
   const region = useRef<HTMLElement>(null);
   const count = useRef(0);
-  const isNarrow = useMedia("(max-width: 767px)");
+  const isNarrow = useMedia("(width < 48em)");
   const most = MOST_AT_ONCE[isNarrow ? "narrow" : "wide"];
   useEffect(() => {
     return receiveToasts({

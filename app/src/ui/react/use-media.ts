@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** From this width on a form has its panel at the side (page.module.css). */
-export const HAS_SIDE_PANEL = "(min-width: 1100px)";
+export const HAS_SIDE_PANEL = "(width >= 68.75em)";
 
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(

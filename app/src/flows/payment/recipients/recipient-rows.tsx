@@ -183,7 +183,7 @@ const isWhole = (text: string): boolean => /^(?:[a-z]+:)?[a-z0-9]{40,}$/i.test(t
 
 /** The heights are in the unit of the texts, which a person may have made larger. */
 function useRowPx(): number {
-  const isNarrow = useMedia("(max-width: 719px)");
+  const isNarrow = useMedia("(width < 45em)");
   const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   return ((isNarrow ? ROW_PX.narrow : ROW_PX.wide) * rem) / 16;
 }

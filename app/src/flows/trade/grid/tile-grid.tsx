@@ -12,17 +12,17 @@ const OVERSCAN = 1;
 /** Returns how many tiles stand in a row at this width of the window (design.md 3). `isArt`: of pictures of NFTs. */
 export function useColumns(isArt = false): number {
   const [isTiny, isTablet, isDesktop, isWide] = [
-    useMedia("(max-width: 339px)"),
-    useMedia("(min-width: 768px)"),
-    useMedia("(min-width: 1100px)"),
-    useMedia("(min-width: 1400px)"),
+    useMedia("(width < 21.25em)"),
+    useMedia("(width >= 48em)"),
+    useMedia("(width >= 68.75em)"),
+    useMedia("(width >= 87.5em)"),
   ];
   if (isTiny) return 1;
   if (isWide && isArt) return 5;
   return isDesktop ? 4 : isTablet ? 3 : 2;
 }
 
-const useGapPx = (): number => (useMedia("(min-width: 768px)") ? GAP_PX.wide : GAP_PX.narrow);
+const useGapPx = (): number => (useMedia("(width >= 48em)") ? GAP_PX.wide : GAP_PX.narrow);
 
 type Props<Key extends string> = {
   label: string;
