@@ -49,6 +49,57 @@ test("a wrong password shows its reason, and the next try waits as long as the e
   expect(screen.text()).not.toContain("Try again in");
 });
 
+/** An engine whose checks end when the test says so. */
+function aSlowCheck() {
+  const answers: ((isRight: boolean) => void)[] = [];
+  const asked: string[] = [];
+  const engine = createSampleEngine(LOCKED, {
+    unlock: (password) => {
+      asked.push(password);
+      return new Promise((resolve) =>
+        answers.push((isRight) => resolve(isRight ? ok(undefined) : no({ code: "wrong-password", retryAt: 0 }))),
+      );
+    },
+  });
+  return { engine, asked, answer: (isRight: boolean) => act(async () => answers.shift()?.(isRight)) };
+}
+const isWrong = () => document.querySelector("#unlock-password")?.getAttribute("aria-invalid") === "true";
+const pressEnter = () =>
+  act(async () => void document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true })));
+
+test("the old reason goes when one types, and the answer of a slow check never marks a newer password", async () => {
+  const { engine, answer } = aSlowCheck();
+  const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine);
+  await screen.type("#unlock-password", "wrong");
+  await pressEnter();
+  await answer(false);
+  expect(isWrong()).toBe(true);
+  await screen.type("#unlock-password", "wrong t");
+  expect(isWrong()).toBe(false);
+  await pressEnter();
+  await screen.type("#unlock-password", "velvet ladder");
+  await answer(false);
+  expect(isWrong()).toBe(false);
+});
+
+test("Enter during a slow check is kept for the newer password, unless one types on", async () => {
+  const { engine, asked, answer } = aSlowCheck();
+  const screen = await renderScreen(<UnlockScreen retryAt={undefined} />, engine);
+  await screen.type("#unlock-password", "wrong");
+  await pressEnter();
+  await pressEnter();
+  await screen.type("#unlock-password", "velvet");
+  await pressEnter();
+  await screen.type("#unlock-password", "velvet ladder");
+  await answer(false);
+  expect(asked).toEqual(["wrong"]);
+  await pressEnter();
+  await screen.type("#unlock-password", "velvet ladder 2");
+  await pressEnter();
+  await answer(false);
+  expect(asked).toEqual(["wrong", "velvet ladder", "velvet ladder 2"]);
+});
+
 test("a delay from before the page was opened counts too", async () => {
   const screen = await renderScreen(<UnlockScreen retryAt={Date.now() + 3_600_000} />, createSampleEngine(LOCKED));
   await screen.type("#unlock-password", "velvet ladder");

@@ -50,35 +50,61 @@ export function UnlockScreen({ retryAt }: { retryAt: number | undefined }) {
   );
 }
 
-/** The password and its button. A right password starts another phase, which takes this form away. */
+/**
+ * The password and its button. A right password starts another phase, which takes this form away. While a slow check
+ * runs, the person may type on: its answer is about the text that was checked and never marks a newer one, and Enter
+ * for a newer one is kept until the answer is there.
+ */
 function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onForgotten: () => void }) {
   const { engine } = useApp();
   const locale = useLocale();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<UnlockProblem>();
   const [isBusy, setBusy] = useState(false);
-  const words = problem && passwordProblemWords(problem, locale);
+  const [isNewer, setNewer] = useState(false);
+  const [isNext, setNext] = useState(false);
+  const words = problem && !isNewer ? passwordProblemWords(problem, locale) : undefined;
   const seconds = useSecondsUntil(later(retryAt, retryAtOf(problem)));
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === "" || isBusy || seconds > 0) return;
+  const checked = useRef("");
+  const typed = useRef("");
+  const type = (text: string) => {
+    typed.current = text;
+    setPassword(text);
+    setNewer(true);
+    setNext(false);
+  };
+  const check = async () => {
+    checked.current = password;
+    setNext(false);
     setBusy(true);
     const opened = await engine.unlock(password);
+    const isOfNow = typed.current === checked.current;
     setBusy(false);
+    setNewer(!isOfNow);
     setProblem(opened.ok ? undefined : opened.problem);
-    field.current?.select();
+    if (opened.ok) setNext(false);
+    else if (isOfNow) field.current?.select();
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password === "") return;
+    if (isBusy) setNext(password !== checked.current);
+    else if (seconds === 0) void check();
+  };
+  useEffect(() => {
+    if (isNext && !isBusy && seconds === 0) void check();
+  });
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} onSubmit={submit}>
       <PasswordField
         id="unlock-password"
         label={unlockText.password}
         keep="current"
         value={password}
-        onChange={setPassword}
+        onChange={type}
         problem={words?.detail}
         inputRef={field}
       />
