@@ -5,7 +5,6 @@ import {
   ArrowUpRight,
   ChevronDown,
   ChevronUp,
-  CircleCheck,
   Flame,
   MessageSquare,
   Pickaxe,
@@ -37,6 +36,7 @@ import { isOfStranger, type ReadTx } from "./read-tx.ts";
 import { absolute, type Change, directionOf, faceOf, fanInputsOf, type TxFace } from "./tx-face.ts";
 import { useTxLabel } from "./tx-label.ts";
 import styles from "./tx-row.module.css";
+import { TxStatus } from "./tx-status.tsx";
 
 const TxDetail = part(async () => (await import("./tx-detail.tsx")).TxDetail, LoadingPart, "home");
 
@@ -249,24 +249,6 @@ function TxLine({ read, face, isHidden }: { read: ReadTx; face: TxFace; isHidden
         </span>
       )}
       {!isPlain && (first !== undefined || hasMore) && <TxNotes read={read} isHidden={isHidden} note={note} />}
-    </span>
-  );
-}
-
-function TxStatus({ isFinal }: { isFinal: boolean }) {
-  const [wasFinal] = useState(isFinal);
-  if (!isFinal) {
-    return (
-      <span className={styles.waiting}>
-        <span className={styles.ring} />
-        {transactionText.finalizing}
-      </span>
-    );
-  }
-  return (
-    <span className={classNames(styles.final, !wasFinal && styles.settled)}>
-      <Icon of={CircleCheck} size="xs" />
-      {transactionText.final}
     </span>
   );
 }

@@ -23,6 +23,7 @@ import { PartyName } from "../../../widgets/contacts/party-name.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import detailStyles from "../../../widgets/tx/tx-detail.module.css";
 import rowStyles from "../../../widgets/tx/tx-row.module.css";
+import statusStyles from "../../../widgets/tx/tx-status.module.css";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { isReplaced } from "../../../wiring/payment/outbox.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
@@ -117,7 +118,7 @@ function Title({ parties }: Wanted) {
 }
 
 const Dropped = () => (
-  <span className={rowStyles.dropped}>
+  <span className={statusStyles.dropped}>
     <Icon of={CircleX} size="xs" />
     {txDetailText.dropped}
   </span>
