@@ -5,12 +5,12 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { part } from "./ui/react/part.tsx";
 import { LoadingScreen } from "./ui/status/loading-screen.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
-import type { AppHost } from "./wiring/host.ts";
+import type { AppHost } from "./wiring/page/host.ts";
 import { useActivity } from "./wiring/use-activity.ts";
 import { Wired } from "./wiring/wired.tsx";
 
 export { LoadingScreen } from "./ui/status/loading-screen.tsx";
-export type { AppHost } from "./wiring/host.ts";
+export type { AppHost } from "./wiring/page/host.ts";
 
 const OnboardingScreen = part(
   async () => (await import("./features/onboarding/onboarding-screen.tsx")).OnboardingScreen,

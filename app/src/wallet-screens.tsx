@@ -8,7 +8,7 @@ import { part } from "./ui/react/part.tsx";
 import { LoadingPart } from "./ui/status/loading-screen.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
-import { navigate } from "./wiring/hash-location.ts";
+import { navigate } from "./wiring/page/hash-location.ts";
 import { pathOfRequest, type SiteRequests, SiteRequestsContext, useSiteRequests } from "./wiring/site-requests.ts";
 import { useConnectReturn } from "./wiring/use-connect-return.ts";
 

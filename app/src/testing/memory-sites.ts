@@ -1,5 +1,5 @@
-import type { AppHost } from "../wiring/host.ts";
-import type { SiteAnswer, SiteRequest, SiteSettings, Sites, SiteWish } from "../wiring/sites.ts";
+import type { AppHost } from "../wiring/page/host.ts";
+import type { SiteAnswer, SiteRequest, SiteSettings, Sites, SiteWish } from "../wiring/page/sites.ts";
 
 /** A value that is followed, in memory. */
 function followed<Value>(first: Value) {

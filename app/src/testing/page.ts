@@ -3,7 +3,7 @@ import { act, type ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { takeScanWish } from "../flows/wallet/scan/scan-wish.ts";
 import { receiveToasts } from "../ui/overlay/toast-queue.ts";
-import type { AppHost } from "../wiring/host.ts";
+import type { AppHost } from "../wiring/page/host.ts";
 
 Reflect.set(globalThis, "IS_REACT_ACT_ENVIRONMENT", true);
 

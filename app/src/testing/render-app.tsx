@@ -1,7 +1,7 @@
 import type { Engine } from "@satchel/engine";
 import { App } from "../app.tsx";
 import { commonText } from "../catalogue/en/common.ts";
-import type { AppHost } from "../wiring/host.ts";
+import type { AppHost } from "../wiring/page/host.ts";
 import { aHost, aNetwork, mount, type Screen } from "./page.ts";
 
 /** Draws the whole app at this path, for tests of more than one screen: navigation, the lock, notices. */

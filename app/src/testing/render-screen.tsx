@@ -1,7 +1,7 @@
 import type { Engine } from "@satchel/engine";
 import { type ReactNode, Suspense } from "react";
 import { Notifications } from "../widgets/notices/notifications.tsx";
-import type { AppHost } from "../wiring/host.ts";
+import type { AppHost } from "../wiring/page/host.ts";
 import { Wired } from "../wiring/wired.tsx";
 import { aHost, aNetwork, mount, type Screen } from "./page.ts";
 

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "@satchel/engine";
 import { isOpenRefusal } from "@satchel/engine/plan";
 import { paymentText } from "../catalogue/en/payment/payment.ts";
-import { listText } from "./lists.ts";
+import { listText } from "./locale/lists.ts";
 import { plainReason } from "./problems/plain-reasons.ts";
 import { rawOf } from "./problems/problem-words.ts";
 

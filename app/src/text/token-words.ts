@@ -5,7 +5,7 @@ import { plainWords } from "@satchel/core/text";
 import type { TokenGenesis } from "@satchel/core/token";
 import { tokensText } from "../catalogue/en/tokens/tokens.ts";
 import type { TxEvent } from "./activity-words.ts";
-import { separatorsOf } from "./locale.ts";
+import { separatorsOf } from "./locale/locale.ts";
 
 /** Returns what happened to a token in a transaction. `payment`: the kind of the whole transaction. */
 export function tokenEvent({ event, kind }: TokenActivity, payment: Activity["kind"]): TxEvent {

@@ -2,7 +2,7 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine, State } from "@satchel/engine";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { AppHost } from "./host.ts";
+import type { AppHost } from "./page/host.ts";
 
 export type AppParts = { engine: Engine; network: NetworkConfig; host: AppHost };
 

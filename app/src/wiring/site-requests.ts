@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { useApp } from "./app-context.ts";
-import type { SiteAnswer, SiteRequest } from "./sites.ts";
+import type { SiteAnswer, SiteRequest } from "./page/sites.ts";
 
 /**
  * The requests of sites, as the window shows them: one after the other. `shown`: the one on the screen. It stays there

@@ -6,7 +6,7 @@ import { rewardsText } from "../catalogue/en/tokens/rewards.ts";
 import { claimProblemWords } from "../text/rewards-words.ts";
 import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";
-import { navigate } from "./hash-location.ts";
+import { navigate } from "./page/hash-location.ts";
 
 /** The server names no transaction, so it leads to the history, where the payment appears. */
 const sayClaimed = (kind: ClaimKind): void =>

@@ -2,8 +2,8 @@ import { useMemo, useState } from "react";
 import { showToast } from "../ui/overlay/toast-queue.ts";
 import { useApp } from "./app-context.ts";
 import { answeredReturn, type ReturnProblem, readConnectReturn } from "./connect-return.ts";
+import type { SiteRequest } from "./page/sites.ts";
 import type { SiteRequests } from "./site-requests.ts";
-import type { SiteRequest } from "./sites.ts";
 
 const ID = "return";
 

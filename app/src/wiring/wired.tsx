@@ -3,12 +3,12 @@ import type { Engine } from "@satchel/engine";
 import { Fragment, type ReactNode, useMemo } from "react";
 import { Router } from "wouter";
 import { useStore } from "zustand";
-import { localeFor } from "../text/locale.ts";
+import { localeFor } from "../text/locale/locale.ts";
 import { LoadingScreen } from "../ui/status/loading-screen.tsx";
 import { AppContext } from "./app-context.ts";
-import { useHashPath, useHashSearch } from "./hash-location.ts";
-import type { AppHost } from "./host.ts";
-import { useLanguage } from "./use-language.ts";
+import { useHashPath, useHashSearch } from "./page/hash-location.ts";
+import type { AppHost } from "./page/host.ts";
+import { useLanguage } from "./page/use-language.ts";
 
 type Props = { engine: Engine; network: NetworkConfig; host: AppHost; children: ReactNode };
 

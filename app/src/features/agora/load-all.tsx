@@ -2,7 +2,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { Info } from "lucide-react";
 import { useState } from "react";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";

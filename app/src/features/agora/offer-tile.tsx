@@ -6,7 +6,7 @@ import { memo, type ReactNode, useMemo } from "react";
 import { agoraText } from "../../catalogue/en/tokens/agora.ts";
 import { Compared, Tile, TileBone, TileQuiet, TileWords } from "../../flows/trade/grid/tile.tsx";
 import { type LiveBook, useLiveBook } from "../../flows/trade/grid/use-live-book.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { XEC } from "../../text/money/money.ts";
 import { exactXecPrice, xecPriceParts } from "../../text/money/token-price.ts";

@@ -10,7 +10,7 @@ import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
 import { tokensText } from "../../catalogue/en/tokens/tokens.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
 import { type Blocker, firstBlocker } from "../../flows/payment/form/blockers.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";

@@ -18,7 +18,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import { usePlan } from "../../wiring/payment/plan.ts";
 import { useIsDrawn, useIsShown } from "../../wiring/use-is-drawn.ts";
 import styles from "./airdrop.module.css";

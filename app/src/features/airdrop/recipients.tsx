@@ -4,7 +4,7 @@ import { readScript, type ScriptHex } from "@satchel/core/script";
 import type { Payment } from "@satchel/core/tx";
 import { type ReactNode, useState } from "react";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Identicon } from "../../ui/mark/identicon.tsx";

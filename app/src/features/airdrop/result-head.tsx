@@ -1,6 +1,6 @@
 import { amountText, DUST_SATS, formatAtoms } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { xecText } from "../../text/money/money.ts";
 import { tickerText } from "../../text/token-words.ts";

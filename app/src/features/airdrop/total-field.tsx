@@ -1,7 +1,7 @@
 import type { AirdropFormProblems } from "@satchel/core/airdrop";
 import { parseXecIn } from "@satchel/core/amount";
 import { airdropText } from "../../catalogue/en/tokens/airdrop.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";
 import { roughly } from "../../text/money/worth.ts";
 import { AmountField, MaxButton } from "../../ui/form/amount-field.tsx";

@@ -3,7 +3,7 @@ import { Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { backupText } from "../../catalogue/en/wallet/backup.ts";
-import { backedUpText } from "../../text/dates.ts";
+import { backedUpText } from "../../text/locale/dates.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";

@@ -26,9 +26,9 @@ import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import styles from "./create.module.css";
 
 const TOKEN: Creation = { kind: "token" };

@@ -4,7 +4,7 @@ import { memo, useMemo } from "react";
 import { nftsText } from "../../catalogue/en/tokens/nfts.ts";
 import { Tile, TileArt, TileBone, TileName, TileWords } from "../../flows/trade/grid/tile.tsx";
 import { type LiveBook, useLiveBook } from "../../flows/trade/grid/use-live-book.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { tokenName } from "../../text/token-words.ts";
 import { Xec } from "../../widgets/money/money.tsx";

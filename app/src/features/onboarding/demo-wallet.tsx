@@ -6,7 +6,7 @@ import { linkTo } from "../../text/links.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import type { AppHost } from "../../wiring/host.ts";
+import type { AppHost } from "../../wiring/page/host.ts";
 import { HowItWorksLink } from "./how-it-works-link.tsx";
 import styles from "./onboarding.module.css";
 

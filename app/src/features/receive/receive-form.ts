@@ -14,7 +14,7 @@ import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
 import { receiveText } from "../../catalogue/en/wallet/receive.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useApp } from "../../wiring/app-context.ts";
 import { useTokenBalances } from "../../wiring/money/balances.ts";

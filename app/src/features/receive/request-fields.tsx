@@ -1,7 +1,7 @@
 import { type Atoms, formatAtoms } from "@satchel/core/amount";
 import { Banknote } from "lucide-react";
 import { receiveText } from "../../catalogue/en/wallet/receive.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { fiatTextWithCode } from "../../text/money/money.ts";
 import { roughly } from "../../text/money/worth.ts";
 import { AmountField } from "../../ui/form/amount-field.tsx";

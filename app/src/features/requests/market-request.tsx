@@ -4,7 +4,7 @@ import { requestsText } from "../../catalogue/en/requests.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import type { SiteRequests } from "../../wiring/site-requests.ts";
 import { answerAndGoOn, RequestButtons } from "./request-buttons.tsx";
 

@@ -2,8 +2,8 @@ import { sendText } from "../../catalogue/en/payment/send.ts";
 import { ActionBar } from "../../flows/payment/form/action-bar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useSiteRipe } from "../../widgets/site/use-site-ripe.ts";
+import { DENIED, type SiteAnswer } from "../../wiring/page/sites.ts";
 import type { SiteRequests } from "../../wiring/site-requests.ts";
-import { DENIED, type SiteAnswer } from "../../wiring/sites.ts";
 
 /** Answers the shown request and shows the next one. If the site did not get the answer, the frame says so. */
 export async function answerAndGoOn(requests: SiteRequests, answer: SiteAnswer): Promise<void> {

@@ -13,7 +13,7 @@ import { aNetwork, type Screen, unmount } from "../../testing/page.ts";
 import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
-import type { AppHost } from "../../wiring/host.ts";
+import type { AppHost } from "../../wiring/page/host.ts";
 import { SendTokenScreen } from "./send-token-screen.tsx";
 
 afterEach(unmount);

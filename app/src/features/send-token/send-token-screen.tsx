@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TokenSend } from "../../flows/token/send/token-send.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { useHashSearch } from "../../wiring/hash-location.ts";
+import { useHashSearch } from "../../wiring/page/hash-location.ts";
 
 /**
  * Send token. A link is shown until it is paid and its receipt is closed; then it leaves the address of the page.

@@ -12,8 +12,8 @@ import { Rich } from "../../ui/words/rich.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
 import styles from "./data.module.css";
-import { airdropOf, maxMessageBytes } from "./read-fields.ts";
-import { MESSAGE, RAW } from "./send-blockers.ts";
+import { airdropOf, maxMessageBytes } from "./form/read-fields.ts";
+import { MESSAGE, RAW } from "./form/send-blockers.ts";
 import type { SendState } from "./use-send.ts";
 
 /** What goes with the money: a message or raw data, never both. `children`: which coins pay. */

@@ -7,7 +7,7 @@ import { fiatTextWithCode, XEC, xecText } from "../../text/money/money.ts";
 import { roughly } from "../../text/money/worth.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems/problems.ts";
 import { Xec } from "../../widgets/money/money.tsx";
-import { looksLikeLink, readRecipient, writeAmount } from "./read-fields.ts";
+import { looksLikeLink, readRecipient, writeAmount } from "./form/read-fields.ts";
 import type { SendState } from "./use-send.ts";
 
 /** Many recipients, and the amount of each. */

@@ -17,8 +17,8 @@ import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
 import { useTyped } from "../../wiring/payment/typed-form.ts";
+import { AMOUNT } from "./form/send-blockers.ts";
 import styles from "./send.module.css";
-import { AMOUNT } from "./send-blockers.ts";
 import { fiatDisabledText } from "./send-words.ts";
 import type { SendState } from "./use-send.ts";
 

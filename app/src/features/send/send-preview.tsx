@@ -26,7 +26,7 @@ import { OtherParts } from "../../widgets/money/balance-split-dialog.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
-import type { Party } from "./check-send-form.ts";
+import type { Party } from "./form/check-send-form.ts";
 import styles from "./send.module.css";
 import type { AttemptState, SendState } from "./use-send.ts";
 

@@ -13,7 +13,7 @@ import { linkProblemText } from "../../text/problems/link-problems.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { HAS_SIDE_PANEL, useMedia } from "../../ui/react/use-media.ts";
-import { useHashSearch } from "../../wiring/hash-location.ts";
+import { useHashSearch } from "../../wiring/page/hash-location.ts";
 import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { CoinsRow } from "./coins-row.tsx";
 import { DataCard } from "./data-card.tsx";

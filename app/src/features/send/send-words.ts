@@ -8,7 +8,7 @@ import { agoraLinkProblemText } from "../../text/problems/agora-link-problems.ts
 import { linkProblemText, rawDataProblemText } from "../../text/problems/link-problems.ts";
 import { addressProblemText, amountProblemText } from "../../text/problems/problems.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
-import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./read-fields.ts";
+import type { LinesProblem, RecipientProblem, SendAmountProblem, SendDataProblem } from "./form/read-fields.ts";
 
 export function recipientProblemText(problem: RecipientProblem): string {
   switch (problem.of) {

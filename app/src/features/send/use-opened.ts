@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { useApp } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import { useDraft, useKeptDraft } from "../../wiring/payment/draft.ts";
-import { EMPTY_FORM, type SendForm } from "./send-form.ts";
-import { readKept, readStart, type Start, writeDraft } from "./send-start.ts";
+import { EMPTY_FORM, type SendForm } from "./form/send-form.ts";
+import { readKept, readStart, type Start, writeDraft } from "./form/send-start.ts";
 
 export const DRAFT = "send";
 

@@ -10,17 +10,17 @@ import { type Opening, useSite } from "../../flows/payment/form/use-site.ts";
 import { readingBlocker } from "../../flows/payment/recipients/form-blockers.ts";
 import { useLines } from "../../flows/payment/recipients/use-lines.ts";
 import { useAddressNamed } from "../../flows/payment/recipients/use-suggestions.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import type { Choice } from "../../widgets/coin-picker/use-coins.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
 import { useXecBalance } from "../../wiring/money/balances.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import { type AttemptState as PlanAttemptState, useAttempt } from "../../wiring/payment/attempt.ts";
 import { needCaution, useCautions, useReviewRule } from "../../wiring/payment/cautions.ts";
 import { usePlan, usePlanOfAll } from "../../wiring/payment/plan.ts";
 import { useSubmit, useTypedForm } from "../../wiring/payment/typed-form.ts";
-import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./check-send-form.ts";
+import { checkSendForm, checkWithoutBalance, type FormRules, type Party } from "./form/check-send-form.ts";
 import {
   bringsPayment,
   EVERYTHING,
@@ -30,9 +30,9 @@ import {
   readRecipient,
   switchUnit,
   typeRecipient,
-} from "./read-fields.ts";
-import { markedOf, sendBlockers } from "./send-blockers.ts";
-import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./send-form.ts";
+} from "./form/read-fields.ts";
+import { markedOf, sendBlockers } from "./form/send-blockers.ts";
+import { chooseMax, clearRecipient, EMPTY_FORM, isEmptyForm, type SendForm, turnExtra } from "./form/send-form.ts";
 import type { SendWords } from "./send-words.ts";
 import { DRAFT, type Opened, useFormDraft } from "./use-opened.ts";
 

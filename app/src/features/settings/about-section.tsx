@@ -1,7 +1,7 @@
 import type { TokenGenesis } from "@satchel/core/token";
 import { ExternalLink } from "lucide-react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
-import { listText } from "../../text/lists.ts";
+import { listText } from "../../text/locale/lists.ts";
 import { ExternalButton } from "../../ui/button/button.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";

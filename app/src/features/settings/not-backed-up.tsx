@@ -1,6 +1,6 @@
 import { ShieldAlert } from "lucide-react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
-import { listText } from "../../text/lists.ts";
+import { listText } from "../../text/locale/lists.ts";
 import { counted } from "../../text/money/counts.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/status/banner.tsx";

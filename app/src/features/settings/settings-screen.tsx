@@ -3,7 +3,7 @@ import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
-import { navigate } from "../../wiring/hash-location.ts";
+import { navigate } from "../../wiring/page/hash-location.ts";
 import { AboutSection } from "./about-section.tsx";
 import { BackupSection } from "./backup-section.tsx";
 import { DisplaySection } from "./display-section.tsx";

@@ -2,7 +2,7 @@ import { receiveAddress } from "@satchel/core/wallet";
 import { Info, Plug } from "lucide-react";
 import { useEffect, useState } from "react";
 import { requestsText } from "../../catalogue/en/requests.ts";
-import { dateText } from "../../text/dates.ts";
+import { dateText } from "../../text/locale/dates.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -12,7 +12,7 @@ import { EmptyCard } from "../../ui/status/empty-card.tsx";
 import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { SiteName } from "../../widgets/site/site-origin.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import type { RememberedSite, SiteSettings, Sites } from "../../wiring/sites.ts";
+import type { RememberedSite, SiteSettings, Sites } from "../../wiring/page/sites.ts";
 import { Section, SwitchRow } from "./rows.tsx";
 import styles from "./settings.module.css";
 

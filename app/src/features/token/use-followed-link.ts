@@ -9,7 +9,7 @@ import { agoraLinkProblemText } from "../../text/problems/agora-link-problems.ts
 import { tickerText, tokenName } from "../../text/token-words.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useEngineState } from "../../wiring/app-context.ts";
-import { useHashSearch } from "../../wiring/hash-location.ts";
+import { useHashSearch } from "../../wiring/page/hash-location.ts";
 import { isTradable, isUnderstood, type PanelFacts } from "./token-panels.ts";
 import { useHolding, usePanelFacts } from "./use-token-page.ts";
 

@@ -2,7 +2,7 @@ import { agoraPath, readAgoraQuery } from "@satchel/core/payment-link";
 import { useEffect } from "react";
 import { agoraLinkProblemText } from "../../text/problems/agora-link-problems.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { navigate, useHashSearch } from "../../wiring/hash-location.ts";
+import { navigate, useHashSearch } from "../../wiring/page/hash-location.ts";
 
 const OWN_PATH = /^#\/(?:token|etokens)\/?\?/;
 

@@ -14,7 +14,7 @@ import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
 import { PhraseImport } from "../../flows/wallet/import/phrase-import.tsx";
-import { momentText } from "../../text/dates.ts";
+import { momentText } from "../../text/locale/dates.ts";
 import { walletNameText, walletRenameWords } from "../../text/problems/wallet-name-problems.ts";
 import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";

@@ -12,7 +12,7 @@ import {
 import { rounds } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { separatorsOf } from "../locale.ts";
+import { separatorsOf } from "../locale/locale.ts";
 
 const LOCALES =
   "en-US en-GB en-IN hi-IN mr-IN bn-BD de-DE de-AT de-CH it-CH fr-FR fr-CH pt-BR pt-PT es-ES es-MX sv-SE nb-NO pl-PL ru-RU tr-TR ja-JP ko-KR zh-CN vi-VN th-TH ar-EG ar-AE fa-IR he-IL en-ZA id-ID".split(

@@ -1,7 +1,7 @@
 import { ENGLISH, parseAtoms, parseXecIn, type Separators } from "@satchel/core/amount";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { separatorsOf } from "../locale.ts";
+import { separatorsOf } from "../locale/locale.ts";
 import { groupWhileTyping, type Typed, typingSeparators } from "./amount-typing.ts";
 
 const GERMAN: Separators = { group: ".", decimal: "," };

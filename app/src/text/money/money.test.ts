@@ -1,6 +1,6 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { expect, test } from "vitest";
-import { ageText, dayText } from "../dates.ts";
+import { ageText, dayText } from "../locale/dates.ts";
 import { fiatText, fiatTextWithCode, priceText, riseText, tokenFiatText, xecText } from "./money.ts";
 
 const price = { fiat: "usd", perXec: 0.0000213, at: 0 };

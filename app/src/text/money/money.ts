@@ -12,7 +12,7 @@ import {
 } from "@satchel/core/amount";
 import type { Price } from "@satchel/engine";
 import { moneyText } from "../../catalogue/en/payment/money.ts";
-import { separatorsOf } from "../locale.ts";
+import { separatorsOf } from "../locale/locale.ts";
 
 export const XEC = "XEC";
 const PRICE_DECIMALS = 8;

@@ -1,6 +1,6 @@
 import { type AmountParts, amountText, atoms, formatAtoms } from "@satchel/core/amount";
 import type { TokenGenesis } from "@satchel/core/token";
-import { separatorsOf } from "../locale.ts";
+import { separatorsOf } from "../locale/locale.ts";
 
 /** The most decimals of a price in XEC (tokens.md 9.1): one nanosat for an atom that is a whole token. */
 export const PRICE_DECIMALS = 11;

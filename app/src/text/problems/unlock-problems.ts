@@ -1,6 +1,6 @@
 import type { PasswordProblem, UnlockProblem } from "@satchel/engine";
 import { unlockText } from "../../catalogue/en/wallet/unlock.ts";
-import { listText } from "../lists.ts";
+import { listText } from "../locale/lists.ts";
 import { counted } from "../money/counts.ts";
 import { type DetailWords, type ProblemWords, whyOf } from "./problem-words.ts";
 

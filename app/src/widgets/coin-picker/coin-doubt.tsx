@@ -2,7 +2,7 @@ import type { CoinProblem, TokenValue } from "@satchel/core/tx";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
 import { coinsText } from "../../catalogue/en/payment/coins.ts";
-import { momentText } from "../../text/dates.ts";
+import { momentText } from "../../text/locale/dates.ts";
 import { coinProblemText } from "../../text/problems/coin-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Rich } from "../../ui/words/rich.tsx";

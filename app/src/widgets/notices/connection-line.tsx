@@ -2,7 +2,7 @@ import { ChevronDown, CloudOff } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { noticesText } from "../../catalogue/en/notices.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";

@@ -2,7 +2,7 @@ import type { LeftOut } from "@satchel/engine";
 import { ServerOff } from "lucide-react";
 import { useState } from "react";
 import { integrityText } from "../../catalogue/en/wallet/integrity.ts";
-import { momentText } from "../../text/dates.ts";
+import { momentText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FailurePanel } from "../../ui/status/failure-panel.tsx";

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
-import type { AppHost } from "../../wiring/host.ts";
+import type { AppHost } from "../../wiring/page/host.ts";
 
 afterEach(unmount);
 

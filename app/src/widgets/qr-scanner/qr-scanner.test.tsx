@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { aNetwork } from "../../testing/page.ts";
 import { createSampleEngine } from "../../testing/sample-engine.ts";
 import { AppContext } from "../../wiring/app-context.ts";
-import type { AppHost } from "../../wiring/host.ts";
+import type { AppHost } from "../../wiring/page/host.ts";
 import { QrScanner } from "./qr-scanner.tsx";
 
 let root: Root | undefined;

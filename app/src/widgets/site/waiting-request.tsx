@@ -2,8 +2,8 @@ import { requestsText } from "../../catalogue/en/requests.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../wiring/app-context.ts";
+import { DENIED } from "../../wiring/page/sites.ts";
 import { useWaitingRequests } from "../../wiring/site-requests.ts";
-import { DENIED } from "../../wiring/sites.ts";
 import { SiteOrigin } from "./site-origin.tsx";
 
 /** Who waits for an answer while the wallet is locked. It can be rejected without the password. */

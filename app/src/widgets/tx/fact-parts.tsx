@@ -2,8 +2,8 @@
 import { atomsInputText, type Sats, xecInputText } from "@satchel/core/amount";
 import type { ReactNode } from "react";
 import { txDetailText } from "../../catalogue/en/history/tx-detail.ts";
-import { momentText } from "../../text/dates.ts";
-import { separatorsOf } from "../../text/locale.ts";
+import { momentText } from "../../text/locale/dates.ts";
+import { separatorsOf } from "../../text/locale/locale.ts";
 import { useLocale } from "../../wiring/app-context.ts";
 import { useCopy } from "../../wiring/use-copy.ts";
 import { Xec } from "../money/money.tsx";

@@ -11,7 +11,7 @@ import { addressOf } from "@satchel/core/address";
 import type { NetworkConfig } from "@satchel/core/network";
 import type { ScriptHex } from "@satchel/core/script";
 import type { Tx } from "@satchel/core/tx";
-import { readableTime } from "../../text/dates.ts";
+import { readableTime } from "../../text/locale/dates.ts";
 
 /** A transaction as the wallet reads it for a row. */
 export type ReadTx = {

@@ -2,7 +2,7 @@ import { amountText, atoms } from "@satchel/core/amount";
 import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
-import { timeText } from "../../text/dates.ts";
+import { timeText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { fiatText, xecText } from "../../text/money/money.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";

@@ -14,7 +14,7 @@ import {
 import { memo, type ReactNode, useId, useState } from "react";
 import { transactionText } from "../../catalogue/en/history/transaction.ts";
 import { eventSentence, eventText } from "../../text/activity-words.ts";
-import { timeText } from "../../text/dates.ts";
+import { timeText } from "../../text/locale/dates.ts";
 import { messageText } from "../../text/message-text.ts";
 import { counted } from "../../text/money/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -26,8 +26,8 @@ import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useHashSearch } from "../../wiring/hash-location.ts";
 import { useOwnWallet, usePayeeName, useTrustedAddresses, walletsByAddress } from "../../wiring/known-addresses.ts";
+import { useHashSearch } from "../../wiring/page/hash-location.ts";
 import { rowOf } from "../../wiring/row-link.ts";
 import { PartyName } from "../contacts/party-name.tsx";
 import { FiatWorth, Xec } from "../money/money.tsx";

@@ -1,6 +1,6 @@
 import type { WalletBalance } from "@satchel/engine";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
 import { isOld } from "../../wiring/money/wallet-balances.ts";

@@ -1,7 +1,7 @@
 import type { WalletId } from "@satchel/core/ids";
 import type { WalletBalance } from "@satchel/engine";
 import { hubText } from "../../catalogue/en/hub.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { sumOf } from "../../wiring/money/wallet-balances.ts";

@@ -8,7 +8,7 @@ import { ChevronDown, ChevronUp, CircleX, Copy } from "lucide-react";
 import { useId, useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { txDetailText } from "../../../catalogue/en/history/tx-detail.ts";
-import { momentText, timeText } from "../../../text/dates.ts";
+import { momentText, timeText } from "../../../text/locale/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";

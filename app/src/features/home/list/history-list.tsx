@@ -3,7 +3,7 @@ import type { Tx } from "@satchel/core/tx";
 import { EyeOff } from "lucide-react";
 import { memo, useState } from "react";
 import { homeText } from "../../../catalogue/en/start/home.ts";
-import { dayText } from "../../../text/dates.ts";
+import { dayText } from "../../../text/locale/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";

@@ -2,7 +2,7 @@ import type { TokenId } from "@satchel/core/ids";
 import type { Tx } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { walletsByAddress } from "../../../wiring/known-addresses.ts";
 import { useReader } from "../list/tx-reads.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { historyText } from "../../../catalogue/en/history/history.ts";
-import { dayText } from "../../../text/dates.ts";
+import { dayText } from "../../../text/locale/dates.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";

@@ -3,7 +3,7 @@ import { mostFanOut } from "@satchel/core/tx";
 import { useState } from "react";
 import { tokenActionText } from "../../../catalogue/en/tokens/token-action.ts";
 import type { TokenCoins } from "../../../flows/token/send/token-coins.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";

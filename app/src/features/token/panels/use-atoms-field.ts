@@ -3,7 +3,7 @@ import type { Result } from "@satchel/core/result";
 import { useState } from "react";
 import type { TokenAmountProblem } from "../../../flows/token/send/token-amount.ts";
 import { tokenAmountProblemText } from "../../../flows/token/send/token-send-words.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 
 type Rules = {

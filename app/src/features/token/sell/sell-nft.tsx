@@ -8,7 +8,7 @@ import styles from "../../../flows/trade/list/sell.module.css";
 import { readNftPrice } from "../../../flows/trade/list/sell-form.ts";
 import { nftPriceText } from "../../../flows/trade/list/sell-words.ts";
 import { useListing } from "../../../flows/trade/list/use-listing.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { FiatWorth } from "../../../widgets/money/money.tsx";

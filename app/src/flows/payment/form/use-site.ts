@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from "react";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { useApp } from "../../../wiring/app-context.ts";
-import { navigate } from "../../../wiring/hash-location.ts";
+import { navigate } from "../../../wiring/page/hash-location.ts";
+import type { SiteAnswer } from "../../../wiring/page/sites.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
 import { useShownRequest } from "../../../wiring/site-requests.ts";
-import type { SiteAnswer } from "../../../wiring/sites.ts";
 
 /** The site reads this text (wallet.md 4); it is not translated. */
 const REASON = "User rejected the transaction";

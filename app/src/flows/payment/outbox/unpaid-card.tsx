@@ -16,7 +16,7 @@ import { Rich } from "../../../ui/words/rich.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenAmount, useNeedTokens, useToken } from "../../../widgets/tokens/token.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
-import { navigate } from "../../../wiring/hash-location.ts";
+import { navigate } from "../../../wiring/page/hash-location.ts";
 import { useCopy } from "../../../wiring/use-copy.ts";
 import styles from "./chain-card.module.css";
 import unpaidStyles from "./unpaid-card.module.css";

@@ -6,7 +6,7 @@ import type { ChainPurpose, ChainStep, OutboxEntry } from "@satchel/engine";
 import { transactionText } from "../../../catalogue/en/history/transaction.ts";
 import { chainsText } from "../../../catalogue/en/payment/chains.ts";
 import { type StepState, stepKindText, stepState, stepTitle } from "../../../text/chain-words.ts";
-import { exactTimeText, momentText } from "../../../text/dates.ts";
+import { exactTimeText, momentText } from "../../../text/locale/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { xecPrice } from "../../../text/money/token-price.ts";
 import { tokenParts } from "../../../text/token-words.ts";

@@ -6,7 +6,7 @@ import { commonText } from "../../../catalogue/en/common.ts";
 import { txDetailText } from "../../../catalogue/en/history/tx-detail.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { problemsText } from "../../../catalogue/en/problems.ts";
-import { timeText } from "../../../text/dates.ts";
+import { timeText } from "../../../text/locale/dates.ts";
 import { plainReason } from "../../../text/problems/plain-reasons.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
 import { tokenIconText } from "../../../catalogue/en/tokens/token-icon.ts";
-import { timeText } from "../../../text/dates.ts";
+import { timeText } from "../../../text/locale/dates.ts";
 import { type StepShown, Steps } from "../../../ui/status/steps.tsx";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { iconUploads, type Upload, uploadProblemText } from "../icon/icon-uploads.ts";

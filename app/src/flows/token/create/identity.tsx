@@ -3,7 +3,7 @@ import type { GenesisSection } from "@satchel/core/token";
 import type { ReactNode } from "react";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
 import { tokenListText } from "../../../catalogue/en/tokens/token-list.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { tokenName } from "../../../text/token-words.ts";
 import { classNames } from "../../../ui/class-names.ts";

@@ -5,7 +5,7 @@ import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../../wiring/app-context.ts";
-import { navigate } from "../../../wiring/hash-location.ts";
+import { navigate } from "../../../wiring/page/hash-location.ts";
 import type { Created } from "./follow-creation.ts";
 
 /** Tells whether the wallet has a token and knows its names, so that its page can be shown. */

@@ -1,7 +1,7 @@
 import { type CreationForm, checkCreation, creationBytes, fileHash, type GenesisSection } from "@satchel/core/token";
 import type { TokenActionIntent } from "@satchel/core/tx";
 import { useEffect, useMemo, useState } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { useDraft, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { firstBlocker, useTouchedFields } from "../../payment/form/blockers.ts";

@@ -1,7 +1,7 @@
 import { type AmountProblem, type Atoms, amountText, formatAtoms } from "@satchel/core/amount";
 import type { ConversionProblem } from "@satchel/core/payment-link";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { agoraLinkProblemText } from "../../../text/problems/agora-link-problems.ts";
 import { linkProblemText, pushFaultText } from "../../../text/problems/link-problems.ts";

@@ -3,7 +3,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { type LinkProblem, readSendQuery, type TokenLink } from "@satchel/core/payment-link";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useApp } from "../../../wiring/app-context.ts";
 import { draftFields, fieldsOf, textOf, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { takeRequestId } from "../../../wiring/site-requests.ts";

@@ -3,7 +3,7 @@ import type { AcrossProblem } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Price } from "@satchel/engine";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { XEC, xecParts } from "../../../text/money/money.ts";
 import { xecPrice } from "../../../text/money/token-price.ts";

@@ -2,7 +2,7 @@ import { type Atoms, atoms, parseAtoms } from "@satchel/core/amount";
 import { leastBuyable, type Offer } from "@satchel/core/offer";
 import { useId, useRef } from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { withoutDots } from "../../../text/money/amount-typing.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";

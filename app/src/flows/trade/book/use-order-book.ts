@@ -18,7 +18,7 @@ import {
 import type { TokenGenesis } from "@satchel/core/token";
 import { mostBuyable } from "@satchel/engine/plan-trade";
 import { useCallback, useMemo, useState } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useBalanceParts } from "../../../wiring/money/use-balance-parts.ts";
 import { type BookView, useBook } from "../../../wiring/use-book.ts";

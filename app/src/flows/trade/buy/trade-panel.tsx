@@ -5,7 +5,7 @@ import { askedFor, askedSats, leastBuyable, perMilleAbove } from "@satchel/core/
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";

@@ -3,7 +3,7 @@ import type { ListPriceProblem, TermsProblem } from "@satchel/core/offer";
 import type { TokenType } from "@satchel/core/token";
 import type { SendProblem } from "@satchel/engine";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { rawOf } from "../../../text/problems/problem-words.ts";
 import { sendProblemWords } from "../../../text/problems/problems.ts";
 import type { NftPriceProblem } from "./sell-form.ts";

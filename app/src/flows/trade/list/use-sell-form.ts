@@ -2,7 +2,7 @@ import type { Atoms } from "@satchel/core/amount";
 import { nanoSats } from "@satchel/core/offer";
 import { sendRulesOf, type TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { tokenPageText } from "../../../catalogue/en/tokens/token-page.ts";
-import { dateText, momentText, readableTime } from "../../../text/dates.ts";
+import { dateText, momentText, readableTime } from "../../../text/locale/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { relistText } from "../../../catalogue/en/tokens/relist.ts";
 import { sellText } from "../../../catalogue/en/tokens/sell.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { AmountField } from "../../../ui/form/amount-field.tsx";
 import { Fact, Facts } from "../../../ui/layout/facts.tsx";

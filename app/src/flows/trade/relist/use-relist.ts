@@ -11,7 +11,7 @@ import {
 } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo, useState } from "react";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { readNftPrice, type SellForm, type SellRules } from "../list/sell-form.ts";
 import { type Listing, useListing } from "../list/use-listing.ts";

@@ -1,19 +1,19 @@
 import type { PlanProblem } from "@satchel/core/tx";
-import { sendText } from "../../catalogue/en/payment/send.ts";
-import type { Blocker, TouchedFields } from "../../flows/payment/form/blockers.ts";
-import { missingFundsText } from "../../flows/payment/form/hidden-words.ts";
-import { fieldBlocker, linesBlocker, planBlocker } from "../../flows/payment/recipients/form-blockers.ts";
-import { isSettled, LINES } from "../../flows/payment/recipients/lines-field.tsx";
-import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
-import type { FormProblems } from "./check-send-form.ts";
-import type { SendForm } from "./send-form.ts";
+import { sendText } from "../../../catalogue/en/payment/send.ts";
+import type { Blocker, TouchedFields } from "../../../flows/payment/form/blockers.ts";
+import { missingFundsText } from "../../../flows/payment/form/hidden-words.ts";
+import { fieldBlocker, linesBlocker, planBlocker } from "../../../flows/payment/recipients/form-blockers.ts";
+import { isSettled, LINES } from "../../../flows/payment/recipients/lines-field.tsx";
+import { RECIPIENT } from "../../../flows/payment/recipients/recipient-field.tsx";
 import {
   dataProblemText,
   linesProblemText,
   recipientProblemText,
   type SendWords,
   sendAmountProblemText,
-} from "./send-words.ts";
+} from "../send-words.ts";
+import type { FormProblems } from "./check-send-form.ts";
+import type { SendForm } from "./send-form.ts";
 
 // The ids of the fields.
 export const AMOUNT = "amount";

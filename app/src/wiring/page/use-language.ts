@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { currentLanguage, ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
-import { languageFor } from "../catalogue/language-for.ts";
-import { LANGUAGES } from "../catalogue/languages.ts";
+import { currentLanguage, ENGLISH, setLanguage } from "../../catalogue/catalogue.ts";
+import { languageFor } from "../../catalogue/language-for.ts";
+import { LANGUAGES } from "../../catalogue/languages.ts";
 import type { AppHost } from "./host.ts";
 
 /** Returns all languages of this build. */

@@ -1,8 +1,8 @@
 import { parseXecIn, sats } from "@satchel/core/amount";
 import { LOCALES } from "@satchel/engine";
 import { expect, test } from "vitest";
+import { fiatText, xecText } from "../money/money.ts";
 import { localeFor, separatorsOf } from "./locale.ts";
-import { fiatText, xecText } from "./money/money.ts";
 
 test("a person's choice overrides the device", () => {
   expect(localeFor("system", ["fr-FR", "en"])).toBe("fr-FR");

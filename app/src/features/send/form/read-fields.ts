@@ -38,7 +38,7 @@ import {
   type ScriptHex,
 } from "@satchel/core/script";
 import type { Price } from "@satchel/engine";
-import { asTyped } from "../../text/money/amount-typing.ts";
+import { asTyped } from "../../../text/money/amount-typing.ts";
 import { NO_AMOUNT, type SendForm } from "./send-form.ts";
 
 /** Who is paid. `sats` and `others` only where a link brings them. */

@@ -1,7 +1,7 @@
 import { sats } from "@satchel/core/amount";
 import { describe, expect, test } from "vitest";
-import { sendText } from "../../catalogue/en/payment/send.ts";
-import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
+import { sendText } from "../../../catalogue/en/payment/send.ts";
+import { RECIPIENT } from "../../../flows/payment/recipients/recipient-field.tsx";
 import type { FormProblems } from "./check-send-form.ts";
 import { AMOUNT, MESSAGE, markedOf, RAW, sendBlockers } from "./send-blockers.ts";
 import { EMPTY_FORM, type SendForm } from "./send-form.ts";

@@ -1,5 +1,5 @@
 import { ENGLISH, type Separators } from "@satchel/core/amount";
-import { deviceLocale } from "../catalogue/language-for.ts";
+import { deviceLocale } from "../../catalogue/language-for.ts";
 
 /**
  * Returns the locale of numbers and dates: the chosen one (`Settings.locale`), or for "system" the device's. Every part

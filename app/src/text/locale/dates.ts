@@ -1,5 +1,5 @@
-import { currentLanguage } from "../catalogue/catalogue.ts";
-import { datesText } from "../catalogue/en/dates.ts";
+import { currentLanguage } from "../../catalogue/catalogue.ts";
+import { datesText } from "../../catalogue/en/dates.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** The largest time that a Date can hold. */

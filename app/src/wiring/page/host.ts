@@ -1,6 +1,6 @@
 import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
-import type { LanguageRow } from "../catalogue/languages.ts";
+import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { Sites } from "./sites.ts";
 
 /** What the shell around the app offers. */

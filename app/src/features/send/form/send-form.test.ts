@@ -5,10 +5,10 @@ import { p2pkhScript } from "@satchel/core/script";
 import { aTokenId, aTxid } from "@satchel/core/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { dataProblemText, linesProblemText, recipientProblemText, sendAmountProblemText } from "../send-words.ts";
 import { checkSendForm, checkWithoutBalance, type FormProblems } from "./check-send-form.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { chooseMax, clearRecipient, EMPTY_FORM, type SendForm, turnExtra } from "./send-form.ts";
-import { dataProblemText, linesProblemText, recipientProblemText, sendAmountProblemText } from "./send-words.ts";
 
 const script = p2pkhScript("4a8f3e21c9d7b605f4e3d2c1b0a9f8e7d6c5b4a3");
 const other = p2pkhScript("9b1e7c5a3f2d8e6b4c0a1f3e5d7c9b8a6f4e2d1c");

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { currentLanguage, ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
-import { PSEUDO_LANGUAGES } from "../catalogue/pseudo.ts";
-import { aHost, mount, unmount } from "../testing/page.ts";
+import { currentLanguage, ENGLISH, setLanguage } from "../../catalogue/catalogue.ts";
+import { PSEUDO_LANGUAGES } from "../../catalogue/pseudo.ts";
+import { aHost, mount, unmount } from "../../testing/page.ts";
 import { useLanguage } from "./use-language.ts";
 
 afterEach(() => {

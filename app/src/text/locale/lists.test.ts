@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { ENGLISH, setLanguage } from "../catalogue/catalogue.ts";
+import { ENGLISH, setLanguage } from "../../catalogue/catalogue.ts";
 import { listText } from "./lists.ts";
 
 afterEach(() => setLanguage(ENGLISH));

@@ -1,4 +1,4 @@
-import { currentLanguage, isolated } from "../catalogue/catalogue.ts";
+import { currentLanguage, isolated } from "../../catalogue/catalogue.ts";
 
 /**
  * Returns names as one list in the language of the texts, "Everyday, Savings, and Travel", each kept in its own

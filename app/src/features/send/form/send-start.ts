@@ -2,8 +2,8 @@ import { type Outpoint, parseOutpoint, parseTokenId, type TokenId } from "@satch
 import type { AddressPrefix } from "@satchel/core/network";
 import { type LinkProblem, readSendQuery, writePaymentLink } from "@satchel/core/payment-link";
 
-import { draftFields, fieldsOf, textOf } from "../../wiring/payment/draft.ts";
-import { takeRequestId } from "../../wiring/site-requests.ts";
+import { draftFields, fieldsOf, textOf } from "../../../wiring/payment/draft.ts";
+import { takeRequestId } from "../../../wiring/site-requests.ts";
 import { typeRecipient } from "./read-fields.ts";
 import { EMPTY_FORM, isEmptyForm, type SendForm } from "./send-form.ts";
 
