@@ -149,7 +149,7 @@ test("a backup file brings the wallet back after everything was erased", async (
 });
 
 const ENABLE =
-  "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
+  "Your browser may delete this wallet when space runs low. It keeps the data of sites that may show notifications.";
 
 /**
  * Returns how often content was pushed down by the height of the line that says this, or by more, since the page was

@@ -109,7 +109,7 @@ export const noticesText = room("notices", {
 
   // The banner of a browser that may delete what is stored.
   enableNotifications:
-    "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.",
+    "Your browser may delete this wallet when space runs low. It keeps the data of sites that may show notifications.",
   enable: "Enable notifications",
   notNow: "Not now",
   permissionGranted: "Notification permission granted",

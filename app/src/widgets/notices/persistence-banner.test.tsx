@@ -9,7 +9,7 @@ import type { AppHost } from "../../wiring/page/host.ts";
 afterEach(unmount);
 
 const ENABLE =
-  "Your browser may delete this wallet when space runs low. With notifications allowed, it keeps what is stored.";
+  "Your browser may delete this wallet when space runs low. It keeps the data of sites that may show notifications.";
 
 /** A device that will not promise to keep what is stored, as the last time, and a person who answers so when asked. */
 async function open(
