@@ -116,8 +116,17 @@ export const HOSTILE_SCRIPTS = {
   messages: async ({ wallet, thief }) => {
     const opened = window.open(`${wallet}/#/send`);
     if (!opened) return [];
-    await new Promise((resolve) => setTimeout(resolve, 1500));
     const told: string[] = [];
+    // A window that has not left about:blank yet still belongs to the page that opened it.
+    const isBlank = (): boolean => {
+      try {
+        return opened.location.href === "about:blank";
+      } catch {
+        return false;
+      }
+    };
+    while (isBlank()) await new Promise((resolve) => setTimeout(resolve, 20));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
     try {
       if (opened.document.body) told.push("reads the wallet's document");
     } catch {
