@@ -1,7 +1,7 @@
 import { PATIENCE } from "./headless/device.ts";
 
 /** A try that takes longer will never end. One whose server drips its answers takes a minute for eight of patience. */
-const MAX_TRY_MS = 300_000 * Math.min(PATIENCE, 4);
+const MAX_TRY_MS = 300_000 * Math.min(PATIENCE, 8);
 
 /**
  * Does what the work does, and rejects where it does not end. The error has the steps that the work has written down so
