@@ -1,7 +1,9 @@
 export { readStoredFacts, writeFacts } from "./fact-bytes.ts";
 export { FAIR_SECS, fairPrice, MIN_TRADES, medianOf } from "./fair-price.ts";
-export type { Candle, MarketFigures } from "./market-figures.ts";
+export type { Candle, MarketFigures, Span } from "./market-figures.ts";
 export { candlesOf, marketFigures } from "./market-figures.ts";
+export type { OwnTrade, Sum, TradingResult } from "./own-trades.ts";
+export { readOwnTrade, tradingResult } from "./own-trades.ts";
 export type { Price } from "./price.ts";
 export { comparePrices, drawnPrice, lowerOf, perMilleChange, satsAt } from "./price.ts";
 export type { ReadFacts, TradeFact } from "./trade-fact.ts";

@@ -19,21 +19,55 @@ export type MarketFigures = {
   changePerMille: number | undefined;
 };
 
-/** Computes the figures of the trades from a moment on. `facts`: of one token, newest first. `sinceSecs`: seconds. */
-export function marketFigures(facts: readonly TradeFact[], sinceSecs: number): MarketFigures {
-  const honest = facts.filter(({ isWash }) => !isWash);
-  const inside = honest.filter(({ atSecs }) => atSecs >= sinceSecs);
-  const [last] = inside;
-  const before = honest.find(({ atSecs }) => atSecs < sinceSecs) ?? inside.at(-1);
-  const sorted = inside.toSorted(comparePrices);
+/** A span of time in seconds, from `fromSecs` until before `toSecs`. */
+export type Span = { fromSecs: number; toSecs?: number };
+
+/**
+ * Returns the trades that count, oldest first. An indexer lists them by block, and its times are its own: nearly in
+ * order, but not always.
+ */
+const honestByTime = (facts: readonly TradeFact[]): readonly TradeFact[] =>
+  facts
+    .filter(({ isWash }) => !isWash)
+    .reverse()
+    .sort((one, other) => one.atSecs - other.atSecs);
+
+/** Computes the figures of the trades in a span of time. `facts`: of one token, newest first. */
+export function marketFigures(facts: readonly TradeFact[], { fromSecs, toSecs = Infinity }: Span): MarketFigures {
+  const figures: MarketFigures = {
+    numTrades: 0,
+    numWash: facts.filter(({ isWash, atSecs }) => isWash && atSecs >= fromSecs && atSecs < toSecs).length,
+    volumeSats: sats(0n),
+    volumeAtoms: atoms(0n),
+    last: undefined,
+    low: undefined,
+    high: undefined,
+    changePerMille: undefined,
+  };
+  let before: Price | undefined;
+  let [paid, bought] = [0n, 0n];
+  for (const fact of honestByTime(facts)) {
+    if (fact.atSecs >= toSecs) break;
+    if (fact.atSecs < fromSecs) {
+      before = fact;
+      continue;
+    }
+    before ??= fact;
+    figures.numTrades++;
+    paid += fact.sats;
+    bought += fact.atoms;
+    figures.last = fact;
+    if (figures.low === undefined || comparePrices(fact, figures.low) < 0) figures.low = fact;
+    if (figures.high === undefined || comparePrices(fact, figures.high) > 0) figures.high = fact;
+  }
+  const { last, low, high } = figures;
   return {
-    numTrades: inside.length,
-    numWash: facts.filter(({ isWash, atSecs }) => isWash && atSecs >= sinceSecs).length,
-    volumeSats: sats(inside.reduce((sum, each) => sum + each.sats, 0n)),
-    volumeAtoms: atoms(inside.reduce((sum, each) => sum + each.atoms, 0n)),
+    ...figures,
+    volumeSats: sats(paid),
+    volumeAtoms: atoms(bought),
     last: last && priceOf(last),
-    low: sorted[0] && priceOf(sorted[0]),
-    high: sorted.at(-1) && priceOf(sorted.at(-1) as Price),
+    low: low && priceOf(low),
+    high: high && priceOf(high),
     changePerMille: last && before && perMilleChange(before, last),
   };
 }
@@ -54,18 +88,18 @@ export type Candle = {
 };
 
 /**
- * Divides a span of time into `parts` of the same length and returns the candles of those with trades, oldest first.
- * `facts`: newest first. The span includes `fromSecs` and excludes `toSecs`.
+ * Returns the candles of the parts of a span that have trades, oldest first. `facts`: newest first. `bounds`: where the
+ * parts begin, in seconds and ascending, and last where the span ends. A trade at a bound belongs to the later part.
  */
-export function candlesOf(
-  facts: readonly TradeFact[],
-  { fromSecs, toSecs, parts }: { fromSecs: number; toSecs: number; parts: number },
-): readonly Candle[] {
+export function candlesOf(facts: readonly TradeFact[], bounds: readonly number[]): readonly Candle[] {
   const candles: Candle[] = [];
-  for (const fact of facts.toReversed()) {
-    const { atSecs, isWash } = fact;
-    if (isWash || atSecs < fromSecs || atSecs >= toSecs) continue;
-    const at = Math.floor(((atSecs - fromSecs) * parts) / (toSecs - fromSecs));
+  const [from = 0] = bounds;
+  const to = bounds.at(-1) ?? 0;
+  let at = 0;
+  for (const fact of honestByTime(facts)) {
+    if (fact.atSecs < from) continue;
+    if (fact.atSecs >= to) break;
+    while (fact.atSecs >= (bounds[at + 1] ?? Infinity)) at++;
     const candle = candles.at(-1);
     const price = priceOf(fact);
     if (candle?.at !== at) {

@@ -29,14 +29,28 @@ export type ReadFacts = { facts: readonly TradeFact[]; numUnproven: number };
  * counts.
  */
 export function readFacts(tx: Tx, tokenId: TokenId): ReadFacts {
+  const { purchase, numUnproven } = readProven(tx, tokenId);
+  return { facts: purchase ? [purchase.fact] : [], numUnproven };
+}
+
+/** Returns the same purchase with the offer that was bought from; undefined where the bytes show none. */
+export const readPurchase = (tx: Tx, tokenId: TokenId) => readProven(tx, tokenId).purchase;
+
+function readProven(
+  tx: Tx,
+  tokenId: TokenId,
+): { purchase: { fact: TradeFact; taken: Taken } | undefined; numUnproven: number } {
   const { past, numUnproven } = provePastOffers(tx);
-  const taken = past.filter((each) => each.status === "TAKEN");
-  const [only] = taken;
-  if (only === undefined || taken.length > 1 || only.offer.tokenId !== tokenId) return { facts: [], numUnproven };
+  const all = past.filter((each) => each.status === "TAKEN");
+  const [taken] = all;
+  if (taken === undefined || all.length > 1 || taken.offer.tokenId !== tokenId) {
+    return { purchase: undefined, numUnproven };
+  }
   const { txid, timeFirstSeen, block, isFinal } = tx;
-  const { atoms, sats } = only;
+  const { atoms, sats } = taken;
   const atSecs = timeFirstSeen || block?.timestamp || 0;
-  return { facts: [{ txid, atSecs, atoms, sats, isFinal, isWash: isOwnPurchase(tx, only) }], numUnproven };
+  const fact = { txid, atSecs, atoms, sats, isFinal, isWash: isOwnPurchase(tx, taken) };
+  return { purchase: { fact, taken }, numUnproven };
 }
 
 /**
@@ -54,7 +68,7 @@ function isOwnPurchase({ inputs, outputs }: Tx, { offer, takerScript }: Taken): 
  * Returns the scripts that an input can have spent, by its own bytes: the last push is the key of a P2PKH output, or
  * the script behind a P2SH output. What an indexer says besides is not asked.
  */
-function spentScripts({ inputScript }: TxInput): readonly ScriptHex[] {
+export function spentScripts({ inputScript }: TxInput): readonly ScriptHex[] {
   const pushes = splitPushes(inputScript);
   const last = pushes.ok ? pushes.value.at(-1) : undefined;
   if (last === undefined || last === "") return [];

@@ -74,7 +74,7 @@ describe.each(["SLP", "ALP"] as const)("trades of %s", (protocol) => {
     const two = await buy(buyer, await onlyOffer(buyer, tokenId), 100_000n);
     const trades = await until(({ facts }) => facts?.length === 2);
     expect(recordOf(trades)).toEqual([two, one]);
-    const figures = marketFigures(trades.facts ?? [], 0);
+    const figures = marketFigures(trades.facts ?? [], { fromSecs: 0 });
     expect(figures).toMatchObject({ numTrades: 2, volumeSats: one.sats + two.sats, volumeAtoms: 350_000n });
     // Their wallet would send it again.
     buyer.stop();
@@ -92,7 +92,7 @@ describe.each(["SLP", "ALP"] as const)("trades of %s", (protocol) => {
     const { until, close } = await looking(taker, tokenId);
     const trades = await until(({ facts }) => facts?.length === 1);
     expect(recordOf(trades)).toEqual([{ ...own, isWash: true }]);
-    expect(marketFigures(trades.facts ?? [], 0)).toMatchObject({
+    expect(marketFigures(trades.facts ?? [], { fromSecs: 0 })).toMatchObject({
       numTrades: 0,
       numWash: 1,
       volumeSats: 0n,
