@@ -12,6 +12,9 @@ const MAX_MS = 8.64e15;
 export const readableTime = (ms: number): number | undefined => (Math.abs(ms) <= MAX_MS ? ms : undefined);
 
 const DAY = { day: "numeric", month: "long", year: "numeric" } as const;
+const SHORT_DAY = { day: "numeric", month: "short" } as const;
+const SHORT_DATE = { dateStyle: "medium" } as const;
+const MONTH = { month: "short", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
 const TIME_WITH_SECONDS = { timeStyle: "medium" } as const;
 const DATE = { dateStyle: "long" } as const;
@@ -65,6 +68,21 @@ export const exactTimeText = (ms: number, locale: string): string => formatOf(lo
 
 /** Returns the full date: May 26, 2026. */
 export const dateText = (ms: number, locale: string): string => formatOf(locale, DATE).format(ms);
+
+/** Returns a day without its year: Nov 21. */
+export const shortDayText = (ms: number, locale: string): string => formatOf(locale, SHORT_DAY).format(ms);
+
+/** Returns a month with its year: Nov 2026. */
+export const monthText = (ms: number, locale: string): string => formatOf(locale, MONTH).format(ms);
+
+/** Returns the time of a row in a short list: of today the time, else the day, with its year if that is another one. */
+export function briefText(ms: number, nowMs: number, locale: string): string {
+  const daysAgo = daysBetween(ms, nowMs);
+  if (daysAgo === 0) return timeText(ms, locale);
+  if (daysAgo === 1) return datesText.yesterday;
+  const isThisYear = new Date(ms).getFullYear() === new Date(nowMs).getFullYear();
+  return formatOf(locale, isThisYear ? SHORT_DAY : SHORT_DATE).format(ms);
+}
 
 /** Returns the full date and the time with seconds. */
 export const momentText = (ms: number | undefined, locale: string): string =>
