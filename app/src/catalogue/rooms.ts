@@ -29,6 +29,7 @@ import type { onboardingText } from "./en/start/onboarding.ts";
 import type { agoraText } from "./en/tokens/agora.ts";
 import type { airdropText } from "./en/tokens/airdrop.ts";
 import type { createText } from "./en/tokens/create.ts";
+import type { marketText } from "./en/tokens/market.ts";
 import type { nftsText } from "./en/tokens/nfts.ts";
 import type { orderBookText } from "./en/tokens/order-book.ts";
 import type { redeemText } from "./en/tokens/redeem.ts";
@@ -61,6 +62,7 @@ export type Catalogue = {
   storageFailed: typeof storageFailedText;
   onboarding: typeof onboardingText;
   demoWallet: typeof demoWalletText;
+  market: typeof marketText;
   nfts: typeof nftsText;
   notFound: typeof notFoundText;
   howItWorks: typeof howItWorksText;

@@ -1,0 +1,67 @@
+import type { TradeFact } from "@satchel/core/market";
+import type { TokenGenesis } from "@satchel/core/token";
+import { useState } from "react";
+import { marketText } from "../../../catalogue/en/tokens/market.ts";
+import { counted } from "../../../text/money/counts.ts";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { Card } from "../../../ui/layout/card.tsx";
+import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { OwnTrades } from "./own-trades.tsx";
+import styles from "./past.module.css";
+import { TradesTable } from "./trades-table.tsx";
+import { useRecentOwnTrades } from "./use-own-trades.ts";
+
+/** Whose market: of a token, of one NFT, or of all NFTs of a collection. */
+export type MarketOf = "token" | "nft" | "collection";
+
+type Props = { token: TokenGenesis; of: MarketOf; facts: readonly TradeFact[]; numUnproven: number };
+
+/** The trades of a token, newest first: all of them, or those of the active wallet. */
+export function TradesCard({ token, of, facts, numUnproven }: Props) {
+  const [which, setWhich] = useState<"all" | "mine">("all");
+  const activeId = useEngineState((state) => state.activeId);
+  const texts = marketText.which;
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h3>{of === "collection" ? marketText.sales : marketText.trades}</h3>
+        {of !== "collection" && (
+          <Segmented
+            label={texts.label}
+            options={[
+              { id: "all", label: texts.all },
+              { id: "mine", label: texts.mine },
+            ]}
+            value={which}
+            onChange={setWhich}
+          />
+        )}
+      </div>
+      {which === "mine" ? (
+        <OwnTrades key={activeId} token={token} of={of} />
+      ) : (
+        <AllTrades {...{ token, of, facts, numUnproven }} />
+      )}
+    </Card>
+  );
+}
+
+function AllTrades({ token, of, facts, numUnproven }: Props) {
+  const own = useRecentOwnTrades(token.tokenId);
+  return (
+    <>
+      <TradesTable token={token} of={of} trades={facts} sideOf={(txid) => own.get(txid)} />
+      <div className={styles.notes}>
+        {numUnproven > 0 && <Unproven count={numUnproven} />}
+        <p className={styles.note}>{marketText.whoseWord}</p>
+        {of === "collection" && <p className={styles.note}>{marketText.ofCollection}</p>}
+      </div>
+    </>
+  );
+}
+
+/** How many trades a server claims that bytes do not show. */
+export function Unproven({ count }: { count: number }) {
+  const locale = useLocale();
+  return <p className={styles.note}>{marketText.unproven({ count: counted(count, locale) })}</p>;
+}
