@@ -1,0 +1,48 @@
+import { amountText } from "@satchel/core/amount";
+import type { Candle, Price } from "@satchel/core/market";
+import { nanoSats } from "@satchel/core/offer";
+import type { TokenGenesis } from "@satchel/core/token";
+import { marketText } from "../../../catalogue/en/tokens/market.ts";
+import { monthText, shortDayText, timeText } from "../../../text/locale/dates.ts";
+import { shortXecParts, XEC } from "../../../text/money/money.ts";
+import { xecPrice } from "../../../text/money/token-price.ts";
+import type { Step } from "./spans.ts";
+
+export type ChartWords = { token: TokenGenesis; locale: string };
+
+/** Returns the price of one whole token in XEC, without its unit. */
+export const eachText = ({ sats, atoms }: Price, { token, locale }: ChartWords): string =>
+  xecPrice(nanoSats(sats, atoms), token, locale);
+
+/** Returns the price at a tick of the scale, which is a number of sats per atom. */
+export const tickText = (satsPerAtom: number, { token, locale }: ChartWords): string =>
+  xecPrice(BigInt(Math.round(satsPerAtom * 1e9)), token, locale);
+
+/** Returns the words for a part of the time below a chart. */
+export function partText(fromSecs: number, step: Step, locale: string): string {
+  const ms = fromSecs * 1000;
+  if (step === "hour") return timeText(ms, locale);
+  return step === "month" ? monthText(ms, locale) : shortDayText(ms, locale);
+}
+
+/** Returns the words for a part where it stands alone. */
+export function whenText(fromSecs: number, step: Step, locale: string): string {
+  const ms = fromSecs * 1000;
+  if (step === "month") return monthText(ms, locale);
+  const day = shortDayText(ms, locale);
+  return step === "hour" || step === "four-hours" ? `${day}, ${timeText(ms, locale)}` : day;
+}
+
+export const volumeText = ({ volumeSats }: Pick<Candle, "volumeSats">, locale: string): string =>
+  `${amountText(shortXecParts(volumeSats, locale, "row"))} ${XEC}`;
+
+/** Returns what a screen reader says of a point of the chart. */
+export const pointText = (candle: Candle, when: string, words: ChartWords): string =>
+  marketText.point({
+    when,
+    open: eachText(candle.open, words),
+    high: eachText(candle.high, words),
+    low: eachText(candle.low, words),
+    close: eachText(candle.close, words),
+    volume: volumeText(candle, words.locale),
+  });
