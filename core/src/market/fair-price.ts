@@ -1,4 +1,5 @@
-import { comparePrices, lowerOf, type Price } from "./price.ts";
+import { isFarOver, isFarUnder } from "../offer/index.ts";
+import { comparePrices, lowerOf, type Price, perMilleChange } from "./price.ts";
 import type { TradeFact } from "./trade-fact.ts";
 
 /** Fewer trades than this in the last 30 days are no price. */
@@ -20,6 +21,17 @@ export function fairPrice(
   if (recent.length < MIN_TRADES) return undefined;
   const median = medianOf(recent);
   return median && cheapest ? lowerOf(median, cheapest) : median;
+}
+
+/**
+ * Returns by how many thousandths a price is off the last trades, below 0 where it is lower; undefined where it is at
+ * most 25 % off, or where too few trades are known (`fairPrice`).
+ */
+export function offTrades(asked: Price, facts: readonly TradeFact[], nowSecs: number): number | undefined {
+  const usual = fairPrice(facts, nowSecs, undefined);
+  if (usual === undefined) return undefined;
+  const compared = { own: asked.sats * usual.atoms, others: usual.sats * asked.atoms };
+  return isFarOver(compared) || isFarUnder(compared) ? perMilleChange(usual, asked) : undefined;
 }
 
 /** Returns the price in the middle, the lower one of two. Undefined without a trade. */

@@ -1,5 +1,5 @@
 export { readStoredFacts, writeFacts } from "./fact-bytes.ts";
-export { FAIR_SECS, fairPrice, MIN_TRADES, medianOf } from "./fair-price.ts";
+export { FAIR_SECS, fairPrice, MIN_TRADES, medianOf, offTrades } from "./fair-price.ts";
 export type { Candle, MarketFigures, Span } from "./market-figures.ts";
 export { candlesOf, marketFigures } from "./market-figures.ts";
 export type { OwnTrade, Sum, TradingResult } from "./own-trades.ts";
@@ -8,3 +8,5 @@ export type { Price } from "./price.ts";
 export { comparePrices, drawnPrice, lowerOf, perMilleChange, satsAt } from "./price.ts";
 export type { ReadFacts, TradeFact } from "./trade-fact.ts";
 export { readFacts } from "./trade-fact.ts";
+export type { Holding, Quote, Worth, WorthPart } from "./worth.ts";
+export { priceAtRate, worthOf } from "./worth.ts";

@@ -5,6 +5,7 @@ export type { AcrossProblem, AcrossPurchase, PurchasePart } from "./book/buy-acr
 export { checkAcross, MAX_PARTS, mostAcross, offersFrom, readAcross, snapAcross } from "./book/buy-across.ts";
 export type { BuyProblem, BuyRules, Purchase } from "./book/buy-amount.ts";
 export { checkPurchase, percentAtoms } from "./book/buy-amount.ts";
+export { isFarOver, isFarUnder } from "./book/far-price.ts";
 export type { LinkChoice } from "./book/link-choice.ts";
 export { choiceOfLink } from "./book/link-choice.ts";
 export type { OfferEnd, SpentOffer } from "./book/offer-end.ts";

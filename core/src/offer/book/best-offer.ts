@@ -1,11 +1,10 @@
 import { type Sats, sats } from "../../amount/index.ts";
 import type { Outpoint } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
+import { isFarOver, isFarUnder } from "./far-price.ts";
 import type { BookRow } from "./order-book.ts";
 import { type Asked, askedSats, buyableOf, NANOSATS_PER_SAT } from "./price.ts";
 
-/** How far below the best offer a price is a surprise, in percent of it (tokens.md 5.2). */
-const FAR_PERCENT = 25n;
 /** The most places by which a decimal separator is taken to be misplaced. */
 const MAX_PLACES = 3;
 
@@ -43,10 +42,7 @@ export function perMilleAbove(asked: Asked, best: Offer): bigint {
 }
 
 /** Tells whether a price is over 25 % below an offer's (tokens.md 5.2). */
-export function isFarBelow(asked: Asked, best: Offer): boolean {
-  const { own, others } = compared(asked, best);
-  return own * 100n < others * (100n - FAR_PERCENT);
-}
+export const isFarBelow = (asked: Asked, best: Offer): boolean => isFarUnder(compared(asked, best));
 
 /**
  * Returns how much more the atoms would cost at the price of an offer, rounded down to sats; 0 if they would cost less.
@@ -62,14 +58,12 @@ export function givenAway(asked: Asked, best: Offer): Sats {
  */
 export function misplacedBy({ nanoSats, atoms }: Asked, best: Offer): number | undefined {
   for (let places = 1; places <= MAX_PLACES; places++) {
-    const { own, others } = compared({ nanoSats: nanoSats * 10n ** BigInt(places), atoms }, best);
-    const isNear = own * 100n >= others * (100n - FAR_PERCENT) && own * 100n <= others * (100n + FAR_PERCENT);
-    if (isNear) return places;
+    const moved = compared({ nanoSats: nanoSats * 10n ** BigInt(places), atoms }, best);
+    if (!isFarUnder(moved) && !isFarOver(moved)) return places;
   }
   return undefined;
 }
 
-/** Both prices over the same denominator, which makes comparing them exact. */
 const compared = ({ nanoSats, atoms }: Asked, best: Offer) => ({
   own: nanoSats * best.atoms,
   others: askedSats(best) * NANOSATS_PER_SAT * atoms,

@@ -1,6 +1,7 @@
 import { type Atoms, atoms, type Sats } from "../../amount/index.ts";
 import type { Outpoint, WalletId } from "../../ids/index.ts";
 import type { Offer } from "../covenant/offer.ts";
+import { isFarOver } from "./far-price.ts";
 import {
   type Asked,
   askedFor,
@@ -43,8 +44,6 @@ export type BookOptions = { owners: ReadonlyMap<string, WalletId>; spendable: Sa
 
 /** The lowest price that is shown (tokens.md 9.1). */
 const LEAST_NANO_SATS = 1n;
-/** How far above the cheapest offer a price may be, in percent of it (tokens.md 9.1). */
-const MAX_PERCENT_OF_SPOT = 125n;
 
 type Priced = { offer: Offer; asked: Sats };
 
@@ -88,7 +87,7 @@ function isUnaffordable(offer: Offer, spendable: Sats | undefined): boolean {
 
 /** Tells whether a price is over 25 % above the price of all of the cheapest offer, so that nobody can buy at it. */
 export const isFarAbove = ({ nanoSats: own, atoms: quantity }: Asked, spot: Offer): boolean =>
-  own * spot.atoms * 100n > askedSats(spot) * NANOSATS_PER_SAT * quantity * MAX_PERCENT_OF_SPOT;
+  isFarOver({ own: own * spot.atoms, others: askedSats(spot) * NANOSATS_PER_SAT * quantity });
 
 /** Returns the price of one atom in nanosats for showing: rounded down, at least 1. */
 export function nanoSats(asked: Sats, quantity: Atoms): bigint {
