@@ -138,5 +138,7 @@ export const LOCKS = {
   paid: "satchel:paid",
   tokenIcons: "satchel:token-icons",
   listings: "satchel:listings",
+  tokenPrices: "satchel:tokenPrices",
+  tokenAlerts: "satchel:tokenAlerts",
   payment: (firstCoin: string) => `satchel:payment:${firstCoin}`,
 } as const;

@@ -6,6 +6,7 @@ import { type Context, LOCKS } from "./context.ts";
 import { showErased } from "./device/erase-device.ts";
 import { refreshFrozen } from "./frozen-coins/frozen-coins.ts";
 import { closeUnlessOpen, lockUnlessInUse, showActive } from "./lock/lock.ts";
+import { loadTokenAlerts } from "./market/alerts/token-alerts.ts";
 import { loadNotes } from "./notes/load-notes.ts";
 import { createQueue } from "./pacing/queue.ts";
 import { loadItem } from "./persist/stored-item.ts";
@@ -60,6 +61,8 @@ async function follow(ctx: Context, message: TabMessage): Promise<void> {
       return void (await refreshFrozen(ctx));
     case "token-marks":
       return loadTokenMarks(ctx);
+    case "token-alerts":
+      return loadTokenAlerts(ctx);
     case "outbox":
       return followOutbox(ctx, message.done ?? []);
     case "unlocked":

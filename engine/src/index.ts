@@ -7,6 +7,7 @@ export type { LoadHistoryProblem } from "./history/load-all-history.ts";
 export { type NodeText, nodeTextOf } from "./indexer/node-texts.ts";
 export type { PasswordProblem } from "./lock/set-password.ts";
 export type { UnlockProblem } from "./lock/try-password.ts";
+export type { AlertProblem } from "./market/alerts/token-alerts.ts";
 export type { Book, Refused, Verdict } from "./market/books/book.ts";
 export { EMPTY_BOOK } from "./market/books/book.ts";
 export type { BookViewer } from "./market/books/book-keeper.ts";
@@ -72,8 +73,10 @@ export type {
   State,
   Sync,
   Theme,
+  TokenAlert,
   TokenMark,
   TokenMarks,
+  TokenPrices,
   UnpaidPart,
 } from "./state.ts";
 export { addressCheckOf, checkedKeys } from "./state.ts";

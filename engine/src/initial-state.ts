@@ -16,6 +16,8 @@ export const nothingStored = () =>
     settings: DEFAULT_SETTINGS,
     tokens: new Map(),
     tokenMarks: undefined,
+    tokenPrices: undefined,
+    tokenAlerts: undefined,
     outbox: [],
     unpaid: [],
     settled: [],

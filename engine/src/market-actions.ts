@@ -1,4 +1,5 @@
 // Actions on the offers and holders of tokens, fetched together when a screen of tokens needs them.
+export { removeTokenAlert, setTokenAlert } from "./market/alerts/token-alerts.ts";
 export { expectOffers, viewOffers } from "./market/books/view-offers.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
 export { fetchPastTrades } from "./market/fetch-past-trades.ts";
@@ -6,6 +7,7 @@ export { fetchReadySats } from "./market/fetch-ready.ts";
 export { fetchHolders, fetchMintScripts } from "./market/holders/fetch-holders.ts";
 export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.ts";
 export { viewOffered } from "./market/offered/view-offered.ts";
+export { needTokenPrice } from "./market/prices/token-prices.ts";
 export { fetchBid, fetchYield } from "./market/redemption.ts";
 export { checkPrices } from "./market/trade/check-prices.ts";
 export { checkTrading } from "./market/trade/check-trading.ts";

@@ -2,6 +2,8 @@ import type { Context, LiveSession, Session } from "./context.ts";
 import { followFrozen } from "./frozen-coins/follow-frozen.ts";
 import { followHistory } from "./history/follow-history.ts";
 import { createLedgerKeeper } from "./ledger/ledger-keeper.ts";
+import { followAlerts } from "./market/alerts/follow-alerts.ts";
+import { learnPrices } from "./market/prices/learn-prices.ts";
 import { createSettling } from "./payments/settle/settle.ts";
 import { createPricing } from "./prices/prices.ts";
 import { checkWhenIdle } from "./sync/idle-check.ts";
@@ -24,6 +26,8 @@ export function createNetworkPart(ctx: Context) {
       const watching = watchLive(ctx, session, sync);
       const unfollow = [followFrozen(ctx), followHistory(ctx, session)];
       const stopLearning = learnTokens(ctx);
+      const stopPrices = learnPrices(ctx);
+      const stopAlerts = followAlerts(ctx);
       const stopChecking = checkWhenIdle(ctx, session, sync);
       // The first piece of work in the queue, before any change of the coins.
       if (ctx.state.getState().ledger.awaited) void session.queue.run(() => keeper.loadCoins());
@@ -41,6 +45,8 @@ export function createNetworkPart(ctx: Context) {
           for (const undo of unfollow) undo();
           keeper.stop();
           stopLearning();
+          stopPrices();
+          stopAlerts();
           stopChecking();
         },
       };

@@ -1,6 +1,6 @@
 import type { AppAction, TokenActivity } from "@satchel/core/activity";
 import type { Sats } from "@satchel/core/amount";
-import type { Txid } from "@satchel/core/ids";
+import type { TokenId, Txid } from "@satchel/core/ids";
 import type { ScriptHex } from "@satchel/core/script";
 import type { NamedPayment } from "./state.ts";
 
@@ -32,6 +32,8 @@ export type Notice =
   | { kind: "coins-left-out"; coins: number }
   /** The price rose across a step; the milestone is a special step (wallet.md 4). */
   | { kind: "price-rise" | "price-milestone"; fiat: string; perXec: number }
+  /** A trade has crossed the limit of an alert. Both are in nanosats for an atom. */
+  | { kind: "token-price"; tokenId: TokenId; side: "above" | "below"; limit: bigint; price: bigint }
   /** The stored address of a wallet does not follow from its seed phrase. */
   | { kind: "address-foreign"; name: string }
   /** The stored wallets said that no password is needed, and their envelopes need one. */

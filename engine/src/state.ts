@@ -3,6 +3,7 @@ import type { Contact } from "@satchel/core/contacts";
 import type { Outpoint, TokenId, Txid, WalletId } from "@satchel/core/ids";
 import type { KeyRef } from "@satchel/core/keys";
 import type { AllEvidence, Ledger } from "@satchel/core/ledger";
+import type { Quote } from "@satchel/core/market";
 import type { Protection } from "@satchel/core/ports";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Utxo } from "@satchel/core/tx";
@@ -160,6 +161,14 @@ export type TokenMark = "favourite" | "hidden" | "shown";
 export type TokenMarks = ReadonlyMap<TokenId, TokenMark>;
 
 /**
+ * A limit for the price of a token: who trades at it, or beyond it, is told of once. `setAt`: milliseconds since 1970.
+ */
+export type TokenAlert = { tokenId: TokenId; side: "above" | "below"; nanoSatsPerAtom: bigint; setAt: number };
+
+/** What was found out about the prices of tokens, by id: with its age, also over a restart. */
+export type TokenPrices = ReadonlyMap<TokenId, Quote>;
+
+/**
  * What the vault found when it derived the public keys of a wallet. `of`: the stored keys that were compared
  * (`checkedKeys`). `derived`: the keys that the seed phrase has.
  */
@@ -204,6 +213,10 @@ export type State = {
   tokens: ReadonlyMap<TokenId, TokenGenesis>;
   /** The marks of all wallets by token id; undefined until a screen of tokens needs them. */
   tokenMarks: TokenMarks | undefined;
+  /** Of tokens that some wallet holds or has held; undefined until it was read. */
+  tokenPrices: TokenPrices | undefined;
+  /** The price alerts of all wallets; undefined until they were read. */
+  tokenAlerts: readonly TokenAlert[] | undefined;
   price: Price | undefined;
   priceStatus: PriceStatus;
   outbox: readonly OutboxEntry[];

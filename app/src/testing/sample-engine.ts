@@ -20,6 +20,7 @@ import { planTrade } from "@satchel/engine/plan-trade";
 import { createStore } from "zustand/vanilla";
 import { addressAnswers, ownOf } from "./sample-addresses.ts";
 import { bookAnswers, type Done, type SampleAnswers } from "./sample-books.ts";
+import { iconAnswers, priceAnswers } from "./sample-token-answers.ts";
 import { SETTINGS } from "./settings.ts";
 
 // As in the app, where it is fetched before a person presses anything.
@@ -68,6 +69,8 @@ const BASE: State = {
   contacts: { list: [], status: "ready" },
   tokens: new Map(),
   tokenMarks: new Map(),
+  tokenPrices: new Map(),
+  tokenAlerts: [],
   price: undefined,
   priceStatus: "none",
   outbox: [],
@@ -191,17 +194,6 @@ const balanceAnswers = {
   fetchBalance: () => Promise.resolve(no(NO_ANSWER)),
 } satisfies Partial<Engine>;
 
-/** No icon waits for its upload. */
-function iconAnswers(done: Done) {
-  return {
-    keepTokenIcon: (walletId, subject, file) =>
-      done("keepTokenIcon", { walletId, subject, file }).then(() => ok(undefined)),
-    keptTokenIcons: () => Promise.resolve([]),
-    uploadTokenIcon: (tokenId) => done("uploadTokenIcon", tokenId).then(() => ok(undefined)),
-    forgetTokenIcon: (tokenId) => done("forgetTokenIcon", tokenId),
-  } satisfies Partial<Engine>;
-}
-
 function secretAnswers(store: Engine["state"], done: Done) {
   return {
     ...addressAnswers(store, done),
@@ -215,6 +207,7 @@ function secretAnswers(store: Engine["state"], done: Done) {
 
 function marketAnswers(store: Engine["state"], done: Done) {
   return {
+    ...priceAnswers(done),
     prepareAction: (intent) => done("prepareAction", intent).then(() => actionPlanOf(store.getState(), intent)),
     prepareCancel: (intent) => done("prepareCancel", intent).then(() => cancelPlanOf(store.getState(), intent)),
     ...iconAnswers(done),

@@ -2,7 +2,8 @@ import { addressOf, shortAddress } from "@satchel/core/address";
 import { sats } from "@satchel/core/amount";
 import { outpointOf } from "@satchel/core/ids";
 import { p2pkhScript } from "@satchel/core/script";
-import { aScript, aTxid } from "@satchel/core/testing";
+import { aScript, aTxid, tokenIdOfNumber } from "@satchel/core/testing";
+import { UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Notice } from "@satchel/engine";
 import { expect, test } from "vitest";
 import { type NoticeWords, noticeWords, type Reader } from "./notices.ts";
@@ -81,6 +82,21 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     { kind: "price-rise", fiat: "usd", perXec: 0.0000301 },
     { tone: "info", title: "XEC is now $0.00003010 USD" },
   ],
+  "token-price": [
+    {
+      kind: "token-price",
+      tokenId: tokenIdOfNumber(7),
+      side: "above",
+      limit: 2_000_000_000_000n,
+      price: 2_105_000_000_000n,
+    },
+    {
+      tone: "info",
+      title: "LANTRN was bought at 21.05 XEC",
+      detail: "Your alert was above 20.00 XEC. It is removed now.",
+      stays: true,
+    },
+  ],
   "price-milestone": [
     { kind: "price-milestone", fiat: "gbp", perXec: 0.0001 },
     {
@@ -145,12 +161,18 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
   ],
 };
 
+const { genesisInfo } = UNKNOWN_TOKEN;
+const lantern = {
+  ...UNKNOWN_TOKEN,
+  tokenId: tokenIdOfNumber(7),
+  genesisInfo: { ...genesisInfo, tokenTicker: "LANTRN" },
+};
 const reader: Reader = {
   locale: "en-US",
   prefix: "ecash",
   contacts: [],
   wallets: [],
-  tokens: new Map(),
+  tokens: new Map([[lantern.tokenId, lantern]]),
   price: undefined,
   settings: { balanceVisible: true, hideMessagesFromUnknownSenders: false },
 };

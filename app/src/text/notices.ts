@@ -6,13 +6,15 @@ import type { TokenId } from "@satchel/core/ids";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { ScriptHex } from "@satchel/core/script";
 import { plainWords } from "@satchel/core/text";
-import type { TokenGenesis } from "@satchel/core/token";
+import { type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { Notice, Price, Settings } from "@satchel/engine";
 import { protocolsText } from "../catalogue/en/history/protocols.ts";
 import { noticesText } from "../catalogue/en/notices.ts";
+import { priceAlertText } from "../catalogue/en/tokens/price-alert.ts";
 import { actionWords } from "./action-words.ts";
 import { counted } from "./money/counts.ts";
 import { fiatTextWithCode, riseText, XEC, xecText } from "./money/money.ts";
+import { xecPrice } from "./money/token-price.ts";
 import { rawOf, whyOf } from "./problems/problem-words.ts";
 import { tickerText, tokenName, tokenParts } from "./token-words.ts";
 
@@ -68,6 +70,8 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
       const title = noticesText.coinsLeftOut({ count: counted(notice.coins, locale) });
       return { tone: "problem", title, detail: noticesText.coinsLeftOutAbout };
     }
+    case "token-price":
+      return alertWords(notice, reader);
     case "price-rise":
       return { tone: "info", title: riseText(notice, locale) };
     case "price-milestone":
@@ -75,6 +79,23 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     default:
       return storageNoticeWords(notice, locale);
   }
+}
+
+/** Returns what a trade says that has crossed the limit of an alert. It stays: a person may not look just then. */
+function alertWords(notice: Extract<Notice, { kind: "token-price" }>, { tokens, locale }: Reader): NoticeWords {
+  const { tokenId, side, price } = notice;
+  const token = tokens.get(tokenId) ?? UNKNOWN_TOKEN;
+  const priceOf = (nanoSatsPerAtom: bigint) => `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`;
+  const limit = priceOf(notice.limit);
+  return {
+    tone: "info",
+    title: priceAlertText.crossed({
+      token: tickerText(token) || tokenName(tokenId, token) || tokenId.slice(0, 6),
+      price: priceOf(price),
+    }),
+    detail: side === "above" ? priceAlertText.crossedAbove({ limit }) : priceAlertText.crossedBelow({ limit }),
+    stays: true,
+  };
 }
 
 type StorageNotice = Extract<

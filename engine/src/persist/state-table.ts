@@ -25,6 +25,8 @@ export const stateTable = {
   outside: { persists: false, secret: false },
   tokens: { persists: "cashtabCache", secret: false },
   tokenMarks: { persists: "tokenMarks", secret: false },
+  tokenPrices: { persists: "tokenPrices", secret: false },
+  tokenAlerts: { persists: "tokenAlerts", secret: false },
   price: { persists: "lastPrice", secret: false },
   priceStatus: { persists: false, secret: false },
   outbox: { persists: "outbox", secret: false },

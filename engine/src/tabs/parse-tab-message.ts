@@ -11,6 +11,7 @@ const message: v.GenericSchema<unknown, TabMessage> = v.variant("kind", [
       "notes",
       "frozen",
       "token-marks",
+      "token-alerts",
       "locked",
       "unlocked",
       "erased",

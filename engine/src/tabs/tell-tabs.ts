@@ -4,7 +4,17 @@ import type { Context } from "../context.ts";
 /** A message between tabs of one wallet. It says which data changed; each tab reads the new data from storage. */
 export type TabMessage =
   | {
-      kind: "wallets" | "settings" | "contacts" | "notes" | "frozen" | "token-marks" | "locked" | "unlocked" | "erased";
+      kind:
+        | "wallets"
+        | "settings"
+        | "contacts"
+        | "notes"
+        | "frozen"
+        | "token-marks"
+        | "token-alerts"
+        | "locked"
+        | "unlocked"
+        | "erased";
     }
   /** `done`: accepted transactions, which the sending tab announces itself. */
   | { kind: "outbox"; done?: Txid[] }

@@ -82,7 +82,10 @@ describe("the list", () => {
   test("marks the active wallet, and shows every balance that is known", async () => {
     const { screen } = await openWallets(
       {},
-      { storedBalances: async () => new Map([[aWalletId("2"), { sats: 123_456n as Sats, at: 1_700_000_000_000 }]]) },
+      {
+        storedBalances: async () =>
+          new Map([[aWalletId("2"), { sats: 123_456n as Sats, tokens: new Map(), at: 1_700_000_000_000 }]]),
+      },
     );
     expect(names()).toEqual(["Everyday", "Savings", "Market stall"]);
     expect(rows().map((row) => row.getAttribute("aria-current"))).toEqual(["true", null, null]);

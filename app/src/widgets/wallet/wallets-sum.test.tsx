@@ -10,7 +10,11 @@ import { WalletsSum } from "./wallets-sum.tsx";
 afterEach(unmount);
 
 const wallets = [aWallet("1", "Everyday"), aWallet("2", "Savings")];
-const balance = (sats: bigint): WalletBalance => ({ sats: sats as Sats, at: Date.UTC(2026, 4, 26, 12) });
+const balance = (sats: bigint): WalletBalance => ({
+  sats: sats as Sats,
+  tokens: new Map(),
+  at: Date.UTC(2026, 4, 26, 12),
+});
 const BOTH = new Map([
   [aWalletId("1"), balance(1_234_567_890n)],
   [aWalletId("2"), balance(110n)],

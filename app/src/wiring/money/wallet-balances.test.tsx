@@ -3,7 +3,7 @@ import { aWalletId } from "@satchel/core/testing";
 import { expect, test } from "vitest";
 import { newest, sumOf } from "./wallet-balances.ts";
 
-const balance = (amount: bigint, at: number) => ({ sats: sats(amount), at });
+const balance = (amount: bigint, at: number) => ({ sats: sats(amount), tokens: new Map(), at });
 
 test("of two balances of a wallet the newer one counts, from wherever it came", () => {
   const known = new Map([
@@ -21,6 +21,10 @@ test("of two balances of a wallet the newer one counts, from wherever it came", 
     ["was-active", 2n],
     ["new", 3n],
   ]);
-  expect(sumOf([{ id: aWalletId("fetched") }, { id: aWalletId("new") }], merged)).toEqual({ sats: 8n, at: 5 });
+  expect(sumOf([{ id: aWalletId("fetched") }, { id: aWalletId("new") }], merged)).toEqual({
+    sats: 8n,
+    tokens: new Map(),
+    at: 5,
+  });
   expect(sumOf([{ id: aWalletId("fetched") }, { id: aWalletId("unknown") }], merged)).toBeUndefined();
 });

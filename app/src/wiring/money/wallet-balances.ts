@@ -1,9 +1,10 @@
-import { sats } from "@satchel/core/amount";
-import type { WalletId } from "@satchel/core/ids";
+import { type Atoms, atoms, sats } from "@satchel/core/amount";
+import type { TokenId, WalletId } from "@satchel/core/ids";
+import { totalsOf } from "@satchel/core/ledger";
 import type { WalletBalance } from "@satchel/engine";
 import { useEffect, useMemo, useState } from "react";
 import { useApp, useEngineState } from "../app-context.ts";
-import { useXecBalance } from "./balances.ts";
+import { useCountedLedger, useXecBalance } from "./balances.ts";
 
 /** A balance that is older says so, and is asked for again while it is on the screen; in milliseconds. */
 const OLD_AFTER_MS = 10 * 60 * 1000;
@@ -20,6 +21,7 @@ export function useWalletBalances(): ReadonlyMap<WalletId, WalletBalance> {
   const activeId = useEngineState((state) => state.activeId);
   const activeAt = useEngineState((state) => state.sync.at);
   const { total } = useXecBalance();
+  const held = totalsOf(useCountedLedger()).tokens;
   const [others, setOthers] = useState<ReadonlyMap<WalletId, WalletBalance>>(new Map());
   useEffect(() => {
     let isShown = true;
@@ -40,9 +42,10 @@ export function useWalletBalances(): ReadonlyMap<WalletId, WalletBalance> {
   }, [engine, wallets, activeId]);
   return useMemo(() => {
     const balances = new Map(others);
-    if (activeId !== undefined && activeAt !== undefined) balances.set(activeId, { sats: total, at: activeAt });
-    return balances;
-  }, [others, activeId, activeAt, total]);
+    if (activeId === undefined || activeAt === undefined) return balances;
+    const tokens = new Map([...held].map(([tokenId, { atoms }]) => [tokenId, atoms]));
+    return balances.set(activeId, { sats: total, tokens, at: activeAt });
+  }, [others, activeId, activeAt, total, held]);
 }
 
 /** A wallet that was the active one meanwhile has a newer balance in the storage. */
@@ -57,11 +60,13 @@ export function sumOf(
   balances: ReadonlyMap<WalletId, WalletBalance>,
 ): WalletBalance | undefined {
   let [sum, at] = [0n, Number.POSITIVE_INFINITY];
+  const tokens = new Map<TokenId, Atoms>();
   for (const { id } of wallets) {
     const balance = balances.get(id);
     if (!balance) return undefined;
     sum += balance.sats;
+    for (const [tokenId, held] of balance.tokens) tokens.set(tokenId, atoms((tokens.get(tokenId) ?? 0n) + held));
     at = Math.min(at, balance.at);
   }
-  return { sats: sats(sum), at };
+  return { sats: sats(sum), tokens, at };
 }

@@ -3,7 +3,7 @@ import type { Offer } from "@satchel/core/offer";
 import { type Book, isToVerify } from "./book.ts";
 
 /**
- * How many offers one viewer wants verified at most: a page shows five rows, the cheapest offers and up to eight of a
+ * How many offers one viewer wants verified at most: a page shows ten rows, the cheapest offers and up to eight of a
  * purchase. Rows that a person has scrolled past give way to these.
  */
 export const MAX_WISHES = 32;

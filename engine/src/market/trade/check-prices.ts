@@ -2,21 +2,18 @@
 
 import { type Atoms, type Sats, sats } from "@satchel/core/amount";
 import type { Outpoint, TokenId } from "@satchel/core/ids";
-import { type Asked, askedFor, askedSats, isFarAbove, type Offer, orderBook } from "@satchel/core/offer";
+import { type Asked, askedFor, askedSats, isFarAbove, type Offer } from "@satchel/core/offer";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
 import type { Context } from "../../context.ts";
 import type { PricesProblem } from "../../payments/sent.ts";
-import { fetchOffers } from "../fetch-offers.ts";
-import { verifyOffer } from "../verify-offer.ts";
+import { findBest } from "../find-best.ts";
 
 /** What is bought of one offer, and for what. */
 export type PricedPart = { outpoint: Outpoint; atoms: Atoms; asked: Sats };
 
 /** How long a person waits for prices that they have on the screen already. */
 const TIME_LIMIT_MS = 2000;
-/** How many offers that their bytes contradict may stand before the best one. */
-const MOST_TRIED = 8;
 
 /**
  * Fetches the offers of a token anew, and compares the best one with the bytes of its transaction. Returns its price if
@@ -32,7 +29,9 @@ export async function comparePurchase(
   const limit = new Promise<undefined>((resolve) => {
     cancelLimit = ctx.ports.clock.after(TIME_LIMIT_MS, () => resolve(undefined));
   });
-  const asking = findBest(ctx, tokenId, parts, signal).catch(() => undefined);
+  // The offers of the purchase are verified when it is prepared.
+  const bought = new Set(parts.map(({ outpoint }) => outpoint));
+  const asking = findBest(ctx, tokenId, bought, signal).catch(() => undefined);
   const answer = await Promise.race([asking, limit]);
   cancelLimit();
   if (signal?.aborted) return no({ code: "stopped" });
@@ -60,30 +59,6 @@ const priceOf = (offer: Offer): Asked => askedFor(askedSats(offer), offer.atoms)
 
 /** Tells whether one price of an atom is below another. */
 const isBelow = (one: Asked, other: Asked): boolean => one.nanoSats * other.atoms < other.nanoSats * one.atoms;
-
-/**
- * Returns the cheapest offer that somebody can buy from, and that its bytes do not contradict; undefined if no server
- * has answered. The offers of the purchase are verified when it is prepared.
- */
-async function findBest(
-  ctx: Context,
-  tokenId: TokenId,
-  parts: readonly PricedPart[],
-  signal: AbortSignal | undefined,
-): Promise<{ best: Offer | undefined } | undefined> {
-  const fetched = await fetchOffers(ctx, { tokenId }, signal);
-  if (!fetched.ok) return undefined;
-  const bought = new Set(parts.map(({ outpoint }) => outpoint));
-  let offers = fetched.value.offers;
-  for (let tried = 0; tried < MOST_TRIED; tried++) {
-    const { spot } = orderBook(offers, { owners: new Map(), spendable: undefined });
-    if (spot === undefined || bought.has(spot.outpoint)) return { best: spot };
-    const verified = await verifyOffer(ctx, spot);
-    if (verified.ok) return { best: spot };
-    offers = offers.filter((offer) => offer !== spot);
-  }
-  return { best: undefined };
-}
 
 /** The price of the best offer when a purchase was prepared: what its review stands for. */
 const reviewed = new WeakMap<Plan, Asked>();

@@ -1,0 +1,96 @@
+// What the tokens of the active wallet are worth, found out when nothing else is to do: one token at a time, with a
+// pause after each, and at most a few hundred in a visit.
+import { totalsOf } from "@satchel/core/ledger";
+import type { Context } from "../../context.ts";
+import { nextToAsk } from "./next-to-ask.ts";
+import { askedInVain, askPrice, loadTokenPrices, storeTokenPrices } from "./token-prices.ts";
+
+/** How long after the wallet is up to date the first price is asked for. The first screen needs all before. */
+export const IDLE_MS = 20_000;
+/** A price takes one to three requests, so this is about one in a second. */
+export const ASK_EVERY_MS = 2_000;
+/** How often it is looked whether a price has become old. */
+export const LOOK_EVERY_MS = 5 * 60_000;
+/** In one visit at most this number of tokens is asked about. The next visit goes on with the others. */
+export const MOST_IN_A_VISIT = 300;
+/** What was asked for in vain is left alone that long. */
+const BARRED_MS = 30 * 60_000;
+/** After how many tokens their prices are stored. */
+const STORE_EVERY = 10;
+
+/** Keeps the prices of held tokens fresh. Returns a function that stops it. */
+export function learnPrices(ctx: Context): () => void {
+  const { state, ports } = ctx;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  if (state.getState().tokenPrices === undefined) void loadTokenPrices(ctx);
+  let cancel: (() => void) | undefined;
+  let isRunning = false;
+  let numAsked = 0;
+  let numUnstored = 0;
+
+  const isIdle = () => {
+    const { sync, connection, ledger } = state.getState();
+    return sync.state === "fresh" && connection === "online" && ledger.awaited === undefined && !ctx.isStopped();
+  };
+
+  function begin(ms: number): void {
+    if (cancel || isRunning || signal.aborted || numAsked >= MOST_IN_A_VISIT) return;
+    cancel = ports.clock.after(ms, () => {
+      cancel = undefined;
+      void run();
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (!isIdle()) return;
+    isRunning = true;
+    const hasMore = await ask().catch((error) => {
+      ports.log.warn("The prices of tokens could not be found out", error);
+      return false;
+    });
+    isRunning = false;
+    begin(hasMore ? ASK_EVERY_MS : LOOK_EVERY_MS);
+  }
+
+  /** Asks for one price. Returns whether there is another one to ask for. */
+  async function ask(): Promise<boolean> {
+    // Another tab may have asked meanwhile.
+    if (numUnstored === 0) await loadTokenPrices(ctx);
+    const { ledger, tokens, tokenMarks, tokenPrices } = state.getState();
+    const now = ports.clock.now();
+    const next = nextToAsk({
+      held: totalsOf(ledger).tokens.keys(),
+      tokens,
+      marks: tokenMarks ?? new Map(),
+      prices: tokenPrices ?? new Map(),
+      pegs: ctx.pegs,
+      isBarred: (tokenId) => now - (askedInVain(ctx, tokenId) ?? Number.NEGATIVE_INFINITY) < BARRED_MS,
+      now,
+    });
+    if (next !== undefined) {
+      numAsked++;
+      numUnstored++;
+      await askPrice(ctx, next, signal);
+    }
+    const isEnd = next === undefined || numAsked >= MOST_IN_A_VISIT;
+    if (!signal.aborted && numUnstored > 0 && (isEnd || numUnstored >= STORE_EVERY)) {
+      numUnstored = 0;
+      await storeTokenPrices(ctx);
+    }
+    return !isEnd;
+  }
+
+  const unsubscribe = state.subscribe((now, before) => {
+    const isSame =
+      now.sync.state === before.sync.state &&
+      now.connection === before.connection &&
+      totalsOf(now.ledger).tokens === totalsOf(before.ledger).tokens;
+    if (!isSame && isIdle()) begin(IDLE_MS);
+  });
+  return () => {
+    unsubscribe();
+    cancel?.();
+    stopping.abort();
+  };
+}

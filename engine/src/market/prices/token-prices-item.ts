@@ -1,0 +1,40 @@
+import { atoms, sats } from "@satchel/core/amount";
+import type { Quote } from "@satchel/core/market";
+import * as v from "valibot";
+import { decimalText, tokenId, whole } from "../../persist/fields.ts";
+import { stateTable } from "../../persist/state-table.ts";
+import { corrupt, issueOf, parseJson, type StoredItem, toJson } from "../../persist/stored-item.ts";
+import type { TokenPrices } from "../../state.ts";
+
+/** More tokens are not kept: the ones that were asked about first go. */
+export const MAX_STORED = 5_000;
+
+const amount = v.pipe(decimalText, v.minValue(0n));
+const quote: v.GenericSchema<unknown, Quote> = v.pipe(
+  v.strictTuple([whole, v.nullable(v.strictTuple([amount, v.pipe(amount, v.minValue(1n))]))]),
+  v.transform(([at, each]) => ({
+    at,
+    each: each === null ? undefined : { sats: sats(each[0]), atoms: atoms(each[1]) },
+  })),
+);
+const schema = v.object({
+  version: v.literal(1),
+  prices: v.pipe(v.array(v.strictTuple([tokenId, quote])), v.maxLength(MAX_STORED)),
+});
+
+/** The prices by token id. A cache of what was asked: a damaged text is dropped, and asked for again. */
+export const tokenPricesItem: StoredItem<TokenPrices> = {
+  key: stateTable.tokenPrices.persists,
+  decode: (raw) => {
+    const read = v.safeParse(schema, parseJson(raw));
+    return read.success ? { kind: "valid", value: new Map(read.output.prices) } : corrupt(issueOf(read.issues));
+  },
+  encode: (prices) =>
+    toJson({
+      version: 1,
+      prices: [...prices]
+        .sort(([, one], [, other]) => other.at - one.at)
+        .slice(0, MAX_STORED)
+        .map(([id, { at, each }]) => [id, [at, each === undefined ? null : [each.sats, each.atoms]]]),
+    }),
+};
