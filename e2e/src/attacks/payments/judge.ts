@@ -78,11 +78,15 @@ const times = (change: Change, count: bigint): Change => ({
 });
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? `${part}` : part));
-/** Two payments of a kind that makes tokens make two tokens. */
-const twice = (change: Change): Change => ({
-  ...times(change, 2n),
-  atoms: [...change.atoms, ...change.atoms].sort((one, other) => Number(one - other)),
-});
+/** Two payments of a kind that makes tokens make two tokens; both use atoms of one collection, or of two tokens. */
+const twice = (change: Change): Change[] => {
+  const used = change.atoms.filter((each) => each < 0n);
+  const made = change.atoms.filter((each) => each >= 0n);
+  return [used.map((each) => each * 2n), [...used, ...used]].map((all) => ({
+    ...times(change, 2n),
+    atoms: [...all, ...made, ...made].sort((one, other) => Number(one - other)),
+  }));
+};
 
 /** Whether what was on offer is at the wallet's address again, and nothing else has changed. */
 const isUnoffered = ({ atoms, offered, bobsSats, bobsAtoms }: Change): boolean =>
@@ -95,7 +99,7 @@ function judgeTimes(it: Person, change: Change): number {
   if (found === asText(NOTHING)) return 0;
   if (found === asText(kind.change)) return 1;
   if (it.hasTakenBack && isUnoffered(change)) return 0;
-  if (wishes > 1 && [times(kind.change, 2n), twice(kind.change)].some((each) => found === asText(each))) return 2;
+  if (wishes > 1 && [times(kind.change, 2n), ...twice(kind.change)].some((each) => found === asText(each))) return 2;
   const isBobsOnce = change.bobsSats <= kind.change.bobsSats * BigInt(wishes);
   const isWithin = change.atoms.length <= 1 && Math.abs(Number(change.atoms[0] ?? 0n)) <= wishes * most(kind.change);
   const isInPart = it.isPartial || (it.isForgotten && kind.isChain);
