@@ -4,13 +4,14 @@ import { type Atoms, atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { refusalOf } from "@satchel/core/ports";
 import { rounds } from "@satchel/core/testing";
+import { txidOf } from "@satchel/core/tx";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMemoryStore, faultyProcess } from "@satchel/platform/memory";
 import { createNodeVault } from "@satchel/vault/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TradeRequest } from "../../market/trade/prepare-trade.ts";
 import { createDevnetRig, createFunded, type DevnetRig, ready } from "../../testing/devnet-rig.ts";
-import { activeIdOf, mustBe } from "../../testing/rig.ts";
+import { activeIdOf, mustBe, until } from "../../testing/rig.ts";
 import { createNft, createToken, heldOf, onlyOffer, tradeBy } from "../../testing/trading.ts";
 
 let devnet: Devnet;
@@ -73,9 +74,11 @@ async function listAndLose(kind: Kind, n: number, end: End) {
   const phrase = mustBe(await rig.engine.revealPhrase(activeIdOf(rig.engine)));
   const { broadcast } = rig.client;
   let calls = 0;
+  const bytes: Uint8Array[] = [];
   const hanging = new Promise<void>((hangs) => {
     rig.client.broadcast = async (rawTx) => {
       calls++;
+      bytes.push(rawTx);
       if (end !== "before the request") {
         if (calls === 1) return broadcast(rawTx);
         if (end === "after the request") await broadcast(rawTx);
@@ -87,7 +90,7 @@ async function listAndLose(kind: Kind, n: number, end: End) {
   });
   await Promise.race([rig.engine.send(plan), hanging]);
   rig.stop();
-  return { tokenId, all, plan, phrase };
+  return { tokenId, all, plan, phrase, bytes };
 }
 
 /** The wallet of a phrase on a device that has nothing stored, once its history was searched. */
@@ -141,6 +144,26 @@ test.each(KINDS.flatMap((kind) => ENDS.map(({ end, sent }) => ({ kind, end, sent
       expect(rig.engine.state.getState().outbox).toEqual([]);
       rig.stop();
     }
+  },
+);
+
+test.each(KINDS)(
+  "%s: a server that kept the advertisement publishes it after the restore: it is found",
+  async (kind) => {
+    const { tokenId, all, phrase, bytes } = await listAndLose(kind, 0, "before the request");
+    const rig = await restore(phrase);
+    expect(mustBe(await rig.engine.findAdvertisements())).toEqual([]);
+    const [ad = new Uint8Array()] = bytes;
+    await rig.client.broadcast(ad);
+    await until(rig.engine, ({ ledger }) => ledger.history.some(({ txid }) => txid === txidOf(ad)));
+    await rig.engine.resync();
+    await until(rig.engine, ({ outbox }) => outbox.some(({ status }) => status === "stopped"));
+    const [found] = mustBe(await rig.engine.findAdvertisements());
+    if (found === undefined) throw new Error("nothing was found");
+    await tradeBy(rig, { trade: "take-back", advertisement: found.advertisement });
+    await rig.engine.dismissPayment(found.entryId);
+    expect(heldOf(rig, tokenId)).toBe(all);
+    rig.stop();
   },
 );
 

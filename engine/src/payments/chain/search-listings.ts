@@ -8,6 +8,7 @@ import { readScript, toHex } from "@satchel/core/script";
 import { type Tx, txidOf } from "@satchel/core/tx";
 import { canSign, changeScript, offerKey, ownScripts, type Wallet } from "@satchel/core/wallet";
 import type { Context } from "../../context.ts";
+import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { addEntries } from "../outbox/outbox.ts";
@@ -52,6 +53,19 @@ async function searchWallet(ctx: Context, wallet: Wallet): Promise<boolean> {
     }
   }
   return true;
+}
+
+/** Stores what these transactions advertise and nobody has spent, as `searchListings` does. Throws what it throws. */
+export async function searchTxs(ctx: Context, txs: readonly Tx[]): Promise<void> {
+  const { wallets, activeId, phase } = ctx.state.getState();
+  const wallet = wallets.find(({ id }) => id === activeId);
+  if (wallet === undefined || phase.kind !== "ready") return;
+  const chain = ctx.ports.chain.background ?? ctx.ports.chain;
+  for (const { txid } of txs) {
+    // As it is known here it may have been spent since.
+    const tx = await lookUp(chain, txid);
+    if (tx) await tryOutputs(ctx, chain, wallet, tx);
+  }
 }
 
 /** Tries the unspent P2SH outputs of one of the wallet's own transactions. */

@@ -1,6 +1,8 @@
+import type { Txid } from "@satchel/core/ids";
 import type { Context } from "../../context.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { markedWallets } from "../chain/listing-search.ts";
+import { strangeListings } from "../chain/strange-listings.ts";
 import { readPayments, refreshOutbox } from "../outbox/outbox.ts";
 import { isInDoubt, isUnderWay } from "../outbox/stored-payments.ts";
 
@@ -27,10 +29,11 @@ export function createSettling(ctx: Context): Settling {
   let cancelTimer = () => {};
   let stopped = false;
   let searching: Promise<void> | undefined;
+  const tried = new Set<Txid>();
 
   function settle(entryId?: string): Promise<void> {
     // It may take long, and no payment waits for it.
-    if (entryId === undefined && !stopped) searching ??= search(ctx).finally(() => (searching = undefined));
+    if (entryId === undefined && !stopped) searching ??= search(ctx, tried).finally(() => (searching = undefined));
     if (entryId === undefined) asked = { ...asked, all: true, sent: true };
     else asked.ids.add(entryId);
     return start();
@@ -86,12 +89,20 @@ export function createSettling(ctx: Context): Settling {
   };
 }
 
-/** Looks after listings: their second copy, and the history of restored wallets. Never rejects. */
-async function search(ctx: Context): Promise<void> {
+/**
+ * Looks after listings: their second copy, the history of restored wallets, and advertisements that arrive of which
+ * this device knows nothing. `tried`: those of which this session has seen what they are. Never rejects.
+ */
+async function search(ctx: Context, tried: Set<Txid>): Promise<void> {
   try {
     await (await import("../outbox/listing-copies.ts")).healListings(ctx);
-    if ((await markedWallets(ctx)).length === 0) return;
-    await (await import("../chain/search-listings.ts")).searchListings(ctx);
+    const strange = strangeListings(ctx.state.getState(), await readPayments(ctx), tried);
+    const isMarked = (await markedWallets(ctx)).length > 0;
+    if (!isMarked && strange.length === 0) return;
+    const { searchListings, searchTxs } = await import("../chain/search-listings.ts");
+    if (isMarked) await searchListings(ctx);
+    await searchTxs(ctx, strange);
+    for (const { txid } of strange) tried.add(txid);
   } catch (error) {
     ctx.ports.log.warn("Unfinished listings could not be searched", error);
   }
