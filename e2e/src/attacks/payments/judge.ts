@@ -1,6 +1,6 @@
 // Judges a payment by the devnet's own chain: what was paid, once or not at all; what the wallet says of it; and what
 // it shows in the end.
-import type { Txid } from "@satchel/core/ids";
+import type { Outpoint, Txid } from "@satchel/core/ids";
 import { aTokenId, aWalletId } from "@satchel/core/testing";
 import type { Tx, Utxo } from "@satchel/core/tx";
 import { contradictionOf } from "@satchel/engine/plan";
@@ -139,14 +139,18 @@ async function judgeSupply(it: Person, before: Supply, count: number): Promise<v
   }
 }
 
-/** Atoms of these transactions are at an address, in an open offer, or were moved on. */
-async function judgePlaces({ world: { honest, tokens }, failures }: Person, txids: readonly Txid[]): Promise<void> {
-  for (const tokenId of Object.values(tokens))
-    for (const { outpoint, script, plugins } of await honest.tokenUtxos(aTokenId(tokenId))) {
-      const isReached = script.startsWith("76a914") || plugins?.agora !== undefined;
-      if (!isReached && txids.some((txid) => outpoint.startsWith(txid)))
-        failures.push(`atoms are out of reach in ${outpoint}`);
-    }
+/** Returns the outputs of these transactions whose atoms are neither at an address nor in an open offer. */
+export async function outOfReach({ world: { honest, tokens } }: Person, txids: readonly Txid[]): Promise<Outpoint[]> {
+  const all = await Promise.all(Object.values(tokens).map((tokenId) => honest.tokenUtxos(aTokenId(tokenId))));
+  const isReached = ({ script, plugins }: Utxo) => script.startsWith("76a914") || plugins?.agora !== undefined;
+  return all
+    .flat()
+    .filter((coin) => !isReached(coin) && txids.some((txid) => coin.outpoint.startsWith(txid)))
+    .map(({ outpoint }) => outpoint);
+}
+
+async function judgePlaces(it: Person, txids: readonly Txid[]): Promise<void> {
+  for (const outpoint of await outOfReach(it, txids)) it.failures.push(`atoms are out of reach in ${outpoint}`);
 }
 
 /** Compares what the outbox shows of each payment with what the devnet has of it, once everything is settled. */

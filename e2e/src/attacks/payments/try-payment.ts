@@ -4,12 +4,12 @@ import { readOutpoint } from "@satchel/core/ids";
 import { createDevnet } from "@satchel/devnet";
 import { createDice } from "../dice.ts";
 import { clientOf, endRefused, untilFresh, untilSettled } from "../headless/device.ts";
-import { beforePaying, type World } from "../headless/payer.ts";
+import { beforePaying, paidIn, type World } from "../headless/payer.ts";
 import { openMarket } from "../headless/payment-kinds.ts";
 import { HONEST_TIMEOUT_MS, openStall } from "../headless/trades/stall.ts";
 import type { Outcome } from "../outcome.ts";
 import { pay, payAgain } from "./acts.ts";
-import { judgeAll, judgeFinal, judgeShownEntries, supplyOf } from "./judge.ts";
+import { judgeAll, judgeFinal, judgeShownEntries, outOfReach, supplyOf } from "./judge.ts";
 import { judgeForgotten } from "./judge-forgotten.ts";
 import { SOAK_KINDS, type SoakKind } from "./kinds.ts";
 import { ALONE, FORGETTING, LIARS, type LiarName } from "./liars.ts";
@@ -125,8 +125,20 @@ async function recover(it: Person): Promise<void> {
   if (when === "in the end") await publish(it);
   await untilFresh(it.run);
   await settle(it);
+  await untilFound(it);
   await endAll(it);
   await untilFresh(it.run);
+}
+
+/** Waits until the wallet shows the advertisements that it has not made itself: it looks at them by itself. */
+async function untilFound(it: Person): Promise<void> {
+  const { txids } = await paidIn(it.world, it.story);
+  const lost = await outOfReach(it, txids);
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds++) {
+    const shown = new Set((await leftOf(it)).map(({ advertisement }) => advertisement.outpoint));
+    if (lost.every((outpoint) => shown.has(outpoint))) return;
+    await it.run.engine.resync();
+  }
 }
 
 async function publish(it: Person): Promise<void> {
