@@ -17,7 +17,7 @@ import { createIndexerApi, type IndexerApi } from "./http/indexer-api.ts";
 import { measureLatency } from "./http/measure-latency.ts";
 import { toScriptRef } from "./http/script-ref.ts";
 import { hostOf, oneOfEachHost } from "./http/server-hosts.ts";
-import { type ConnectionStrategy, createServerList } from "./http/server-list.ts";
+import { createServerList, type TellsStrategy } from "./http/server-list.ts";
 import { checkServerUrls } from "./http/server-urls.ts";
 import type { SocketConstructor } from "./live/link.ts";
 import { createLiveFeed, type LiveFeed } from "./live/live-feed.ts";
@@ -29,7 +29,7 @@ import { createTipReader } from "./tip-reader.ts";
 export type ChainConfig = {
   /** URLs of the indexers, in order of preference. */
   urls: readonly string[];
-  strategy?: ConnectionStrategy;
+  strategy?: TellsStrategy;
   /** Longest wait for one server to begin its answer or to send the next piece of it. Default 15 s. */
   timeoutMs?: number;
   /** Wait for a server that has not answered before, until a second server is asked as well. Default 0.4 s. */

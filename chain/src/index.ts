@@ -8,7 +8,7 @@ export type { GroupApi, PluginGroupsQuery, TxGroup, UtxoGroup } from "./http/gro
 export type { CallOptions } from "./http/http-client.ts";
 export type { BroadcastOptions, IndexerApi, RawTx } from "./http/indexer-api.ts";
 export type { ScriptBatchApi, ScriptSummary } from "./http/script-batch-api.ts";
-export type { ConnectionStrategy } from "./http/server-list.ts";
+export type { ConnectionStrategy, TellsStrategy } from "./http/server-list.ts";
 export { checkServerUrls } from "./http/server-urls.ts";
 export type { SocketConstructor } from "./live/link.ts";
 export type { LiveFeed } from "./live/live-feed.ts";

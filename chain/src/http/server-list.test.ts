@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
 import { oneOfEachHost, socketUrl } from "./server-hosts.ts";
-import { createServerList } from "./server-list.ts";
+import { type ConnectionStrategy, createServerList } from "./server-list.ts";
 import { checkServerUrls } from "./server-urls.ts";
 
 describe("checkServerUrls", () => {
@@ -78,6 +78,41 @@ describe("createServerList", () => {
     // An answer to a request from before the sorting changes nothing.
     list.worked("a");
     expect(list.inOrder()).toEqual(["d", "b", "a", "c"]);
+  });
+
+  test("asks as listed again from the moment at which a link says so", async () => {
+    let strategy: ConnectionStrategy = "CLOSEST_FIRST";
+    const latencies = Promise.resolve([30, 20, 10]);
+    const list = createServerList(
+      ["a", "b", "c"],
+      () => strategy,
+      () => latencies,
+    );
+    list.worked("a");
+    await latencies;
+    await Promise.resolve();
+    expect(list.inOrder()).toEqual(["c", "b", "a"]);
+    expect(list.isProven()).toBe(true);
+    strategy = "AS_ORDERED";
+    expect(list.inOrder()).toEqual(["a", "b", "c"]);
+    expect(list.isProven()).toBe(false);
+    list.failed("a");
+    expect(list.inOrder()).toEqual(["b", "c", "a"]);
+  });
+
+  test("measures nothing more for an order that a link has fixed meanwhile", async () => {
+    let strategy: ConnectionStrategy = "CLOSEST_FIRST";
+    const latencies = Promise.resolve([20, 10]);
+    const list = createServerList(
+      ["a", "b"],
+      () => strategy,
+      () => latencies,
+    );
+    list.worked("a");
+    strategy = "AS_ORDERED";
+    await latencies;
+    await Promise.resolve();
+    expect(list.inOrder()).toEqual(["a", "b"]);
   });
 
   test("keeps the order when no server could be measured", async () => {

@@ -3,6 +3,9 @@ import { hostOf } from "./server-hosts.ts";
 /** The order in which servers are tried: the fastest first once they are measured, or as listed. */
 export type ConnectionStrategy = "CLOSEST_FIRST" | "AS_ORDERED";
 
+/** A strategy, or what tells it whenever servers are put in order: it may turn to AS_ORDERED, and stays there. */
+export type TellsStrategy = ConnectionStrategy | (() => ConnectionStrategy);
+
 /** The indexers and which of them works. HTTP and the live socket share one list, so that they use the same server. */
 export type ServerList = {
   /** Returns the servers that are not left out, in the order in which to try them. */
@@ -27,17 +30,19 @@ export type ServerList = {
  */
 export function createServerList(
   urls: readonly string[],
-  strategy: ConnectionStrategy,
+  strategy: TellsStrategy,
   measure: (servers: readonly string[]) => Promise<readonly number[]>,
 ): ServerList {
   let servers = urls;
   let front = 0;
   let proven = false;
   let hosts: Parameters<ServerList["arrange"]>[0] = { out: new Set(), last: new Set() };
-  let measured = strategy === "AS_ORDERED" || urls.length === 1;
+  const isAsListed = () => (typeof strategy === "function" ? strategy() : strategy) === "AS_ORDERED";
+  let measured = isAsListed() || urls.length === 1;
 
   async function sortByLatency(): Promise<void> {
     const latencies = await measure(urls);
+    if (isAsListed()) return;
     if (latencies.every((latency) => latency === Number.POSITIVE_INFINITY)) return;
     const ranked = urls.map((url, i) => ({ url, latency: latencies[i] ?? Number.POSITIVE_INFINITY }));
     // Compared, not subtracted, because Infinity - Infinity is NaN. The sort is stable: equal servers keep their order.
@@ -50,6 +55,11 @@ export function createServerList(
   const isOut = (server: string) => hosts.out.has(hostOf(server));
   const isLast = (server: string) => hosts.last.has(hostOf(server));
   function inOrder(): readonly string[] {
+    if (servers !== urls && isAsListed()) {
+      servers = urls;
+      front = 0;
+      proven = false;
+    }
     const candidates = [...servers.slice(front), ...servers.slice(0, front)].filter((server) => !isOut(server));
     return hosts.last.size === 0
       ? candidates

@@ -5,6 +5,7 @@ import { createWallet } from "@satchel/kit";
 import { fetchWalletAhead } from "@satchel/kit/ahead";
 import type { Platform } from "@satchel/platform/web";
 import { createBotCheck } from "./bot-check.ts";
+import { followLinks } from "./network/follow-links.ts";
 import { createPageVault } from "./page-vault.ts";
 
 /**
@@ -16,9 +17,7 @@ export function createPageWallet(network: NetworkConfig, platform: Platform): En
     network,
     platform,
     vault,
-    // A page opened by a payment link uses the listed order, so that two people see the same server's data (facts.md
-    // 1.3).
-    strategy: /^#\/send.*\?/.test(location.hash) ? "AS_ORDERED" : "CLOSEST_FIRST",
+    strategy: followLinks(window),
     botCheck: createBotCheck(network),
   });
   fetchWalletAhead({ engine, network, platform, vault });
