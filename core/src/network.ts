@@ -25,7 +25,10 @@ export type Endpoints = {
 
 /** Links that the app shows; it fills in `{txid}` and `{address}`. A link with an empty value is not shown. */
 export type NetworkLinks = {
+  /** The site that serves the wallet; empty in a shell that no site serves. */
   ownSite: string;
+  /** A page that opens a payment link in any wallet; `{link}` is filled in. */
+  payPage: string;
   explorerTx: string;
   explorerAddress: string;
   pdfReceipt: string;
@@ -53,6 +56,10 @@ export type SpecialValues = {
   vipTokenIds: readonly { tokenId: TokenId; tier: string }[];
   hiddenImageTokenId: TokenId | "";
   whitelist: readonly TokenId[];
+  /** Further tokens that are what their names say. */
+  namedTokens: readonly TokenId[];
+  /** Well-known payees, shown by name where the person has no contact with the address. */
+  namedAddresses: readonly { address: string; name: string }[];
   blacklist: readonly string[];
   stakingHotWallet: string;
   savingsHotWallet: string;
@@ -68,6 +75,8 @@ export const NOTHING_SPECIAL: SpecialValues = {
   vipTokenIds: [],
   hiddenImageTokenId: "",
   whitelist: [],
+  namedTokens: [],
+  namedAddresses: [],
   blacklist: [],
   stakingHotWallet: "",
   savingsHotWallet: "",

@@ -35,6 +35,7 @@ function networkConfig(url: string, prefix: AddressPrefix, world: World | undefi
     },
     links: {
       ownSite: "",
+      payPage: "",
       explorerTx: `${url}/tx/{txid}`,
       explorerAddress: `${url}/address/{address}`,
       pdfReceipt: "",

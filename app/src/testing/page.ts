@@ -27,6 +27,7 @@ export const aNetwork = (
   },
   links: {
     ownSite: "https://wallet.example",
+    payPage: "",
     explorerTx: "",
     explorerAddress: "",
     pdfReceipt: "",

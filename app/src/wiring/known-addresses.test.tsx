@@ -1,7 +1,7 @@
 import { addressOf, shortAddress } from "@satchel/core/address";
 import { aTx } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
-import { unmount } from "../testing/page.ts";
+import { aNetwork, unmount } from "../testing/page.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { ALICE, aLedger, BOB, createSampleEngine, ME } from "../testing/sample-engine.ts";
 
@@ -25,6 +25,17 @@ test("a contact's name takes the place of the address, on the screen and for scr
   await screen.until(() => screen.text().includes("Copy txid"));
   expect(screen.find("main dl ~ section").textContent).toContain(alice);
   expect(screen.text()).not.toContain("Add to contacts");
+});
+
+test("a well-known payee has its name, and a contact's name goes first", async () => {
+  const ledger = aLedger([aTx(1).from(ME, 1_260_000n).paying(BOB, 1000n).paying(ME, 1_250_000n)], 1_250_000n);
+  const network = aNetwork();
+  const special = { ...network.special, namedAddresses: [{ address: bob, name: "BlitzChips" }] };
+  const engine = createSampleEngine({ ledger, contacts: { list: [], status: "ready" } });
+  const screen = await renderApp(engine, "/", { ...network, special });
+  await screen.until(() => rows()[0]?.textContent?.includes("Sent to BlitzChips") === true);
+  engine.state.setState({ contacts: { ...contacts, list: [{ name: "Bob", address: bob }] } });
+  await screen.until(() => rows()[0]?.textContent?.includes("Sent to Bob") === true);
 });
 
 test("an unknown counterparty can be added from the opened row", async () => {

@@ -1,6 +1,6 @@
 import { shortAddress } from "@satchel/core/address";
 import type { OwnWallet } from "@satchel/core/contacts";
-import type { AddressPrefix } from "@satchel/core/network";
+import type { AddressPrefix, NetworkConfig } from "@satchel/core/network";
 import { ownAddresses, type Wallet } from "@satchel/core/wallet";
 import { useMemo } from "react";
 import { useApp, useEngineState } from "./app-context.ts";
@@ -30,17 +30,24 @@ export function useOwnWallet(address: string | undefined): Wallet | undefined {
   );
 }
 
+/** Returns the name of the well-known payee with this address. */
+export const payeeNamed = (
+  { namedAddresses }: Pick<NetworkConfig["special"], "namedAddresses">,
+  address: string | undefined,
+): string | undefined => namedAddresses.find((named) => named.address === address)?.name;
+
 /**
- * Returns the name of the contact or own wallet with this address, and whether it belongs to one of the person's
- * wallets.
+ * Returns the name of the contact, own wallet or well-known payee with this address, and whether it belongs to one of
+ * the person's wallets.
  */
 export function usePayeeName(address: string | undefined): { name: string | undefined; isOwn: boolean } {
   const contact = useContactName(address);
   const wallet = useOwnWallet(address);
-  return { name: contact ?? wallet?.name, isOwn: wallet !== undefined };
+  const { special } = useApp().network;
+  return { name: contact ?? wallet?.name ?? payeeNamed(special, address), isOwn: wallet !== undefined };
 }
 
-/** Returns the name of the contact or own wallet, or the short address. */
+/** Returns the name of the payee, or the short address. */
 export const useAddressName = (address: string): string => usePayeeName(address).name ?? shortAddress(address);
 
 /** Returns the person's wallets, for checks of contacts. */

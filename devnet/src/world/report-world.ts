@@ -53,6 +53,8 @@ function specialValues(stage: Stage, addressOf: (party: Party) => string): Speci
     ],
     hiddenImageTokenId: id("hiddenImage"),
     whitelist: [id("savings"), id("crystals"), id("staking"), id("ore")].sort(),
+    namedTokens: [],
+    namedAddresses: [],
     blacklist: [id("imitationStaking"), id("imitationSavings")],
     stakingHotWallet: addressOf(staking),
     savingsHotWallet: addressOf(savings),

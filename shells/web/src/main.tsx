@@ -93,7 +93,7 @@ async function start(): Promise<void> {
   if (hasWallet) void platform.clock.pause().then(() => warmFormats(navigator));
   // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
   if (wasStorageRefused()) void persistStorage(platform);
-  const network = await loadNetwork(satchelFirstPaint.config);
+  const network = await loadNetwork(satchelFirstPaint.config, location.href);
   const engine = createPageWallet(network, platform);
   rememberHint(engine.state);
   const started = engine.start();

@@ -75,10 +75,12 @@ describe("the link", () => {
     );
   });
 
-  test("the payment URL opens Send", () => {
-    expect(requestUrl("https://x.example", `${ADDRESS}?amount=5.5`)).toBe(
-      `https://x.example/#/send?bip21=${ADDRESS}?amount=5.5`,
-    );
+  test("the payment URL opens Send, on the wallet's own site or on the page of any wallet", () => {
+    const uri = `${ADDRESS}?amount=5.5&label=a`;
+    const payPage = "https://pay.example/?bip21={link}";
+    expect(requestUrl({ ownSite: "https://x.example", payPage }, uri)).toBe(`https://x.example/#/send?bip21=${uri}`);
+    expect(requestUrl({ ownSite: "", payPage }, uri)).toBe(`https://pay.example/?bip21=${encodeURIComponent(uri)}`);
+    expect(requestUrl({ ownSite: "", payPage: "" }, uri)).toBeUndefined();
   });
 
   const amounts = fc.bigInt({ min: 546n, max: 2_100_000_000_000_000n });

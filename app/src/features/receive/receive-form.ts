@@ -10,6 +10,7 @@ import {
   type Separators,
 } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
+import type { NetworkLinks } from "@satchel/core/network";
 import { writePaymentLink } from "@satchel/core/payment-link";
 import { no, ok, type Result } from "@satchel/core/result";
 import { useMemo, useState } from "react";
@@ -95,8 +96,14 @@ export function requestUri(payee: Payee, request: Request): string {
   return writePaymentLink({ kind: "token", tokenId: token.tokenId, to: [{ payee, ...quantity }], empp: [], ...label });
 }
 
-/** Returns a link to this wallet's own site that opens Send, filled in. */
-export const requestUrl = (ownSite: string, uri: string): string => `${ownSite}/#/send?bip21=${uri}`;
+/**
+ * Returns the web address that opens Send, filled in: of this wallet's own site, or where no site serves it of the page
+ * that opens any wallet; undefined where there is neither.
+ */
+export function requestUrl({ ownSite, payPage }: Pick<NetworkLinks, "ownSite" | "payPage">, uri: string) {
+  if (ownSite !== "") return `${ownSite}/#/send?bip21=${uri}`;
+  return payPage === "" ? undefined : payPage.replace("{link}", () => encodeURIComponent(uri));
+}
 
 /** Returns the form, the request that was read from it, and how to change the form. */
 export function useRequest() {

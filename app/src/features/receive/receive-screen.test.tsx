@@ -114,6 +114,16 @@ test("without a site of its own the wallet offers no payment URL", async () => {
   expect(screen.text()).not.toContain("Copy Satchel Payment URL");
 });
 
+test("where no site serves the wallet, the link is one of the page that opens any wallet", async () => {
+  const screen = await openReceive(aNetwork({ ownSite: "", payPage: "https://pay.e.cash/?bip21={link}" }));
+  await screen.type("#requested-amount", "42");
+  await screen.click(screen.button("Copy pay.e.cash link"));
+  const link = new URL(screen.copied[0] ?? "");
+  expect(link.origin).toBe("https://pay.e.cash");
+  expect([...link.searchParams.keys()]).toEqual(["bip21"]);
+  expect(link.searchParams.get("bip21")).toMatch(/^ecash:q[a-z0-9]{41}\?amount=42$/);
+});
+
 const TOKEN = aTokenId("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
 const withSavings = { ...aNetwork(), special: { ...NOTHING_SPECIAL, savingsTokenId: TOKEN } };
 

@@ -113,21 +113,22 @@ function AskedFor({ request }: { request: Request }) {
   );
 }
 
-/** Shown only where the wallet has a site of its own that a link can open. */
+/** Shown only where a web address opens a payment: on the wallet's own site, or on a page for any wallet. */
 function PaymentUrlButton({ uri, isReady }: { uri: string | undefined; isReady: boolean }) {
-  const { network } = useApp();
+  const { links } = useApp().network;
   const copy = useCopy();
-  const { ownSite } = network.links;
-  if (ownSite === "") return null;
+  const { ownSite, payPage } = links;
+  if (ownSite === "" && payPage === "") return null;
+  const url = uri === undefined ? undefined : requestUrl(links, uri);
   return (
     <Button
       size="lg"
       block
       icon={Link2}
-      disabled={!isReady || uri === undefined}
-      onClick={() => uri !== undefined && void copy(requestUrl(ownSite, uri), receiveText.urlCopied)}
+      disabled={!isReady || url === undefined}
+      onClick={() => url !== undefined && void copy(url, receiveText.urlCopied)}
     >
-      {receiveText.copyUrl}
+      {ownSite === "" ? receiveText.copyPayPage({ host: new URL(payPage).host }) : receiveText.copyUrl}
     </Button>
   );
 }

@@ -13,9 +13,9 @@ import styles from "./token-identity.module.css";
 
 /** Returns the ids that the network config knows: these tokens are what their names say (facts.md 1.2). */
 export const verifiedIds = (special: NetworkConfig["special"]): ReadonlySet<TokenId> => {
-  const { stakingTokenId, savingsTokenId, rewardTokenId, vipTokenIds, whitelist } = special;
+  const { stakingTokenId, savingsTokenId, rewardTokenId, vipTokenIds, whitelist, namedTokens } = special;
   const own = [stakingTokenId, savingsTokenId, rewardTokenId].flatMap((id) => (id === "" ? [] : [id]));
-  return new Set([...own, ...vipTokenIds.map(({ tokenId }) => tokenId), ...whitelist]);
+  return new Set([...own, ...vipTokenIds.map(({ tokenId }) => tokenId), ...whitelist, ...namedTokens]);
 };
 
 export const useVerifiedIds = (): ReadonlySet<TokenId> => {

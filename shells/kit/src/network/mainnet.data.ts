@@ -2,6 +2,7 @@ import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { p2pkhScript } from "@satchel/core/script";
 import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
+import { OWNER } from "./owner.data.ts";
 
 /** Returns an id of this list. Throws RangeError if it is mistyped. */
 function token(id: string): TokenId {
@@ -10,7 +11,7 @@ function token(id: string): TokenId {
   return tokenId;
 }
 
-// facts.md 1.2 and 1.3. Links to our own site stay empty until it exists; an empty link is not shown.
+// facts.md 1.2 and 1.3.
 const FIRMA = token("0387947fd575db4fb19a3e322f635dec37fd192b5941625b66bc4b2c3008cbf0");
 const XECX = token("c67bf5c2b6d91cfb46a5c1772582eff80d88686887be10aa63b0945479cf4ed4");
 const GRUMPY = token("fb4233e8a568993976ed38a81c2671587c5ad09552dedefa78760deed6ff87aa");
@@ -24,7 +25,8 @@ export const mainnet: NetworkConfig = {
   blockMinutes: 10,
   endpoints: MAINNET_ENDPOINTS,
   links: {
-    ownSite: "",
+    ...OWNER,
+    payPage: "https://pay.e.cash/?bip21={link}",
     explorerTx: "https://explorer.e.cash/tx/{txid}",
     explorerAddress: "https://explorer.e.cash/address/{address}",
     pdfReceipt: "https://blockchair.com/ecash/transaction/{txid}.pdf",
@@ -33,11 +35,7 @@ export const mainnet: NetworkConfig = {
     demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
     iconHelp: "icons@e.cash",
-    newTokenUrl: "cashtab.com",
     moreUses: "https://e.cash/use-ecash",
-    extensionStore: "",
-    social: [],
-    source: "",
     trusted: [
       "https://firma.cash",
       "https://stakedXec.com",
@@ -61,6 +59,16 @@ export const mainnet: NetworkConfig = {
       token("ac31bb0bccf33de1683efce4da64f1cb6d8e8d6e098bc01c51d5864deb0e783f"),
       XECX,
       token("f36e1b3d9a2aaf74f132fef3834e9743b945a667a4204e761b85f2e7b65fd41a"),
+    ],
+    namedTokens: [
+      token("a8c83ebe937b9c1b0a7cb7645f43459f57a10043744ddfbc2357e1bd43fe2465"), // fCHF
+      token("cd751e3dfc23da5344bf66cb8433c31464ab4adbdbc9082f22c71bb53eafa7e8"), // fEUR
+      token("411f07171b98e8e1e0c368dc88673bb7228e56fb96079f838ca57c2022777d84"), // EDJ
+      token("d1952270af59eb0ae6b07c6ff93c19e1b3ff53fd0595d2ca6f239c55d4b3fd69"), // BLITZ
+    ],
+    namedAddresses: [
+      { address: "ecash:qqkczljwm2wnyld7lm9x5hjkev2z65mqdcz6544y9c", name: "BlitzChips" },
+      { address: "ecash:qzqcq9p5lxa3jhc5lhwaefua9cjfhfjvcvsj887fg5", name: "EveryDayJackpot" },
     ],
     // Long, and only a market asks for it.
     blacklist: async () => (await import("./mainnet-blacklist.data.ts")).MAINNET_BLACKLIST,

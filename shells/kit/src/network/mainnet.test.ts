@@ -1,8 +1,11 @@
+import { readFileSync } from "node:fs";
 import { parseAddress } from "@satchel/core/address";
 import { parseTokenId } from "@satchel/core/ids";
 import { hash160 } from "@satchel/core/script";
 import { expect, test } from "vitest";
 import { mainnet } from "./mainnet.data.ts";
+import { OWNER } from "./owner.data.ts";
+import { testnet } from "./testnet.data.ts";
 
 test("every id of a token in the network config is one", () => {
   const { stakingTokenId, savingsTokenId, rewardTokenId, hiddenImageTokenId } = mainnet.special;
@@ -20,4 +23,36 @@ test("the wallet that redeems the savings token is the minter's, whose key its g
 
 test("the bid is asked at the partner's present address first", () => {
   expect(mainnet.endpoints.redemptionBids).toEqual(["https://stakedxec.com/api/bid", "https://firma.cash/api/bid"]);
+});
+
+/** The hosts that the specification names for the networks (facts.md 1.3). */
+function namedHosts(): ReadonlySet<string> {
+  const facts = readFileSync(new URL("../../../../docs/spec/facts.md", import.meta.url), "utf8");
+  const [, section = ""] = facts.split("### 1.3");
+  return new Set(hostsIn(section.split("\n### ")[0] ?? ""));
+}
+
+const hostsIn = (text: string): string[] =>
+  [...text.matchAll(/https?:\/\/([^/\s"|,]+)/g)].map(([, host = ""]) => host.toLowerCase());
+
+test("a network names no host but those of the specification; the owner's stand in their own file", () => {
+  const named = namedHosts();
+  expect(named.size).toBeGreaterThan(15);
+  for (const { endpoints, links } of [mainnet, testnet]) {
+    const used = hostsIn(JSON.stringify({ endpoints, links: { ...links, ...noOwner } }));
+    expect(used.length).toBeGreaterThan(2);
+    expect(used.filter((host) => !named.has(host))).toEqual([]);
+  }
+});
+
+const noOwner = Object.fromEntries(Object.keys(OWNER).map((name) => [name, ""]));
+
+test("what only the owner can name is empty until somebody has named it", () => {
+  for (const { links } of [mainnet, testnet]) expect(links).toMatchObject(OWNER);
+});
+
+test("payees with a name have addresses of this network", () => {
+  const { namedAddresses } = mainnet.special;
+  expect(namedAddresses.map(({ name }) => name)).toEqual(["BlitzChips", "EveryDayJackpot"]);
+  for (const { address } of namedAddresses) expect(parseAddress(address, mainnet.prefix)).toMatchObject({ ok: true });
 });

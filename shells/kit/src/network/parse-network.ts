@@ -46,6 +46,7 @@ const networkSchema = v.object({
   ),
   links: v.object({
     ownSite: text,
+    payPage: v.optional(text, ""), // older files name none
     explorerTx: text,
     explorerAddress: text,
     pdfReceipt: text,
@@ -68,6 +69,8 @@ const networkSchema = v.object({
     vipTokenIds: v.array(v.object({ tokenId, tier: text })),
     hiddenImageTokenId: tokenIdOrNone,
     whitelist: v.array(tokenId),
+    namedTokens: v.optional(v.array(tokenId), []), // older files name none, and no addresses
+    namedAddresses: v.optional(v.array(v.object({ address: text, name: text })), []),
     blacklist: texts,
     stakingHotWallet: text,
     savingsHotWallet: text,

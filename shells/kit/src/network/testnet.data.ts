@@ -1,4 +1,5 @@
 import { type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
+import { OWNER } from "./owner.data.ts";
 
 /** Testnet has an indexer and an explorer, but no prices, services or special tokens (facts.md 1.3). */
 export const testnet: NetworkConfig = {
@@ -20,7 +21,8 @@ export const testnet: NetworkConfig = {
     secondBroadcast: "",
   },
   links: {
-    ownSite: "",
+    ...OWNER,
+    payPage: "",
     explorerTx: "https://texplorer.e.cash/tx/{txid}",
     explorerAddress: "https://texplorer.e.cash/address/{address}",
     pdfReceipt: "",
@@ -29,11 +31,7 @@ export const testnet: NetworkConfig = {
     demoWallet: "",
     notifyAdmin: "https://t.me/eCashBuilders",
     iconHelp: "icons@e.cash",
-    newTokenUrl: "cashtab.com",
     moreUses: "https://e.cash/use-ecash",
-    extensionStore: "",
-    social: [],
-    source: "",
     trusted: [],
   },
   special: NOTHING_SPECIAL,

@@ -7,38 +7,61 @@ import { loadNetwork } from "./load-network.ts";
 const answering = async (body: string, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });
 
+const PAGE = "https://wallet.example/app/index.html#/send?bip21=x";
+const load = (asked: Promise<Response> | undefined) => loadNetwork(asked, PAGE);
+
+/** As a page of `PAGE` has it. */
+const served = (network: NetworkConfig): NetworkConfig => ({
+  ...network,
+  links: { ...network.links, ownSite: "https://wallet.example/app", newTokenUrl: "wallet.example" },
+});
+
 describe("config.json next to index.html", () => {
   test("missing means mainnet", async () => {
-    expect(await loadNetwork(answering("gone", "text/plain", 404))).toBe(mainnet);
+    expect(await load(answering("gone", "text/plain", 404))).toEqual(served(mainnet));
   });
 
   test("is not asked for in a build that allows none", async () => {
-    expect(await loadNetwork(undefined)).toBe(mainnet);
+    expect(await load(undefined)).toEqual(served(mainnet));
   });
 
   test("is missing when the host answers every path with the page", async () => {
-    expect(await loadNetwork(answering("<!doctype html>", "text/html"))).toBe(mainnet);
+    expect(await load(answering("<!doctype html>", "text/html"))).toEqual(served(mainnet));
   });
 
   test("can name a network that ships with the wallet", async () => {
-    expect(await loadNetwork(answering('{"name":"testnet"}', "application/json"))).toBe(testnet);
+    expect(await load(answering('{"name":"testnet"}', "application/json"))).toEqual(served(testnet));
   });
 
   test("can be a complete network", async () => {
-    const devnet = {
+    const devnet: NetworkConfig = {
       ...testnet,
       name: "devnet",
       endpoints: { ...testnet.endpoints, indexers: ["http://127.0.0.1:18442"] },
     };
-    expect(await loadNetwork(answering(JSON.stringify(devnet), "application/json"))).toEqual(devnet);
+    expect(await load(answering(JSON.stringify(devnet), "application/json"))).toEqual(served(devnet));
   });
 
   test("stops the wallet when it cannot be read, instead of showing another network's money", async () => {
-    await expect(loadNetwork(answering("{", "application/json"))).rejects.toThrow();
-    await expect(loadNetwork(answering("", "text/plain", 503))).rejects.toThrow(
-      "config.json could not be read (HTTP 503)",
-    );
-    await expect(loadNetwork(Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+    await expect(load(answering("{", "application/json"))).rejects.toThrow();
+    await expect(load(answering("", "text/plain", 503))).rejects.toThrow("config.json could not be read (HTTP 503)");
+    await expect(load(Promise.reject(new TypeError("offline")))).rejects.toThrow("offline");
+  });
+});
+
+describe("the wallet's own site", () => {
+  const siteAt = async (page: string) => (await loadNetwork(undefined, page)).links;
+  test("is the one that serves the page, without what follows its folder", async () => {
+    expect((await siteAt("https://wallet.example/?a=1#/receive?x=/y/")).ownSite).toBe("https://wallet.example");
+    expect((await siteAt("https://wallet.example/a/b/")).ownSite).toBe("https://wallet.example/a/b");
+  });
+  test("names the website of a token only where others can open it", async () => {
+    expect(await siteAt("http://127.0.0.1:8080/")).toMatchObject({ ownSite: "http://127.0.0.1:8080", newTokenUrl: "" });
+  });
+  test("of a config.json stays", async () => {
+    const own = await whole({ ...testnet, links: { ...testnet.links, ownSite: "https://own.example" } });
+    const { links } = await load(answering(JSON.stringify(own), "application/json"));
+    expect(links).toMatchObject({ ownSite: "https://own.example", newTokenUrl: "" });
   });
 });
 

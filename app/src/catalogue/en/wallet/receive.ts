@@ -26,6 +26,7 @@ export const receiveText = room("receive", {
   copyLink: "Copy payment link",
   linkCopied: "bip21 query string copied to clipboard",
   copyUrl: "Copy Satchel Payment URL",
+  copyPayPage: ({ host }: { host: string }) => `Copy ${host} link`,
   urlCopied: "Payment URL copied to clipboard",
   yourAddress: "Your address",
   showFullScreen: "Show full screen",

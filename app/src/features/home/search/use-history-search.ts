@@ -4,7 +4,7 @@ import type { State } from "@satchel/engine";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { separatorsOf } from "../../../text/locale/locale.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { walletsByAddress } from "../../../wiring/known-addresses.ts";
+import { payeeNamed, walletsByAddress } from "../../../wiring/known-addresses.ts";
 import { useReader } from "../list/tx-reads.ts";
 import { createMatcher, type Lookups } from "./match-tx.ts";
 import { type Found, type Met, NOTHING_FOUND, searchHistory } from "./search-history.ts";
@@ -97,7 +97,8 @@ export function useLookups(): Lookups {
     const state = () => engine.state.getState();
     const own = (address: string) => walletsByAddress(state().wallets, network.prefix).get(address);
     const contactOf = createNames(state);
-    const nameOf = (address: string) => contactOf(address) ?? own(address)?.name;
+    const nameOf = (address: string) =>
+      contactOf(address) ?? own(address)?.name ?? payeeNamed(network.special, address);
     return {
       locale,
       separators: separatorsOf(locale),
