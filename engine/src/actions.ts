@@ -101,7 +101,6 @@ const marketActions: Named<MarketActions> = {
   fetchMintScripts: true,
   fetchOfferedTokens: true,
   fetchOffers: true,
-  fetchPastTrades: true,
   fetchReadySats: true,
   findAdvertisements: true,
   needTokenPrice: true,

@@ -15,7 +15,6 @@ export type { Books } from "./market/books/books.ts";
 export { createBooksStore } from "./market/books/books.ts";
 export { leftToLoad, NOTHING_OFFERED, type Offered, type SeenBook } from "./market/books/offered.ts";
 export type { OfferedKind, OffersRead, RefusedOffer } from "./market/fetch-offers.ts";
-export type { PastTrade, PastTradesPage } from "./market/fetch-past-trades.ts";
 export type { HoldersBy } from "./market/holders/ask-two-operators.ts";
 export type { HoldersOf, HoldersProblem, HoldersStep, ToldHolders } from "./market/holders/fetch-holders.ts";
 export type { MarketProblem } from "./market/market-problem.ts";

@@ -2,7 +2,6 @@
 export { removeTokenAlert, setTokenAlert } from "./market/alerts/token-alerts.ts";
 export { expectOffers, viewOffers } from "./market/books/view-offers.ts";
 export { fetchOfferedTokens, fetchOffers } from "./market/fetch-offers.ts";
-export { fetchPastTrades } from "./market/fetch-past-trades.ts";
 export { fetchReadySats } from "./market/fetch-ready.ts";
 export { fetchHolders, fetchMintScripts } from "./market/holders/fetch-holders.ts";
 export { fetchLostOffer, fetchOfferEnd, fetchSold } from "./market/offer-sales.ts";

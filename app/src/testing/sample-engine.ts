@@ -221,8 +221,6 @@ function marketAnswers(store: Engine["state"], done: Done) {
         onFinal();
         return () => undefined;
       }),
-    fetchPastTrades: (tokenId, page) =>
-      done("fetchPastTrades", { tokenId, page }).then(() => ok({ trades: [], numUnproven: 0, numPages: 0 })),
     expectOffers: (tokenId) => done("expectOffers", tokenId),
     fetchHolders: (of) => done("fetchHolders", of).then(() => ok({ holdings: new Map(), unread: 0, ...TOLD })),
     fetchMintScripts: (tokenId) => done("fetchMintScripts", tokenId).then(() => no({ code: "no-mint-address" })),

@@ -12,8 +12,8 @@ import { IconWaiting } from "../../flows/token/icon/icon-waiting.tsx";
 import { AsksTrading, useTrading } from "../../flows/trade/allowed/trading.tsx";
 import type { Market } from "../../flows/trade/book/market.ts";
 import { OrderBookCard } from "../../flows/trade/buy/order-book-card.tsx";
+import { MarketCard } from "../../flows/trade/market/market-card.tsx";
 import { CollectionListings } from "../../flows/trade/nfts/collection-listings.tsx";
-import { PastTrades } from "../../flows/trade/past/past-trades.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
@@ -221,9 +221,9 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           {kind === "NFT" && book}
           {isBeside && actions}
           {stats}
-          {isTradable(kind) && <PastTrades token={token} />}
         </Stack>
       </Columns>
+      {isTradable(kind) && <MarketCard token={token} of={kind === "NFT" ? "nft" : "token"} />}
       {kind === "Collection" && <CollectionNfts key={sent} collectionId={tokenId} />}
       <TokenHistory tokenId={tokenId} />
     </div>

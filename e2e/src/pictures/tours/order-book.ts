@@ -143,15 +143,6 @@ export const ORDER_BOOK: Tour = {
       },
     },
     {
-      name: "order-book/past-trades",
-      isWhole: true,
-      reach: async (visit) => {
-        await openBook(visit, visit.world().tokenIds.staking);
-        await visit.page.getByText("Past trades").click();
-        await expect(visit.page.getByRole("list", { name: "Past trades" })).toBeVisible();
-      },
-    },
-    {
       name: "order-book/unaffordable",
       isWhole: true,
       mockup: ["agora-buy/poor", "agora/desktop"],

@@ -114,13 +114,13 @@ export const RIGHT_TO_LEFT: Tour = {
       },
     },
     {
-      name: "rtl/past-trades",
+      name: "rtl/market",
       isWhole: true,
+      mockup: ["market/c", "market/d"],
       reach: async (visit) => {
-        await go(visit, `/token/${visit.world().tokenIds.staking}`);
-        const past = visit.page.locator("main details:has(h2)");
-        await past.locator("summary").click();
-        await expect(past.getByRole("listitem").first()).toBeVisible();
+        await go(visit, `/token/${visit.world().tokenIds.reward}`);
+        await visit.page.locator("main h2 > button[aria-expanded]").click();
+        await expect(visit.page.locator('main input[type="range"]').last()).toBeVisible();
       },
     },
     {

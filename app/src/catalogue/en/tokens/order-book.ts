@@ -245,25 +245,6 @@ export const orderBookText = room("orderBook", {
     about: "While it is on sale it cannot be sent or burned.",
   },
 
-  // Trades that are over. The list is fetched when it is opened.
-  past: {
-    title: "Past trades",
-    loading: "Loading past trades…",
-    failed: "Past trades could not be loaded",
-    waitsForNetwork: "They are loaded when the network is back.",
-    empty: "Nobody has bought from an offer of this token yet, and no offer was canceled.",
-    lastSale: ({ price, ticker }: { price: string; ticker: string }) => `Last sale: ${price} per ${ticker}`,
-    quantity: ({ quantity, ticker }: { quantity: string; ticker: string }) => `${quantity} ${ticker}`,
-    taken: "Sold",
-    canceled: "Canceled",
-    noTime: "Time not known",
-    unproven: ({ count }: { count: Count }) =>
-      plural(count, {
-        one: `${count} trade is not shown, because its transaction does not show it`,
-        other: `${count} trades are not shown, because their transactions do not show them`,
-      }),
-  },
-
   // Ending an offer of the wallet.
   yourOffer: "Your offer",
   yourOfferAbout: ({ quantity, ticker, price }: { quantity: string; ticker: string; price: string }) =>

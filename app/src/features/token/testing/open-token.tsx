@@ -78,7 +78,7 @@ export async function openToken({
   const sent = () => engine.asked.find(({ action }) => action === "send")?.with as Plan | undefined;
   const toggle = async (name: string) => {
     const isCalled = (each: Element) => (each.getAttribute("aria-label") ?? each.textContent) === name;
-    const found = [...document.querySelectorAll("button[aria-expanded]")].find(isCalled);
+    const found = [...document.querySelectorAll(":not(h2) > button[aria-expanded]")].find(isCalled);
     if (found) await screen.click(found);
   };
   return { engine, screen, sent, toggle };
@@ -86,7 +86,7 @@ export async function openToken({
 
 /** The toggles of the page, and which one is open. */
 export const toggles = () =>
-  [...document.querySelectorAll("button[aria-expanded]")].map(
+  [...document.querySelectorAll(":not(h2) > button[aria-expanded]")].map(
     (each) => `${each.textContent} ${each.getAttribute("aria-expanded")}`,
   );
 /** The value of a fact that was drawn last, by its name. */
