@@ -10,6 +10,7 @@ import { ASKING, HEALED, LEFT_OUT } from "./tours/healed.ts";
 import { HISTORY } from "./tours/history.ts";
 import { HOLDERS_TOLD } from "./tours/holders.ts";
 import { LOCK, RESCUE } from "./tours/lock.ts";
+import { MARKET } from "./tours/market.ts";
 import { HANGING, ORDER_BOOK } from "./tours/order-book.ts";
 import { OFFLINE, REFUSED, REPLACED, UNANSWERED } from "./tours/outcomes.ts";
 import { BACKUP, REWARDS, SETTINGS, SIGN } from "./tours/quiet-screens.ts";
@@ -33,6 +34,7 @@ const ALL: readonly Tour[] = [
   TOKENS,
   TOKEN_SEND,
   ORDER_BOOK,
+  MARKET,
   SELL,
   STAKES,
   READ_TOKENS,
