@@ -113,6 +113,7 @@ const marketActions: Named<MarketActions> = {
   verifyOffer: true,
   viewOffered: true,
   viewOffers: true,
+  viewSales: true,
   viewTrades: true,
   fetchYield: true,
   watchFinal: true,

@@ -11,7 +11,7 @@ export { fetchBid, fetchYield } from "./market/redemption.ts";
 export { checkPrices } from "./market/trade/check-prices.ts";
 export { checkTrading } from "./market/trade/check-trading.ts";
 export { prepareTrade } from "./market/trade/prepare-trade.ts";
-export { viewTrades } from "./market/trades/view-trades.ts";
+export { viewSales, viewTrades } from "./market/trades/view-trades.ts";
 export { verifyOffer } from "./market/verify-offer.ts";
 export { watchFinal } from "./market/watch-final.ts";
 export { findAdvertisements } from "./payments/chain/left-advertisements.ts";

@@ -90,6 +90,7 @@ export function bookAnswers(store: Engine["state"], done: Done, answers: SampleA
     verifyOffer,
     viewOffered,
     viewOffers,
+    viewSales: viewNoTrades,
     viewTrades: viewNoTrades,
   } satisfies SampleAnswers;
 }

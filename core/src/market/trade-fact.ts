@@ -1,6 +1,6 @@
 import type { Atoms, Sats } from "../amount/index.ts";
 import type { TokenId, Txid } from "../ids/index.ts";
-import { PAYMENT_AT, type PastOffer, provePastOffers } from "../offer/index.ts";
+import { type Offer, PAYMENT_AT, type PastOffer, provePastOffers } from "../offer/index.ts";
 import { hash160, p2pkhScript, p2shScript, type ScriptHex, splitPushes } from "../script/index.ts";
 import type { Tx, TxInput } from "../tx/index.ts";
 
@@ -24,26 +24,26 @@ type Taken = Extract<PastOffer, { status: "TAKEN" }>;
 export type ReadFacts = { facts: readonly TradeFact[]; numUnproven: number };
 
 /**
- * Returns the purchase of a token that the bytes of a transaction show. A covenant says where its payment is, so two
- * offers that end in one transaction name the same payment: what each of them was sold for cannot be told, and neither
- * counts.
+ * Returns the purchase on a market that the bytes of a transaction show. `isOfMarket`: whether an offer belongs to it.
+ * A covenant says where its payment is, so two offers that end in one transaction name the same payment: what each of
+ * them was sold for cannot be told, and neither counts.
  */
-export function readFacts(tx: Tx, tokenId: TokenId): ReadFacts {
-  const { purchase, numUnproven } = readProven(tx, tokenId);
+export function readFacts(tx: Tx, isOfMarket: (offer: Offer) => boolean): ReadFacts {
+  const { purchase, numUnproven } = readProven(tx, isOfMarket);
   return { facts: purchase ? [purchase.fact] : [], numUnproven };
 }
 
-/** Returns the same purchase with the offer that was bought from; undefined where the bytes show none. */
-export const readPurchase = (tx: Tx, tokenId: TokenId) => readProven(tx, tokenId).purchase;
+/** Returns the purchase of a token with the offer that was bought from; undefined where the bytes show none. */
+export const readPurchase = (tx: Tx, tokenId: TokenId) => readProven(tx, (offer) => offer.tokenId === tokenId).purchase;
 
 function readProven(
   tx: Tx,
-  tokenId: TokenId,
+  isOfMarket: (offer: Offer) => boolean,
 ): { purchase: { fact: TradeFact; taken: Taken } | undefined; numUnproven: number } {
   const { past, numUnproven } = provePastOffers(tx);
   const all = past.filter((each) => each.status === "TAKEN");
   const [taken] = all;
-  if (taken === undefined || all.length > 1 || taken.offer.tokenId !== tokenId) {
+  if (taken === undefined || all.length > 1 || !isOfMarket(taken.offer)) {
     return { purchase: undefined, numUnproven };
   }
   const { txid, timeFirstSeen, block, isFinal } = tx;

@@ -82,7 +82,7 @@ test("the history of a token's offers has the transactions that ended them", asy
 describe("past trades", () => {
   const tokenId = () => aTokenId(world().tokenIds.staking);
   const fetch = async () => {
-    const read = pageReader({ chain: rig.client, clock: createSystemClock() }, tokenId(), () => -1);
+    const read = pageReader({ chain: rig.client, clock: createSystemClock() }, { tokenId: tokenId() }, () => -1);
     const { entries } = await read(0);
     const facts = entries.flatMap((entry) => entry.facts);
     return { facts, numUnproven: entries.reduce((sum, entry) => sum + entry.numUnproven, 0) };

@@ -209,6 +209,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
       )}
       {isUnderstood(kind) && <OpenChains token={token} />}
       {kind === "Collection" && <CollectionListings collectionId={tokenId} />}
+      {kind === "Collection" && <MarketCard token={token} of="collection" />}
       {redeemable && isTradable(kind) && <Redemptions key={`redeem ${activeId}`} token={token} of={redeemable} />}
       <Columns shape="even">
         <Stack>

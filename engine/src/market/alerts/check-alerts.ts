@@ -11,7 +11,7 @@ import { removeTokenAlert } from "./token-alerts.ts";
  */
 export async function checkAlerts(ctx: Context, tokenId: TokenId): Promise<void> {
   const { ports, state } = ctx;
-  const readPage = pageReader(ports, tokenId, () => state.getState().tip?.height ?? -1);
+  const readPage = pageReader(ports, { tokenId }, () => state.getState().tip?.height ?? -1);
   const { entries } = await readPage(0);
   const facts = entries.flatMap((entry) => entry.facts);
   for (const alert of state.getState().tokenAlerts ?? []) {

@@ -21,7 +21,7 @@ export async function fetchQuote(ctx: Context, tokenId: TokenId, signal?: AbortS
   const { archive, clock } = ports;
   const stored = archive && (await loadTrades(archive, tokenId));
   const from = Math.floor(clock.now() / 1_000) - FAIR_SECS;
-  const readPage = pageReader(ports, tokenId, () => state.getState().tip?.height ?? -1, signal);
+  const readPage = pageReader(ports, { tokenId }, () => state.getState().tip?.height ?? -1, signal);
   const { log, numPages, isCovered } = await readSince(stored ?? EMPTY_LOG, readPage, from);
   // The archive keeps the trades of a few tokens: only of those whose trades take more than one page.
   const isWanted = stored !== undefined || numPages > 1;

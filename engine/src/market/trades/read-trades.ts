@@ -1,7 +1,8 @@
-import type { TokenId, Txid } from "@satchel/core/ids";
+import type { Txid } from "@satchel/core/ids";
 import { createSlicer } from "@satchel/core/in-slices";
-import { AGORA_PLUGIN, OFFER_GROUPS } from "@satchel/core/offer";
+import { AGORA_PLUGIN } from "@satchel/core/offer";
 import type { Chain, Clock } from "@satchel/core/ports";
+import { groupOf, type OffersOf } from "../offers-of.ts";
 import { type Entry, numReadOf, readEntry, startedWith, type TradeLog, withOlder, withTop } from "./trade-log.ts";
 
 /** A page of the market's transactions of a token, newest first. `numTxs`: how many there are in all. */
@@ -17,16 +18,15 @@ export const MAX_TOP_PAGES = 20;
 
 type Sources = { chain: Pick<Chain, "pluginHistory">; clock: Pick<Clock, "now" | "pause"> };
 
-/** Returns what reads the pages of a token. `tipHeight`: of the newest block, -1 if it is not known. */
+/** Returns what reads the pages of a market. `tipHeight`: of the newest block, -1 if it is not known. */
 export const pageReader =
-  ({ chain, clock }: Sources, tokenId: TokenId, tipHeight: () => number, signal?: AbortSignal): ReadPage =>
+  ({ chain, clock }: Sources, of: OffersOf, tipHeight: () => number, signal?: AbortSignal): ReadPage =>
   async (page) => {
     const slicer = createSlicer(clock, LOOK_EVERY);
-    const group = OFFER_GROUPS.token + tokenId;
-    const { txs, numPages, numTxs } = await chain.pluginHistory(AGORA_PLUGIN, group, page, PAGE_SIZE, signal);
+    const { txs, numPages, numTxs } = await chain.pluginHistory(AGORA_PLUGIN, groupOf(of), page, PAGE_SIZE, signal);
     const entries: Entry[] = [];
     for (const tx of txs) {
-      entries.push(readEntry(tx, tokenId, tipHeight()));
+      entries.push(readEntry(tx, of, tipHeight()));
       if (slicer.isOver()) await slicer.pause();
       signal?.throwIfAborted();
     }

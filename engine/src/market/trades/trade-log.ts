@@ -1,9 +1,10 @@
 // The trades of a token as far as they are read. The indexer has them newest first, between listings and cancellations,
 // and in pages whose places move when something new happens. So what is final is kept apart with the name of its newest
 // transaction: from there on nothing changes, and only what is newer is read again.
-import type { TokenId, Txid } from "@satchel/core/ids";
+import type { Txid } from "@satchel/core/ids";
 import { readFacts, type TradeFact } from "@satchel/core/market";
 import type { Tx } from "@satchel/core/tx";
+import { isOf, type OffersOf } from "../offers-of.ts";
 
 /** What one transaction of a token's market comes to. `isSettled`: nothing takes it back any more. */
 export type Entry = { txid: Txid; isSettled: boolean; facts: readonly TradeFact[]; numUnproven: number };
@@ -25,10 +26,10 @@ export const EMPTY_LOG: TradeLog = { recent: [], settled: NOTHING_SETTLED, isWho
 /** How deep a block is that no reorganisation reaches where nothing calls it final. */
 const DEEP_BLOCKS = 10;
 
-/** Reads a transaction of a token's market. `tipHeight`: of the newest block, -1 if it is not known. */
-export function readEntry(tx: Tx, tokenId: TokenId, tipHeight: number): Entry {
+/** Reads a transaction of a market. `tipHeight`: of the newest block, -1 if it is not known. */
+export function readEntry(tx: Tx, of: OffersOf, tipHeight: number): Entry {
   const isSettled = tx.isFinal || (tx.block !== undefined && tx.block.height <= tipHeight - DEEP_BLOCKS);
-  const { facts, numUnproven } = readFacts(tx, tokenId);
+  const { facts, numUnproven } = readFacts(tx, (offer) => isOf(offer, of));
   return { txid: tx.txid, isSettled, facts: facts.map((fact) => ({ ...fact, isFinal: isSettled })), numUnproven };
 }
 

@@ -10,7 +10,7 @@ import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import type { MarketOf } from "../past/trades-card.tsx";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { ChartTable } from "./chart-table.tsx";
 import styles from "./market.module.css";
 import { PriceChart } from "./price-chart.tsx";

@@ -7,7 +7,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { part } from "../../../ui/react/part.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import type { MarketOf } from "../past/trades-card.tsx";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import styles from "./market-card.module.css";
 
 const MarketPanel = part(

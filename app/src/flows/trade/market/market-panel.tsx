@@ -14,8 +14,8 @@ import { EmptyCard } from "../../../ui/status/empty-card.tsx";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
-import { type TradesView, useTrades } from "../../../wiring/use-trades.ts";
-import { type MarketOf, TradesCard, Unproven } from "../past/trades-card.tsx";
+import { type MarketOf, type TradesView, useTrades } from "../../../wiring/use-trades.ts";
+import { TradesCard, Unproven } from "../past/trades-card.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { DepthCard } from "./depth-card.tsx";
 import styles from "./market.module.css";
@@ -24,7 +24,7 @@ import { type SpanId, shownTime } from "./spans.ts";
 
 /** What past trades say: figures, chart, depth and the list. Each part is there once a page is read. */
 export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }) {
-  const view = useTrades(token.tokenId);
+  const view = useTrades(token.tokenId, of);
   const { trades } = view;
   if (trades?.facts === undefined) {
     return trades?.hasFailed ? (
@@ -39,7 +39,7 @@ export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }
     <>
       <Progress view={view} trades={trades} />
       {trades.facts.length > 0 ? (
-        <Known token={token} of={of} trades={trades} />
+        <Known token={of === "token" ? token : whole(token)} of={of} trades={trades} />
       ) : (
         trades.isWhole && (
           <EmptyCard icon={ChartLine} title={marketText.none}>
@@ -51,6 +51,12 @@ export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }
     </>
   );
 }
+
+/** An NFT is sold whole, whatever decimals its collection has. */
+const whole = (token: TokenGenesis): TokenGenesis => ({
+  ...token,
+  genesisInfo: { ...token.genesisInfo, decimals: 0 },
+});
 
 function NotLoaded({ goOn }: { goOn: () => void }) {
   const isOffline = useEngineState(({ connection }) => connection === "offline");

@@ -19,10 +19,10 @@ import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { RestOfHistory } from "../../../widgets/tx/rest-of-history.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { quantityText, rowQuantityText } from "../book/book-words.ts";
 import { ownTradesCsv } from "./own-trades-csv.ts";
 import styles from "./past.module.css";
-import type { MarketOf } from "./trades-card.tsx";
 import { TradesTable } from "./trades-table.tsx";
 import { useOwnTrades } from "./use-own-trades.ts";
 

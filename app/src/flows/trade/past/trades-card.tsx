@@ -6,13 +6,11 @@ import { counted } from "../../../text/money/counts.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { OwnTrades } from "./own-trades.tsx";
 import styles from "./past.module.css";
 import { TradesTable } from "./trades-table.tsx";
 import { useRecentOwnTrades } from "./use-own-trades.ts";
-
-/** Whose market: of a token, of one NFT, or of all NFTs of a collection. */
-export type MarketOf = "token" | "nft" | "collection";
 
 type Props = { token: TokenGenesis; of: MarketOf; facts: readonly TradeFact[]; numUnproven: number };
 

@@ -16,9 +16,9 @@ import textStyles from "../../../ui/words/text.module.css";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { quantityText, rowQuantityText } from "../book/book-words.ts";
 import styles from "./past.module.css";
-import type { MarketOf } from "./trades-card.tsx";
 
 /** How many trades are drawn at first, and how many more with each press. */
 const SHOWN = 10;
