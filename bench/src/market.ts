@@ -1,5 +1,6 @@
-// Measures the order book of a token with many offers in a real browser on a devnet:
-// `npm run -s bench:market -- [--offers 500] [--runs 3] [--json] [--profile folder]`
+// Measures the order book of a token with many offers, and the market of one with many past trades, in a real browser
+// on a devnet: `npm run -s bench:market -- [--offers 500] [--trades 10000] [--runs 3] [--json] [--profile folder]`
+// Without offers (`--offers 0`) or without trades that part is left out.
 //
 // The built web shell is served with its own headers; each run is a new browser profile. The figures are medians. Each
 // step is measured unthrottled and (`slow`) on a processor four times slower. The figures come at the end, which can
@@ -9,16 +10,20 @@
 // - refreshMs: from a listing and a cancellation at the node until the page shows both. The quantity typed stays.
 // - reviewMs: from the press on Buy until the review is painted, with two indexers that take no time to answer; far: 50
 //   ms each. requests: until then. chain: the longest chain of requests in which each waited for the one before.
+// - firstFiguresMs, readAllMs: from the press on Market, of which nothing is stored, until figures are painted, and
+//   until all trades are read. storedMs: the same press after a reload, when all are stored. panLongestMs: earlier
+//   times, other spans and drawings, arrow keys. liveMs: from a trade at the node until it is counted.
 // - ..LongestMs: the longest task of the main thread meanwhile; 0 when no task took longer than 50 ms.
 import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { createDevnet } from "@satchel/devnet";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 import { fillHolders, type HeldToken } from "./holders/fill-holders.ts";
 import { idle, measureKeys, measureOpening, measureRefresh, measureReview } from "./market/market-page.ts";
+import { fillTrades, measureStored, type TradedToken } from "./market/measure-trades.ts";
 import { walletAddress, walletScript } from "./scale/bench-wallet.ts";
 import { buildShell } from "./scale/build-shell.ts";
 import { median } from "./scale/figures.ts";
@@ -33,22 +38,24 @@ const BALANCE_SATS = 100_000_000n;
 const HELD = 28;
 const FAR_MS = 50;
 const SLOWDOWN = 4;
-const GOALS = { rowsMs: 300, longestTaskMs: 50, slowKeyMs: 50 };
+const GOALS = { rowsMs: 300, longestTaskMs: 50, slowKeyMs: 50, storedMs: 100 };
 
 const { values } = parseArgs({
   options: {
     offers: { type: "string", default: "500" },
+    trades: { type: "string", default: "10000" },
     runs: { type: "string", default: "3" },
     json: { type: "boolean", default: false },
     profile: { type: "string" },
   },
 });
 const offers = Number(values.offers);
+const trades = Number(values.trades);
 
 const tell = (what: string): void => console.error(`${Math.round(performance.now() / 1000)} s: ${what}`);
 
 type Figures = Record<string, number>;
-type Market = { url: string; token: HeldToken };
+type Market = { url: string; token: HeldToken | undefined; traded: TradedToken | undefined };
 
 async function main(): Promise<void> {
   const executablePath = await ensureBrowser();
@@ -56,11 +63,13 @@ async function main(): Promise<void> {
   const devnet = await createDevnet({ finalize: "never" });
   const begin = performance.now();
   const size = { utxos: offers + HELD + 1, holders: 1, offers };
-  const token = fillHolders(devnet, size, () => walletScript);
+  const token = offers > 0 ? fillHolders(devnet, size, () => walletScript) : undefined;
   await devnet.fund(walletAddress, BALANCE_SATS);
   devnet.generate(1);
   const fillMs = Math.round(performance.now() - begin);
   tell(`${offers} offers are made`);
+  const traded = trades > 0 ? await fillTrades(devnet, trades) : undefined;
+  tell(`${trades} trades are made`);
   const config = { ...devnet.state().network };
   const second = devnet.url.replace("127.0.0.1", "localhost");
   config.endpoints = { ...config.endpoints, indexers: [devnet.url, second] };
@@ -71,8 +80,8 @@ async function main(): Promise<void> {
   try {
     const runs: Figures[] = [];
     for (let at = 0; at < Number(values.runs); at++) {
-      const near = await measureRun(browser, { url, token }, { cpu: 1, name: `market-${at}` });
-      const slow = await measureRun(browser, { url, token }, { cpu: SLOWDOWN, name: `market-slow-${at}` });
+      const near = await measureRun(browser, { url, token, traded }, { cpu: 1, name: `market-${at}` });
+      const slow = await measureRun(browser, { url, token, traded }, { cpu: SLOWDOWN, name: `market-slow-${at}` });
       tell(`run ${at + 1} of ${values.runs}`);
       runs.push({ ...near, ...Object.fromEntries(Object.entries(slow).map(([name, ms]) => [`slow ${name}`, ms])) });
     }
@@ -90,12 +99,36 @@ function report(runs: readonly Figures[], fillMs: number): void {
   const medians = Object.fromEntries(
     names.map((name) => [name, Math.round(median(runs.map((run) => run[name] ?? 0)))]),
   );
-  const figures = { offers, ...medians, goals: GOALS, runs: runs.length, fillMs, load: loadavg()[0] };
+  const figures = { offers, trades, ...medians, goals: GOALS, runs: runs.length, fillMs, load: loadavg()[0] };
   if (values.json) console.log(JSON.stringify(figures));
   else for (const [name, value] of Object.entries(figures)) console.log(`${name}: ${JSON.stringify(value)}`);
 }
 
 async function measureRun(browser: Browser, market: Market, run: { cpu: number; name: string }): Promise<Figures> {
+  const { url, token, traded } = market;
+  const book = token ? await measureBook(browser, { url, token }, run) : {};
+  if (traded === undefined) return book;
+  const scripts = { marks: MARKS_PATH, market: MARKET_MARKS };
+  const stored = await measureStored(browser, traded, { ...run, profile: values.profile, scripts }, (page) =>
+    openWallet(page, url),
+  );
+  tell(`${run.name}: the trades are read`);
+  return { ...book, ...stored };
+}
+
+async function openWallet(page: Page, url: string): Promise<void> {
+  await fillImport(page, url);
+  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.locator('section[aria-label="Balances"]').first().waitFor();
+}
+
+type OfferedToken = { url: string; token: HeldToken };
+
+async function measureBook(
+  browser: Browser,
+  market: OfferedToken,
+  run: { cpu: number; name: string },
+): Promise<Figures> {
   const opened = await openBrowserPage(browser, MARKS_PATH);
   try {
     return await measureWallet(opened, market, run);
@@ -108,14 +141,12 @@ async function measureRun(browser: Browser, market: Market, run: { cpu: number; 
 
 async function measureWallet(
   opened: BrowserPage,
-  { url, token }: Market,
+  { url, token }: OfferedToken,
   { cpu, name }: { cpu: number; name: string },
 ): Promise<Figures> {
   const { page, client } = opened;
   await page.addInitScript({ path: MARKET_MARKS });
-  await fillImport(page, url);
-  await page.getByRole("button", { name: "OK", exact: true }).click();
-  await page.locator('section[aria-label="Balances"]').first().waitFor();
+  await openWallet(page, url);
   await page.evaluate(() => {
     location.hash = "/etokens";
   });

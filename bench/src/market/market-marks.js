@@ -38,8 +38,20 @@
     /** The milliseconds from each key to the paint that followed it. @type {number[]} */
     keyTimes: [],
   };
+  const inMarket = (/** @type {string} */ selector) =>
+    document.querySelector(`section[aria-label="Market"] ${selector}`) !== null;
+  const trades = {
+    /** Presses the element; resolves with the milliseconds until figures, and those of all trades, were painted. */
+    async open(/** @type {HTMLElement} */ element) {
+      const some = painted(() => inMarket("dl"));
+      const all = painted(() => inMarket("dl") && !inMarket("progress"));
+      const from = performance.now();
+      element.click();
+      return { figuresMs: (await some) - from, allMs: (await all) - from };
+    },
+  };
   document.addEventListener("keydown", ({ timeStamp }) => afterPaint((at) => market.keyTimes.push(at - timeStamp)), {
     capture: true,
   });
-  Object.assign(globalThis, { benchMarket: market });
+  Object.assign(globalThis, { benchMarket: market, benchTrades: trades });
 })();
