@@ -22,6 +22,8 @@ export type Notice =
   | ({ kind: "payment-conflicted"; reason: string; isPartlySent?: true } & NamedPayment)
   /** The network has dropped a sent payment; its bytes are sent again. */
   | ({ kind: "payment-dropped" } & NamedPayment)
+  /** A listing that counted as over, or of which this device knew nothing, is not finished. */
+  | ({ kind: "listing-unfinished" } & NamedPayment)
   | { kind: "save-failed"; reason: string }
   /**
    * A server had told wrong amounts of `coins` coins, or coins that do not exist, or hidden some. The balance has been

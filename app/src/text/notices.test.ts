@@ -61,6 +61,14 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
       detail: "A server says that another payment has spent one of its coins. Unsettled payments has it.",
     },
   ],
+  "listing-unfinished": [
+    { kind: "listing-unfinished", ...payment },
+    {
+      tone: "problem",
+      title: "A listing is unfinished",
+      detail: "Finish it or take its tokens back on the page of the token.",
+    },
+  ],
   "payment-dropped": [
     { kind: "payment-dropped", ...payment },
     {

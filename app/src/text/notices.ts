@@ -62,6 +62,8 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
     }
     case "payment-dropped":
       return { tone: "info", title: noticesText.dropped, detail: noticesText.droppedAbout };
+    case "listing-unfinished":
+      return { tone: "problem", title: noticesText.listingUnfinished, detail: noticesText.listingUnfinishedAbout };
     case "balance-corrected": {
       const title = noticesText.balanceCorrected({ count: counted(notice.coins, locale) });
       return { tone: "problem", title, detail: correctionText(notice.by, reader) };

@@ -64,6 +64,8 @@ export const noticesText = room("notices", {
   partlySentAbout: "A part of it was sent before and stays sent. Unsettled payments shows how far it came.",
   dropped: "The server does not know one of your payments any more",
   droppedAbout: "Satchel sends the same bytes again.",
+  listingUnfinished: "A listing is unfinished",
+  listingUnfinishedAbout: "Finish it or take its tokens back on the page of the token.",
 
   // A server had said something else about coins than the chain. `amount` is in XEC.
   balanceCorrected: ({ count }: { count: Count }) =>

@@ -7,7 +7,7 @@ import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { isSpent } from "../checks/offer-gone.ts";
 import { changeEntry, refreshOutbox } from "../outbox/outbox.ts";
-import { isUnderWay, type StoredPayment } from "../outbox/stored-payments.ts";
+import { isUnderWay, named, type StoredPayment } from "../outbox/stored-payments.ts";
 import { listingOf } from "./listing-of.ts";
 
 /** A listing whose advertisement the network has, and whose offer it refused. `entryId`: its payment in the outbox. */
@@ -62,6 +62,7 @@ export async function unshelve(ctx: Context, shelved: readonly StoredPayment[]):
       const accepted = entry.txs.length - 1;
       return { ...entry, status: "stopped", begun: accepted, accepted };
     });
+    ctx.notify({ kind: "listing-unfinished", ...named(one) });
   }
 }
 

@@ -153,6 +153,8 @@ test.each(KINDS)(
     const { tokenId, all, phrase, bytes } = await listAndLose(kind, 0, "before the request");
     const rig = await restore(phrase);
     expect(mustBe(await rig.engine.findAdvertisements())).toEqual([]);
+    const told: string[] = [];
+    rig.engine.onNotice((notice) => notice.kind === "listing-unfinished" && told.push(notice.entryId));
     const [ad = new Uint8Array()] = bytes;
     await rig.client.broadcast(ad);
     await until(rig.engine, ({ ledger }) => ledger.history.some(({ txid }) => txid === txidOf(ad)));
@@ -160,6 +162,7 @@ test.each(KINDS)(
     await until(rig.engine, ({ outbox }) => outbox.some(({ status }) => status === "stopped"));
     const [found] = mustBe(await rig.engine.findAdvertisements());
     if (found === undefined) throw new Error("nothing was found");
+    expect(told).toEqual([found.entryId]);
     await tradeBy(rig, { trade: "take-back", advertisement: found.advertisement });
     await rig.engine.dismissPayment(found.entryId);
     expect(heldOf(rig, tokenId)).toBe(all);

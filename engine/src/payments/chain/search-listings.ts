@@ -12,6 +12,7 @@ import { lookUp } from "../../indexer/look-up.ts";
 import { ownReason } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { addEntries } from "../outbox/outbox.ts";
+import { named } from "../outbox/stored-payments.ts";
 import { isAsPlanned } from "../signed/signed-plan.ts";
 import { markedWallets, markSearched } from "./listing-search.ts";
 import { readAdvertisement } from "./read-advertisement.ts";
@@ -64,22 +65,31 @@ export async function searchTxs(ctx: Context, txs: readonly Tx[]): Promise<void>
   for (const { txid } of txs) {
     // As it is known here it may have been spent since.
     const tx = await lookUp(chain, txid);
-    if (tx) await tryOutputs(ctx, chain, wallet, tx);
+    const found = tx ? await tryOutputs(ctx, chain, wallet, tx) : [];
+    for (const entry of found) ctx.notify({ kind: "listing-unfinished", ...named(entry) });
   }
 }
 
-/** Tries the unspent P2SH outputs of one of the wallet's own transactions. */
-async function tryOutputs(ctx: Context, chain: Pick<Chain, "rawTx">, wallet: Wallet, tx: Tx): Promise<void> {
+/** Tries the unspent P2SH outputs of one of the wallet's own transactions, and returns the listings that it stored. */
+async function tryOutputs(
+  ctx: Context,
+  chain: Pick<Chain, "rawTx">,
+  wallet: Wallet,
+  tx: Tx,
+): Promise<readonly OutboxEntry[]> {
+  const found: OutboxEntry[] = [];
   const outIdxs = tx.outputs.flatMap(({ script, spentBy }, outIdx) =>
     spentBy === undefined && readScript(script).kind === "p2sh" ? [outIdx] : [],
   );
-  if (outIdxs.length === 0) return;
+  if (outIdxs.length === 0) return found;
   const rawTx = await chain.rawTx(tx.txid);
   if (txidOf(rawTx) !== tx.txid) throw new ProtocolError(`The bytes of ${tx.txid} have another id`);
   for (const outIdx of outIdxs) {
     const advertisement = readAdvertisement(rawTx, outIdx, wallet);
-    if (advertisement) await addEntries(ctx, [await finished(ctx, wallet, rawTx, advertisement)]);
+    if (advertisement) found.push(await finished(ctx, wallet, rawTx, advertisement));
   }
+  if (found.length > 0) await addEntries(ctx, found);
+  return found;
 }
 
 /**

@@ -46,16 +46,18 @@ async function listThrough({ first, second }: { first?: (honest: Broadcast) => B
   const answers = [first?.(broadcast) ?? broadcast, second ?? broadcast, ...(second === refusing ? [refusing] : [])];
   rig.client.broadcast = (...args) => (answers.shift() ?? broadcast)(...args);
   const sent = await rig.engine.send(plan);
+  const told: string[] = [];
   /** Ends the program and starts it again with an honest indexer. */
   const restart = async () => {
     rig.stop();
     const again = createDevnetRig(devnet.url, { store, vault });
+    again.engine.onNotice(({ kind }) => told.push(kind));
     await again.engine.start();
     await ready(again.engine);
     await again.engine.resync();
     return again;
   };
-  return { rig, tokenId, sent, restart };
+  return { rig, tokenId, sent, told, restart };
 }
 
 const refusing: Broadcast = () =>
@@ -101,8 +103,8 @@ test.each(["spent", "unknown"] as const)(
   },
 );
 
-test("a listing whose offer was kept back and called final comes back, and is finished", async () => {
-  const { tokenId, sent, restart } = await listThrough({
+test("a listing whose offer was kept back and called final comes back, is said, and is finished", async () => {
+  const { tokenId, sent, told, restart } = await listThrough({
     second: async (rawTx) => {
       const { tx, validate } = rigNow().client;
       rigNow().client.tx = async (txid, signal) => ({
@@ -117,6 +119,7 @@ test("a listing whose offer was kept back and called final comes back, and is fi
   const again = await restart();
   const [left] = mustBe(await again.engine.findAdvertisements());
   if (left === undefined) throw new Error("the listing is forgotten");
+  expect(told).toContain("listing-unfinished");
   mustBe(await again.engine.rebroadcast(left.entryId));
   await tradeBy(again, { trade: "cancel", offer: await onlyOffer(again, aTokenId(tokenId)) });
   expect(heldOf(again, aTokenId(tokenId))).toBe(1_000_000n);
