@@ -52,7 +52,12 @@ function judgeGone({ notices, failures }: Person, txid: Txid): void {
   const isTold = notices.some((each) => WITHDRAWN.has(each.kind) && "txids" in each && each.txids.includes(txid));
   if (!isTold) failures.push(`${txid} was said to be sent, and is not there`);
 }
-const WITHDRAWN: ReadonlySet<string> = new Set(["payment-dropped", "payment-conflicted", "payment-refused"]);
+const WITHDRAWN: ReadonlySet<string> = new Set([
+  "payment-dropped",
+  "payment-conflicted",
+  "payment-refused",
+  "listing-unfinished",
+]);
 
 /** Every transaction that spends a coin of the person was signed here, and costs what its plan says. */
 function judgeTxs({ story, failures, received }: Person, { txids, cost: lost }: Paid): void {

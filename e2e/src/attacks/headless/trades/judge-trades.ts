@@ -188,7 +188,12 @@ async function judgeOffers(it: Session, judged: readonly Judged[]): Promise<void
 
 const asText = (_key: string, value: unknown): unknown => (typeof value === "bigint" ? `${value}` : value);
 
-const WITHDRAWN: readonly Notice["kind"][] = ["payment-dropped", "payment-conflicted", "payment-refused"];
+const WITHDRAWN: readonly Notice["kind"][] = [
+  "payment-dropped",
+  "payment-conflicted",
+  "payment-refused",
+  "listing-unfinished",
+];
 
 /** What the wallet said was sent is there as a whole, or it has said since that it is not. */
 function judgePromises({ promised, notices, failures }: Session, judged: readonly Judged[]): void {
