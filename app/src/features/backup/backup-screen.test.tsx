@@ -97,6 +97,9 @@ describe("the words", () => {
     expect(screen.find("main [role=alert]").textContent).toBe(
       "The keys could not be openedNothing was changed.Detailsno key",
     );
+    // Nothing was shown, so nothing can have been written down.
+    expect(screen.button("Show seed phrase")).toBeDefined();
+    expect(screen.text()).not.toContain("I wrote it down");
   });
 });
 
@@ -137,8 +140,24 @@ describe("the quiz", () => {
     await screen.until(() => screen.text().includes("All three words are right"));
   });
 
-  test("can be taken without showing the words first: they are on paper", async () => {
+  test("comes after the words were shown: before, showing them is the one prominent step", async () => {
+    const { screen } = await openBackup();
+    const buttons = () =>
+      [...document.querySelectorAll("main button:not([role])")].map(({ textContent }) => textContent);
+    expect(buttons()).toEqual(["Show seed phrase"]);
+    await screen.click(screen.button("Show seed phrase"));
+    await screen.until(() => screen.has(WORDS));
+    expect(shownWords()).toEqual(TWELVE);
+    expect(buttons()).toEqual(["Copy", "I wrote it down"]);
+    await act(async () => window.dispatchEvent(new Event("blur")));
+    expect(buttons()).toEqual(["I wrote it down"]);
+  });
+
+  test("can be taken while the words are hidden again: they are on paper", async () => {
     const { engine, screen } = await openBackup();
+    await show(screen);
+    await screen.click(screen.find("[role=switch]"));
+    expect(shownWords()).toEqual([]);
     await screen.click(screen.button("I wrote it down"));
     await screen.until(() => screen.has("dialog"));
     await answer(screen, rightWord);
@@ -148,6 +167,7 @@ describe("the quiz", () => {
 
   test("marks each wrong answer, keeps the right one, and allows another try", async () => {
     const { engine, screen } = await openBackup();
+    await show(screen);
     await screen.click(screen.button("I wrote it down"));
     await screen.until(() => screen.has("dialog"));
     const [first = 0, ...others] = places();
@@ -168,6 +188,7 @@ describe("the quiz", () => {
     const { screen } = await openBackup({
       markBackedUp: async () => no({ code: "storage-failed", reason: "Disk full" }),
     });
+    await show(screen);
     await screen.click(screen.button("I wrote it down"));
     await screen.until(() => screen.has("dialog"));
     await answer(screen, rightWord);

@@ -34,7 +34,7 @@ function Backup({ wallet }: { wallet: Wallet }) {
   const own = useOwnAddress(wallet);
   const locale = useLocale();
   const revealed = useRevealedPhrase(id);
-  const { phrase, problem, isBusy } = revealed;
+  const { phrase, wasShown, problem, isBusy } = revealed;
   const [questions, setQuestions] = useState<readonly Question[]>();
   const askQuestions = async () => {
     const words = phrase ?? (await revealed.read());
@@ -42,6 +42,8 @@ function Backup({ wallet }: { wallet: Wallet }) {
     // Only the words of the questions are kept while the quiz is open; the rest of the phrase is dropped.
     if (words !== undefined) setQuestions(pickQuestions(words, Math.random));
   };
+  // One loud step at a time: nobody has written down what was never shown.
+  const isFirstStep = backedUpAt === undefined && !wasShown;
   const words = problem && walletProblemWords(problem);
   return (
     <Page
@@ -73,14 +75,20 @@ function Backup({ wallet }: { wallet: Wallet }) {
       {phrase === undefined ? <HiddenPhrase /> : <ShownPhrase phrase={phrase} />}
       <Actions emphasizeLast>
         {phrase !== undefined && <CopyPhrase phrase={phrase} />}
-        <Button
-          size="lg"
-          variant={backedUpAt === undefined ? "primary" : "secondary"}
-          disabled={isBusy}
-          onClick={() => void askQuestions()}
-        >
-          {backedUpAt === undefined ? backupText.wroteDown : backupText.checkAgain}
-        </Button>
+        {isFirstStep ? (
+          <Button size="lg" busy={isBusy} onClick={() => void revealed.show()}>
+            {backupText.show}
+          </Button>
+        ) : (
+          <Button
+            size="lg"
+            variant={backedUpAt === undefined ? "primary" : "secondary"}
+            disabled={isBusy}
+            onClick={() => void askQuestions()}
+          >
+            {backedUpAt === undefined ? backupText.wroteDown : backupText.checkAgain}
+          </Button>
+        )}
       </Actions>
       {questions && <QuizDialog walletId={id} questions={questions} onClose={() => setQuestions(undefined)} />}
     </Page>

@@ -15,6 +15,7 @@ export function useRevealedPhrase(walletId: WalletId) {
   const [phrase, setPhrase] = useState<string>();
   const [problem, setProblem] = useState<WalletProblem>();
   const [isBusy, setBusy] = useState(false);
+  const [wasShown, setWasShown] = useState(false);
   const asked = useRef(0);
 
   const hide = useCallback(() => {
@@ -32,11 +33,15 @@ export function useRevealedPhrase(walletId: WalletId) {
     setProblem(revealed.ok ? undefined : revealed.problem);
     return revealed.ok ? revealed.value : undefined;
   }, [engine, walletId]);
-  const show = useCallback(async () => setPhrase(await read()), [read]);
+  const show = useCallback(async () => {
+    const words = await read();
+    setPhrase(words);
+    if (words !== undefined) setWasShown(true);
+  }, [read]);
 
   useEffect(() => hide, [hide]);
   useHidingBy(phrase !== undefined || isBusy, hide);
-  return { phrase, problem, isBusy, show, hide, read };
+  return { phrase, wasShown, problem, isBusy, show, hide, read };
 }
 
 function useHidingBy(isShown: boolean, hide: () => void) {
