@@ -19,7 +19,7 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { Stack } from "../../ui/layout/page.tsx";
+import { Columns, Stack } from "../../ui/layout/page.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Xec } from "../../widgets/money/money.tsx";
@@ -58,57 +58,68 @@ export function AirdropForm({ settings, onChange, onCalculate }: Props) {
   const blocker = blockerOf(problems, info.step);
   return (
     <form
-      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
         if (read.ok && token) onCalculate(read.value);
       }}
     >
-      {token ? (
-        <TokenChip token={token} onRemove={() => onChange({ tokenId: "", paysNftHolders: false })} />
-      ) : (
-        <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
-      )}
-      {isReading && <ReadingGenesis />}
-      {isUnknown && (
-        <Banner
-          tone="problem"
-          icon={CloudOff}
-          action={
-            <Button variant="secondary" size="sm" onClick={retry}>
-              {commonText.tryAgain}
-            </Button>
-          }
-        >
-          <p>{airdropText.tokenUnknownAbout}</p>
-        </Banner>
-      )}
-      <TotalField
-        id={IDS.total}
-        value={totalText(settings, { most, separators })}
-        isMax={settings.isMax}
-        onChange={onChange}
-        problem={problems.total}
-      />
-      <Stack gap="small">
-        <span className={styles.label}>{airdropText.share}</span>
-        <Segmented
-          label={airdropText.share}
-          value={settings.share}
-          onChange={(share) => onChange({ share })}
-          options={[
-            { id: "proportional", label: airdropText.proportional },
-            { id: "equal", label: airdropText.equal },
-          ]}
-        />
-      </Stack>
-      <Choices settings={settings} onChange={onChange} problems={problems} />
-      <ActionBar sum={read.ok ? sumOf(read.value.totalSats, settings.isMax) : undefined} blocker={blocker}>
-        <Button type="submit" size="lg" disabled={isReading || isUnknown || (isTried && !read.ok)}>
-          {airdropText.calculate}
-        </Button>
-      </ActionBar>
+      <Columns shape="form">
+        <div className={styles.form}>
+          {token ? (
+            <TokenChip token={token} onRemove={() => onChange({ tokenId: "", paysNftHolders: false })} />
+          ) : (
+            <TokenField settings={settings} onChange={onChange} isUnknown={isUnknown} problem={problems.tokenId} />
+          )}
+          {isReading && <ReadingGenesis />}
+          {isUnknown && (
+            <Banner
+              tone="problem"
+              icon={CloudOff}
+              action={
+                <Button variant="secondary" size="sm" onClick={retry}>
+                  {commonText.tryAgain}
+                </Button>
+              }
+            >
+              <p>{airdropText.tokenUnknownAbout}</p>
+            </Banner>
+          )}
+          <TotalField
+            id={IDS.total}
+            value={totalText(settings, { most, separators })}
+            isMax={settings.isMax}
+            onChange={onChange}
+            problem={problems.total}
+          />
+          <Stack gap="small">
+            <span className={styles.label}>{airdropText.share}</span>
+            <Segmented
+              label={airdropText.share}
+              value={settings.share}
+              onChange={(share) => onChange({ share })}
+              options={[
+                { id: "proportional", label: airdropText.proportional },
+                { id: "equal", label: airdropText.equal },
+              ]}
+            />
+          </Stack>
+          <Choices settings={settings} onChange={onChange} problems={problems} />
+        </div>
+        <Card padded>
+          <Stack>
+            <div>
+              <h2>{airdropText.recipientsTitle}</h2>
+              <p className={styles.help}>{airdropText.recipientsAbout}</p>
+            </div>
+            <ActionBar sum={read.ok ? sumOf(read.value.totalSats, settings.isMax) : undefined} blocker={blocker}>
+              <Button type="submit" size="lg" disabled={isReading || isUnknown || (isTried && !read.ok)}>
+                {airdropText.calculate}
+              </Button>
+            </ActionBar>
+          </Stack>
+        </Card>
+      </Columns>
     </form>
   );
 }

@@ -25,7 +25,7 @@ export function AirdropScreen() {
   const { stage, calculate, leave } = useAirdrop();
   const tokenId = parseTokenId(settings.tokenId);
   return (
-    <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind !== "result"}>
+    <Page title={airdropText.title} lead={airdropText.lead} narrow={stage.kind === "calculating"}>
       <UnsettledPayments onlyChains purpose="airdrop" />
       {stage.kind === "setup" && (
         <Stack>

@@ -26,6 +26,10 @@ export const airdropText = room("airdrop", {
   minimumAbout: "Skip holders below this amount.",
   ignoreList: "Ignore custom addresses",
   ignoreListAbout: "Addresses separated by commas, without spaces.",
+  // Beside the form, where the recipients will stand.
+  recipientsTitle: "Recipients",
+  recipientsAbout:
+    "Satchel asks who holds the token and shows who gets how much. Nothing is sent before you review it.",
   calculate: "Calculate Airdrop",
 
   // While it calculates.
