@@ -28,7 +28,9 @@ export function freeTop(
   return last && last.bottom - height;
 }
 
-const CONTROLS = ["a", "button", "input", "select", "textarea", "summary"].join();
+const CONTROLS = `:is(${["a", "button", "input", "select", "textarea", "summary"].join()})`;
+/** The header of the frame, not that of a page. */
+const isInHeader = (control: Element) => control.closest("header") !== null && control.closest("main") === null;
 
 /** Returns the bands of the window, between two sides, that a toast must leave free. `except`: is left out. */
 export function takenBands(
@@ -36,9 +38,10 @@ export function takenBands(
   { left, right }: { left: number; right: number },
   isNarrow: boolean,
 ): Band[] {
-  const taken = isNarrow ? `:is(${CONTROLS}):not([data-under-toasts="over"]), [data-under-toasts="never"]` : CONTROLS;
+  const taken = isNarrow ? `${CONTROLS}:not([data-under-toasts="over"]), [data-under-toasts="never"]` : CONTROLS;
   return [...document.querySelectorAll(taken)].flatMap((control) => {
-    if (except.contains(control)) return [];
+    // In a wide window a toast always stands over the header, for its seconds.
+    if (except.contains(control) || (!isNarrow && isInHeader(control))) return [];
     const box = control.getBoundingClientRect();
     const isThere = box.width > 1 && box.height > 1 && box.right > left && box.left < right;
     return isThere && box.bottom > 0 && box.top < innerHeight ? [{ top: box.top, bottom: box.bottom }] : [];

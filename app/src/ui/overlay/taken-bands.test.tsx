@@ -11,7 +11,7 @@ function aPage(html: string): Element {
   document.body.innerHTML = html;
   const all = [...document.body.children];
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
-    return new DOMRect(0, 100 * all.indexOf(this), 390, 100);
+    return new DOMRect(0, 100 * all.findIndex((each) => each.contains(this)), 390, 100);
   });
   return document.createElement("section");
 }
@@ -29,6 +29,13 @@ test("on a phone a toast may lie on rows of a list, and leaves the balance and t
   expect(tops(aPage(HOME), true)).toEqual([0, 1, 4]);
 });
 
-test("on wide screens it leaves every control free", () => {
+test("on wide screens it may lie on the frame's header, where it always stands, and not on the header of a page", () => {
+  const header = aPage("<header><button>Wallet</button></header>");
+  expect(tops(header, true)).toHaveLength(1);
+  expect(tops(header, false)).toEqual([]);
+  expect(tops(aPage("<main><header><button>Favorite</button></header></main>"), false)).toHaveLength(1);
+});
+
+test("on wide screens it leaves every control of the page free", () => {
   expect(tops(aPage(HOME), false)).toEqual([1, 2, 4]);
 });
