@@ -21,6 +21,7 @@ import {
   TEST_ADDRESS,
 } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
+import { expectForcedColorsShowStates } from "./forced-colors.ts";
 
 const qrCode = (page: Page) => page.locator("button svg[shape-rendering]");
 
@@ -65,10 +66,12 @@ async function expectAddressInView(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks and pictures the current screen; on the desktop also at all other widths. */
+/** Checks and pictures the current screen; on the desktop also at all other widths, and with forced colours. */
 async function lookAt(page: Page, name: string, device: string): Promise<void> {
   await look(page, `${name}-${device}`);
-  if (device === "desktop") await expectFitsEverywhere(page, name);
+  if (device !== "desktop") return;
+  await expectFitsEverywhere(page, name);
+  await expectForcedColorsShowStates(page, name);
 }
 
 test("the screens without a wallet and with an empty wallet", async ({ page, wallet }, { project }) => {
