@@ -1,6 +1,7 @@
 import type { TokenId } from "@satchel/core/ids";
 import { useMemo, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
+import { useTextScale } from "../../ui/react/use-text-scale.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
 import { useRowsInView } from "../../wiring/use-rows-in-view.ts";
 import { FoldRow } from "./fold-row.tsx";
@@ -9,7 +10,7 @@ import styles from "./rows.module.css";
 import { SuspiciousRow } from "./suspicious-row.tsx";
 import { Balance, KindWords, TokenRow } from "./token-row.tsx";
 
-/** The height of every row, as in rows.module.css. All rows have it, so that no row has to be measured. */
+/** The height of every row where text has its usual size, as in rows.module.css, so that no row has to be measured. */
 const ROW_PX = 64;
 
 type Props = {
@@ -26,8 +27,9 @@ type Props = {
 export function VirtualList({ rows, onToggle, isLoading }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [menuFor, setMenuFor] = useState<string>();
+  const rowPx = ROW_PX * useTextScale();
   const keys = useMemo(() => rows.map(keyOf), [rows]);
-  const { places, keptFocus } = useRowsInView({ list, keys, rowPx: ROW_PX });
+  const { places, keptFocus } = useRowsInView({ list, keys, rowPx });
   const inMenu = rows.find((row) => row.kind === "token" && row.token.tokenId === menuFor);
   return (
     <>
@@ -35,7 +37,7 @@ export function VirtualList({ rows, onToggle, isLoading }: Props) {
         ref={list}
         className={styles.list}
         aria-label={tokenListText.list}
-        style={{ height: rows.length * ROW_PX }}
+        style={{ height: rows.length * rowPx }}
         {...keptFocus}
       >
         {places.map((place) => {
@@ -47,7 +49,7 @@ export function VirtualList({ rows, onToggle, isLoading }: Props) {
               className={styles.row}
               aria-setsize={rows.length}
               aria-posinset={place + 1}
-              style={{ transform: `translateY(${place * ROW_PX}px)` }}
+              style={{ transform: `translateY(${place * rowPx}px)` }}
             >
               <Row row={row} onToggle={onToggle} isLoading={isLoading} onMenu={setMenuFor} />
             </li>

@@ -16,6 +16,7 @@ import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { part } from "../../../ui/react/part.tsx";
 import { useMedia } from "../../../ui/react/use-media.ts";
+import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import type { Caution } from "../../../wiring/payment/cautions.ts";
 import { useRowsInView } from "../../../wiring/use-rows-in-view.ts";
 import { RowFields } from "./row-fields.tsx";
@@ -184,8 +185,7 @@ const isWhole = (text: string): boolean => /^(?:[a-z]+:)?[a-z0-9]{40,}$/i.test(t
 /** The heights are in the unit of the texts, which a person may have made larger. */
 function useRowPx(): number {
   const isNarrow = useMedia("(width < 45em)");
-  const [rem] = useState(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-  return ((isNarrow ? ROW_PX.narrow : ROW_PX.wide) * rem) / 16;
+  return (isNarrow ? ROW_PX.narrow : ROW_PX.wide) * useTextScale();
 }
 
 /** Returns what the reader has found, by the number of the line. */

@@ -12,14 +12,16 @@ import { drawnPlaces } from "../../../ui/layout/drawn-places.ts";
 import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { Spinner } from "../../../ui/mark/spinner.tsx";
+import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import styles from "./book-list.module.css";
 import { priceText, quantityText, rowQuantityText } from "./book-words.ts";
 import type { OrderBookState } from "./use-order-book.ts";
 import { useRested } from "./use-rested.ts";
 
-/** The height of every row, as in the style sheet, so that no row has to be measured. */
+/** The height of every row where text has its usual size, as in the style sheet, so that no row has to be measured. */
 const ROW_PX = 44;
+const useRowPx = (): number => ROW_PX * useTextScale();
 /** Rows beyond each edge, for a fast scroll. Each row more makes the keys that jump slower. */
 const OVERSCAN = 3;
 /** The list is at most this tall (tokens.md 2.2), so more rows are never in view. */
@@ -36,7 +38,8 @@ export function BookList({ state, book, price, hasIcon }: Props) {
   const { rows } = book;
   const scroller = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(0);
-  const look = () => setInView(Math.floor((scroller.current?.scrollTop ?? 0) / ROW_PX));
+  const rowPx = useRowPx();
+  const look = () => setInView(Math.floor((scroller.current?.scrollTop ?? 0) / rowPx));
   const verifyView = useCallback(
     () => verify(rows.slice(inView, inView + MOST_IN_VIEW).map(({ offer }) => offer)),
     [verify, rows, inView],
@@ -44,7 +47,7 @@ export function BookList({ state, book, price, hasIcon }: Props) {
   useRested(verifyView);
   const index = chosen === undefined ? -1 : rows.indexOf(chosen);
   const { onKeyDown, focusedBy } = useKeys(state, rows, index, scroller);
-  useInView(scroller, index, look);
+  useInView(scroller, index, rowPx, look);
   const keptFocus = useKeptFocus(scroller, index);
   const unit = price === undefined ? XEC : price.fiat.toUpperCase();
   return (
@@ -64,7 +67,7 @@ export function BookList({ state, book, price, hasIcon }: Props) {
         onKeyDown={onKeyDown}
         {...keptFocus}
       >
-        <div className={styles.all} style={{ height: rows.length * ROW_PX }}>
+        <div className={styles.all} style={{ height: rows.length * rowPx }}>
           {drawnPlaces(rows.length, { first: inView, end: inView + MOST_IN_VIEW }, OVERSCAN, index).map((place) => {
             const row = rows[place];
             return (
@@ -93,22 +96,23 @@ export function BookList({ state, book, price, hasIcon }: Props) {
 }
 
 /** Brings the chosen row into view when its place changes. */
-function useInView(scroller: { current: HTMLElement | null }, index: number, look: () => void): void {
+function useInView(scroller: { current: HTMLElement | null }, index: number, rowPx: number, look: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a person may scroll the chosen row out of view
   useLayoutEffect(() => {
     const list = scroller.current;
     if (list === null || index < 0) return;
-    const [from, to] = [index * ROW_PX, (index + 1) * ROW_PX];
+    const [from, to] = [index * rowPx, (index + 1) * rowPx];
     if (from < list.scrollTop) list.scrollTop = from;
     else if (to > list.scrollTop + list.clientHeight && list.clientHeight > 0) list.scrollTop = to - list.clientHeight;
     else return;
     // The rows around it are drawn in this frame, without waiting for the event.
     look();
-  }, [index]);
+  }, [index, rowPx]);
 }
 
 /** How many rows PageUp and PageDown move: a list without its last row, which stays in view. */
-const pageOf = (list: HTMLElement | null): number => Math.max(1, Math.floor((list?.clientHeight ?? 0) / ROW_PX) - 1);
+const pageOf = (list: HTMLElement | null, rowPx: number): number =>
+  Math.max(1, Math.floor((list?.clientHeight ?? 0) / rowPx) - 1);
 
 /** Moves the choice with the keys; the chosen row gets the focus. */
 function useKeys(
@@ -117,10 +121,11 @@ function useKeys(
   index: number,
   scroller: { current: HTMLElement | null },
 ) {
+  const rowPx = useRowPx();
   const [moved, setMoved] = useState<Outpoint>();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const page = pageOf(scroller.current);
+    const page = pageOf(scroller.current, rowPx);
     const to = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -211,7 +216,7 @@ const Row = memo(function Row(props: RowProps) {
       aria-description={said}
       tabIndex={isChosen ? 0 : -1}
       className={classNames(styles.row, isBlocked && styles.blocked, taken !== undefined && styles.taken)}
-      style={{ insetBlockStart: place * ROW_PX, "--row-depth": `${depth}%` } as object}
+      style={{ insetBlockStart: `${(place * ROW_PX) / 16}rem`, "--row-depth": `${depth}%` } as object}
       onClick={() => choose(offer.outpoint)}
     >
       <Mark row={row} isChecking={isChosen && verdict === undefined} />

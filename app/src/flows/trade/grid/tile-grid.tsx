@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/react/use-media.ts";
+import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import { useRowsInView } from "../../../wiring/use-rows-in-view.ts";
 import styles from "./tile-grid.module.css";
 
@@ -28,7 +29,10 @@ type Props<Key extends string> = {
   label: string;
   keys: readonly Key[];
   columns: number;
-  /** The height of every tile, also as a part of its width: a square picture is as high as its tile is wide. */
+  /**
+   * The height of every tile where text has its usual size, without the square picture on top, which is as high as its
+   * tile is wide.
+   */
   tilePx: number;
   isSquareOnTop?: boolean;
   tile: (key: Key) => ReactNode;
@@ -40,7 +44,7 @@ export function TileGrid<Key extends string>({ label, keys, columns, tilePx, isS
   const gapPx = useGapPx();
   const widthPx = useWidth(grid, isSquareOnTop === true);
   const artPx = isSquareOnTop ? Math.max(0, (widthPx - (columns - 1) * gapPx) / columns) : 0;
-  const rowPx = artPx + tilePx + gapPx;
+  const rowPx = artPx + tilePx * useTextScale() + gapPx;
   const { places, keptFocus } = useRowsInView({
     list: grid,
     keys,
