@@ -64,7 +64,7 @@ export function BottomBar({ items, currentPath }: NavProps) {
             <span className={styles.pip}>
               <Icon of={item.icon} />
             </span>
-            {frameText.screens[item.name]}
+            <span className={styles.word}>{frameText.screens[item.name]}</span>
           </Link>
         ))}
         <button
@@ -77,7 +77,7 @@ export function BottomBar({ items, currentPath }: NavProps) {
           <span className={styles.pip}>
             <Icon of={Menu} />
           </span>
-          {frameText.more}
+          <span className={styles.word}>{frameText.more}</span>
         </button>
       </nav>
       {isOpen && <MoreSheet items={others} currentPath={currentPath} onClose={() => setOpen(false)} />}
