@@ -125,3 +125,87 @@ export const misplaced = (page: Page): Promise<string[]> =>
     }
     return [...new Set(found)];
   });
+
+/**
+ * Returns the controls that do not fit: past the edge of the window, cut off by a box around them, or lying over
+ * another control or over a text that is not theirs.
+ */
+export const crowded = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const SLACK = 2;
+    type Box = { element: Element; box: DOMRect; says: string };
+    const styleOf = (element: Element) => getComputedStyle(element);
+    const isShown = (element: Element) =>
+      element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+      !element.closest("[inert], [aria-hidden=true] select");
+    /** Clipped away or one pixel large, as what only a screen reader hears, or within such an element. */
+    const isOnlySpoken = (element: Element): boolean =>
+      styleOf(element).clipPath !== "none" ||
+      (styleOf(element).position === "absolute" && element.getBoundingClientRect().width <= 1) ||
+      (element.parentElement !== null && isOnlySpoken(element.parentElement));
+    const nameOf = (element: Element) =>
+      `<${element.tagName.toLowerCase()} class="${element.className}"> ${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40)}`;
+    const controls: Box[] = [...document.querySelectorAll("button, a[href], input, select, textarea, summary")]
+      .filter((element) => isShown(element) && !isOnlySpoken(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect(), says: nameOf(element) }))
+      .filter(({ box }) => box.width > 1 && box.height > 1);
+    /** What lies over the rest on purpose is compared with itself only. */
+    const layerOf = (element: Element): Element => {
+      const isLayer =
+        element.matches("dialog, [data-toast]") || ["fixed", "sticky"].includes(styleOf(element).position);
+      return isLayer || element.parentElement === null ? element : layerOf(element.parentElement);
+    };
+    const meet = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > SLACK;
+    const found: string[] = [];
+    for (const { element, box, says } of controls) {
+      let scrolls = false;
+      for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
+        const { overflowX, overflowY, position } = styleOf(around);
+        const frame = around.getBoundingClientRect();
+        if (["auto", "scroll"].includes(overflowX)) scrolls = true;
+        else if (
+          !scrolls &&
+          overflowX !== "visible" &&
+          (box.left < frame.left - SLACK || box.right > frame.right + SLACK)
+        )
+          found.push(`cut off: ${says}`);
+        const isCutBelow = ["hidden", "clip"].includes(overflowY) && box.bottom > frame.bottom + SLACK;
+        if (isCutBelow) found.push(`cut off below: ${says}`);
+        if (position === "fixed") break;
+      }
+      if (!scrolls && (box.left < -SLACK || box.right > innerWidth + SLACK)) found.push(`past the edge: ${says}`);
+    }
+    for (const [place, one] of controls.entries()) {
+      for (const other of controls.slice(place + 1)) {
+        if (!meet(one.box, other.box)) continue;
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        if (layerOf(one.element) !== layerOf(other.element)) continue;
+        found.push(`over each other: ${one.says} and ${other.says}`);
+      }
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = (node as Text).data.trim();
+      if (!element || text === "" || element.closest("script, style, noscript, select, svg, textarea")) continue;
+      if (!isShown(element) || isOnlySpoken(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      for (const control of controls) {
+        // The half of a line above and below its letters may touch.
+        const isOver = boxes.some(
+          (box) =>
+            meet(box, control.box) &&
+            Math.min(box.bottom, control.box.bottom) - Math.max(box.top, control.box.top) > box.height / 3,
+        );
+        if (!isOver || control.element.contains(element) || element.contains(control.element)) continue;
+        if (element.closest("label")?.contains(control.element)) continue;
+        if (layerOf(control.element) !== layerOf(element)) continue;
+        found.push(`text over a control: ${text.slice(0, 40)} and ${control.says}`);
+      }
+    }
+    return [...new Set(found)];
+  });

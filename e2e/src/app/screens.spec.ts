@@ -1,4 +1,5 @@
-// Every screen: axe finds no violation, nothing scrolls sideways from 320 to 1600 px, and pictures in light and dark.
+// Every screen: axe finds no violation, nothing scrolls sideways from 320 to 1600 px, nothing is cut or covered with
+// large text, and forced colours show every state.
 import type { Page } from "@playwright/test";
 import { expectFitsEverywhere, look } from "../look.ts";
 import {
@@ -22,6 +23,7 @@ import {
 } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
 import { expectForcedColorsShowStates } from "./forced-colors.ts";
+import { expectLargeTextFits } from "./large-text.ts";
 
 const qrCode = (page: Page) => page.locator("button svg[shape-rendering]");
 
@@ -66,11 +68,16 @@ async function expectAddressInView(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
-/** Checks and pictures the current screen; on the desktop also at all other widths, and with forced colours. */
+/** Screens that a desktop does not have. */
+const ON_PHONES = ["more", "contacts-more"];
+
+/** Checks the current screen once: at all widths, with large text and with forced colours. */
 async function lookAt(page: Page, name: string, device: string): Promise<void> {
   await look(page, `${name}-${device}`);
-  if (device !== "desktop") return;
-  await expectFitsEverywhere(page, name);
+  const isOnPhones = ON_PHONES.includes(name);
+  if (device !== "desktop" && !isOnPhones) return;
+  if (!isOnPhones) await expectFitsEverywhere(page, name);
+  await expectLargeTextFits(page, name, isOnPhones);
   await expectForcedColorsShowStates(page, name);
 }
 
