@@ -54,6 +54,7 @@ export async function reviewCreation(page: Page, label: string): Promise<Locator
 /** Reviews and sends a filled form. Ends on the page of the new token. @returns its id */
 export async function create(page: Page, label: string): Promise<string> {
   await (await reviewCreation(page, label)).getByRole("button", { name: label, exact: true }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "See it" }).click();
   await page.waitForURL(/#\/token\/[0-9a-f]{64}$/);
   return page.url().slice(-64);
 }

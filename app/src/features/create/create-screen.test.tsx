@@ -309,18 +309,36 @@ describe("after sending", () => {
     await send(screen);
     await screen.until(() => screen.text().includes("Creating Moss Credits"));
     expect(screen.text()).toContain("Token appears in your wallet");
-    await screen.until(() => screen.text().includes("Moss Credits was created"));
-    expect(screen.button("See it").disabled).toBe(false);
+    expect(screen.find("dialog").textContent).toContain("Moss Credits was created1,000.00\u00a0MOSSFinalizing");
     await appear(engine);
+    // The receipt stays until it is closed.
+    expect(screen.has("dialog")).toBe(true);
+    await screen.click(screen.button("Close"));
     await screen.until(() => location.hash === `#/token/${ID}`);
     expect(history.state).toMatchObject({ hasIcon: false });
     expect(drafts().at(-1)).toEqual({ name: "create-token", text: undefined });
+  });
+
+  test("'See it' on the receipt leads to the token's page, which is not announced there", async () => {
+    const { engine, screen } = await open();
+    await send(screen);
+    await screen.until(() => screen.has("dialog a"));
+    const see = screen.find("dialog a");
+    expect([see.textContent, see.getAttribute("href")]).toEqual(["See it", `#/token/${ID}`]);
+    await screen.click(see);
+    expect(location.hash).toBe(`#/token/${ID}`);
+    expect(history.state).toMatchObject({ hasIcon: false });
+    await unmount();
+    const shown = await renderScreen(<p>its page</p>, engine, `/token/${ID}`);
+    await appear(engine);
+    expect(shown.text()).not.toContain("Moss Credits is yours");
   });
 
   test("a person who leaves is told when the token appears", async () => {
     const { engine, screen } = await open();
     await send(screen);
     await screen.until(() => screen.text().includes("Creating Moss Credits"));
+    await screen.click(screen.button("Close"));
     await screen.click(screen.button("Leave, tell me when"));
     expect(location.hash).toBe("#/etokens");
     await unmount();

@@ -1,9 +1,11 @@
 import { amountText, DUST_SATS } from "@satchel/core/amount";
+import { genesisTxid } from "@satchel/core/ids";
 import { Coins } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { createText } from "../../catalogue/en/tokens/create.ts";
 import { Restored } from "../../flows/payment/form/form-notes.tsx";
 import { Resumed } from "../../flows/payment/outbox/resumed.tsx";
+import { SentReceipt } from "../../flows/payment/receipt/sent-dialog.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import type { CreatedState } from "../../flows/token/create/created-card.tsx";
 import { CreationFields } from "../../flows/token/create/creation-fields.tsx";
@@ -15,7 +17,7 @@ import { creationTitle } from "../../flows/token/create/creation-words.ts";
 import type { Created } from "../../flows/token/create/follow-creation.ts";
 import { IconPicture, supplyParts } from "../../flows/token/create/identity.tsx";
 import { ProtocolChoice } from "../../flows/token/create/protocol-choice.tsx";
-import { isThere, sayCreated, tellWhenThere } from "../../flows/token/create/tell-when-there.ts";
+import { isThere, tellWhenThere } from "../../flows/token/create/tell-when-there.ts";
 import { type CreationStart, useCreation, useCreationStart } from "../../flows/token/create/use-creation.ts";
 import { fiatText, xecParts } from "../../text/money/money.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
@@ -118,29 +120,28 @@ function Poor({ what }: { what: Creation }) {
   );
 }
 
-/** The steps of a creation that the network has accepted. A person may leave; a toast tells when the token appears. */
+/**
+ * The receipt of a creation that the network has accepted; below it the steps until the token appears, which leads to
+ * its page (wallet.md 4.10). A person may leave: a toast tells when the token appears.
+ */
 function Pending({ what, created }: { what: Creation; created: Created }) {
   const app = useApp();
   const locale = useLocale();
   const { tokenId, token, icon, at } = created;
   const isHere = useIsThere(tokenId);
-  const isSaid = useRef(false);
-  useEffect(() => {
-    if (isSaid.current) return;
-    isSaid.current = true;
-    sayCreated(created);
-  }, [created]);
+  const [hasReceipt, setReceipt] = useState(true);
+  const itsPage = `/token/${tokenId}`;
+  const state: CreatedState = useMemo(() => ({ createdAt: at, hasIcon: icon !== undefined }), [at, icon]);
   useEffect(
     () => () => {
-      if (!isThere(app.engine.state.getState(), tokenId)) tellWhenThere(app, created);
+      const isSeen = location.hash === `#${itsPage}`;
+      if (!isSeen && !isThere(app.engine.state.getState(), tokenId)) tellWhenThere(app, created);
     },
-    [app, created, tokenId],
+    [app, created, tokenId, itsPage],
   );
   useEffect(() => {
-    if (!isHere) return;
-    const state: CreatedState = { createdAt: at, hasIcon: icon !== undefined };
-    navigate(`/token/${tokenId}`, { replace: true, state });
-  }, [isHere, tokenId, icon, at]);
+    if (isHere && !hasReceipt) navigate(itsPage, { replace: true, state });
+  }, [isHere, hasReceipt, itsPage, state]);
   return (
     <Page title={creationTitle(what.kind)} narrow>
       <Card>
@@ -160,6 +161,19 @@ function Pending({ what, created }: { what: Creation; created: Created }) {
       <Button variant="secondary" size="lg" block onClick={() => navigate("/etokens")}>
         {createText.leave}
       </Button>
+      {hasReceipt && (
+        <SentReceipt
+          summary={{
+            title: createText.sent({ name: token.info.tokenName }),
+            picture: <IconPicture icon={icon} name={token.info.tokenName} isSquare={false} />,
+            amount: <Amount parts={supplyParts(token, locale)} unit={token.info.tokenTicker} />,
+            seeAt: itsPage,
+            seeState: state,
+          }}
+          txids={[genesisTxid(tokenId)]}
+          onClose={() => setReceipt(false)}
+        />
+      )}
     </Page>
   );
 }

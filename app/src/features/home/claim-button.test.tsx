@@ -1,10 +1,11 @@
 import { no } from "@satchel/core/result";
+import { aTx } from "@satchel/core/testing";
 import { checkedKeys, type Engine, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
-import { ALICE, aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
+import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { HomeScreen } from "./home-screen.tsx";
 
 afterEach(unmount);
@@ -37,6 +38,14 @@ describe("the claim button of a wallet without history", () => {
     await screen.until(() => screen.text().includes(said));
     expect(engine.asked).toContainEqual({ action: "claimReward", with: { id: "wallet-1", kind } });
     expect(screen.button(label).disabled).toBe(true);
+    // What was claimed arrives under the receipt, whose link leads to the screen that is open.
+    await act(async () =>
+      engine.state.setState({ ledger: aLedger([aTx(5).from(ALICE, 9000n).paying(ME, 4200n)], 0n) }),
+    );
+    expect(screen.text()).toContain("Transactions");
+    expect(screen.find("dialog").textContent).toContain(said);
+    await screen.click(screen.find("dialog a"));
+    await screen.until(() => !screen.has("dialog"));
   });
 
   test("there is no button, and nothing to share, while the stored address is not the one of the keys", async () => {

@@ -13,6 +13,7 @@ import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCopyAddress, useOwnAddress } from "../../wiring/own-address.ts";
+import type { HomeClaim } from "./claim-button.tsx";
 import styles from "./home.module.css";
 
 const ClaimButton = part(
@@ -22,7 +23,7 @@ const ClaimButton = part(
 );
 
 /** A wallet without transactions: back it up, then receive. */
-export function EmptyHome() {
+export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => void }) {
   const { network } = useApp();
   const { wallet } = useActiveWallet();
   const own = useOwnAddress(wallet);
@@ -69,7 +70,7 @@ export function EmptyHome() {
                   {emptyHomeText.getTestXec}
                 </ExternalButton>
               )}
-              {claim && <ClaimButton walletId={wallet.id} kind={claim} />}
+              {claim && <ClaimButton walletId={wallet.id} kind={claim} onClaimed={onClaimed} />}
             </div>
             {claim === "xec" && <p className={styles.gift}>{emptyHomeText.gift}</p>}
           </Stack>
@@ -80,7 +81,7 @@ export function EmptyHome() {
 }
 
 /** Returns what can be claimed: XEC by a newcomer with one wallet, tokens by a person with more (wallet.md 2). */
-function useClaimKind(): "xec" | "home-tokens" | undefined {
+function useClaimKind(): HomeClaim | undefined {
   const { engine, host } = useApp();
   const kind = useEngineState((state) => (state.wallets.length === 1 ? "xec" : "home-tokens"));
   return host.capabilities.rewards && engine.canClaim(kind) ? kind : undefined;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { homeText } from "../../catalogue/en/start/home.ts";
 import { ScanLine } from "../../flows/wallet/scan/scan-behind.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
@@ -6,12 +7,20 @@ import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { useEngineState } from "../../wiring/app-context.ts";
+import type { HomeClaim } from "./claim-button.tsx";
 import { History } from "./history.tsx";
 import styles from "./home.module.css";
 
 const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart, "create");
 
+const ClaimReceipt = part(
+  async () => (await import("../../flows/payment/receipt/claim-receipt.tsx")).ClaimReceipt,
+  () => null,
+);
+
 export function HomeScreen() {
+  // Its receipt stays when the claimed payment arrives, which brings the history.
+  const [claimed, setClaimed] = useState<HomeClaim>();
   const hasHistory = useEngineState((state) => state.ledger.history.length > 0);
   const sync = useEngineState((state) => state.sync);
   const isOffline = useEngineState((state) => state.connection === "offline");
@@ -21,13 +30,14 @@ export function HomeScreen() {
       <BalanceCards />
       <ScanLine />
       {isWaiting && <FirstLoad />}
-      {!isWaiting && !hasHistory && <EmptyHome />}
+      {!isWaiting && !hasHistory && <EmptyHome onClaimed={setClaimed} />}
       {hasHistory && <BackupReminder />}
       {hasHistory && (
         <section className={styles.history}>
           <History />
         </section>
       )}
+      {claimed && <ClaimReceipt kind={claimed} onClose={() => setClaimed(undefined)} />}
     </div>
   );
 }

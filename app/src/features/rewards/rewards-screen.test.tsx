@@ -54,7 +54,13 @@ test("a claim that is due is made for this wallet and confirmed, and the waiting
   await screen.click(button);
   await screen.until(() => /Come back in (24:00:00|23:\d\d:\d\d)/.test(screen.text()));
   expect(claims()).toEqual([{ action: "claimReward", with: { id: "wallet-1", kind: "tokens" } }]);
-  await screen.until(() => screen.text().includes("Rewards claimed!"));
+  await screen.until(() => screen.has("dialog"));
+  const receipt = screen.find("dialog");
+  expect(receipt.textContent).toContain("Rewards claimed!The server pays it. It appears in your history in a moment.");
+  expect(receipt.textContent).not.toContain("Final");
+  expect(screen.find("dialog a").getAttribute("href")).toBe("#/");
+  await screen.click(screen.button("Close"));
+  expect(screen.has("dialog")).toBe(false);
   expect(screen.text()).toContain("Not yet");
   expect(screen.text()).toContain("Last claim just now");
 });

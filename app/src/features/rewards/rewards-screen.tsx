@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, CircleX, Clock, Gift, Info } from "lucide-rea
 import { useEffect } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { rewardsText } from "../../catalogue/en/tokens/rewards.ts";
+import { ClaimReceipt } from "../../flows/payment/receipt/claim-receipt.tsx";
 import { claimProblemWords, countdownText, lastClaimText } from "../../text/rewards-words.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
@@ -35,6 +36,7 @@ export function RewardsScreen() {
         <Icon of={Info} size="sm" />
         <span>{rewardsText.about}</span>
       </p>
+      {rewards.isClaimed && <ClaimReceipt kind="tokens" onClose={rewards.closeReceipt} />}
     </Page>
   );
 }

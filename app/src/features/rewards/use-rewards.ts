@@ -17,6 +17,7 @@ export function useRewards() {
   const { wallet, address } = useActiveWallet();
   const { eligibility, recheck } = useEligibility(wallet.id, address);
   const { isBusy, claim, problem } = useClaim(wallet.id, "tokens", true);
+  const [isClaimed, setClaimed] = useState(false);
   const secondsLeft = useSecondsUntil(typeof eligibility === "object" ? eligibility.eligibleAt : undefined);
   return {
     address,
@@ -27,8 +28,13 @@ export function useRewards() {
     problem,
     canClaim: engine.canClaim("tokens"),
     recheck,
+    /** The receipt of the last claim is open. */
+    isClaimed,
+    closeReceipt: () => setClaimed(false),
     claim: async () => {
-      if (await claim()) recheck();
+      if (!(await claim())) return;
+      setClaimed(true);
+      recheck();
     },
   };
 }

@@ -60,10 +60,12 @@ export function Button({ variant, size, block, icon, className, busy, children, 
 }
 
 /** A link to another screen that looks like a button; `state` is stored in the history entry. */
-export function ButtonLink(props: Look & { to: string; state?: unknown; children: ReactNode }) {
-  const { to, state, children, ...look } = props;
+export function ButtonLink(
+  props: Look & { to: string; state?: unknown; onPress?: (() => void) | undefined; children: ReactNode },
+) {
+  const { to, state, onPress, children, ...look } = props;
   return (
-    <Link href={to} state={state} className={lookClass(look)}>
+    <Link href={to} state={state} {...(onPress && { onClick: onPress })} className={lookClass(look)}>
       <Inside icon={look.icon}>{children}</Inside>
     </Link>
   );

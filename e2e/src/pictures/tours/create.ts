@@ -122,10 +122,8 @@ export const CREATE: Tour = {
       },
     },
     {
-      name: "create/pending",
+      name: "create/sent",
       webOnly: true,
-      isScreen: true,
-      mockup: "create-flow/pend",
       reach: async (visit) => {
         const { page, wallet } = visit;
         await wallet.devnet.goOnline();
@@ -134,6 +132,16 @@ export const CREATE: Tour = {
         await page.route("**/token/**", () => {});
         const review = await reviewCreation(page, "Create eToken");
         await review.getByRole("button", { name: "Create eToken" }).click();
+        await expect(dialog(page).getByRole("link", { name: "See it" })).toBeVisible();
+      },
+    },
+    {
+      name: "create/pending",
+      webOnly: true,
+      isScreen: true,
+      mockup: "create-flow/pend",
+      reach: async ({ page }) => {
+        await dialog(page).getByRole("button", { name: "Close" }).click();
         await expect(page.getByText("Token appears in your wallet")).toBeVisible();
       },
     },

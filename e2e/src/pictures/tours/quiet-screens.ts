@@ -161,10 +161,17 @@ export const REWARDS: Tour = {
       },
     },
     {
+      name: "rewards/claimed",
+      reach: async ({ page }) => {
+        await press(page, "Claim Reward");
+        await expect(page.getByRole("dialog", { name: "Rewards claimed!" })).toBeVisible();
+      },
+    },
+    {
       name: "rewards/waiting",
       mockup: "rewards",
       reach: async ({ page }) => {
-        await press(page, "Claim Reward");
+        await press(page, "Close");
         await expect(page.getByRole("button", { name: /^Come back in/ })).toBeVisible();
       },
     },

@@ -36,6 +36,7 @@ export const rewardsText = room("rewards", {
     "home-tokens": 'Token rewards claimed! Check "Rewards" menu option for more.',
     tokens: "Rewards claimed!",
   },
+  claimedAbout: "The server pays it. It appears in your history in a moment.",
 
   // Why nothing was claimed.
   notResponding: "Token rewards server is not responding.",

@@ -5,6 +5,7 @@ import type { Plan } from "@satchel/core/tx";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
 import { Check, CircleCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import { commonText } from "../../../catalogue/en/common.ts";
 import { transactionText } from "../../../catalogue/en/history/transaction.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
@@ -29,8 +30,9 @@ import styles from "./sent-dialog.module.css";
 /**
  * What a receipt says: `title` if it is not 'Sent!', `amount` in large, and whom it went to, with its `worth`. `about`
  * stands instead of recipients. `picture`: of what was made or moved. `seeAt`: the route of what there is now, instead
- * of the row in the history. `isRequest`: a person has seen all of it on the screen of a request. `final`: transactions
- * of it that are final, although the history of the wallet does not have them.
+ * of the row in the history, with the `seeState` of its history entry. `isRequest`: a person has seen all of it on the
+ * screen of a request. `final`: transactions of it that are final, although the history of the wallet does not have
+ * them.
  */
 export type Summary = {
   title?: string;
@@ -40,6 +42,7 @@ export type Summary = {
   about?: ReactNode;
   picture?: ReactNode;
   seeAt?: string;
+  seeState?: unknown;
   isRequest?: boolean;
   final?: readonly string[];
 };
@@ -93,7 +96,10 @@ function SentSteps({ plan, txids }: { plan: Plan; txids: readonly Txid[] }) {
   return <ChainSteps steps={steps} purpose={purposeOf(plan)} />;
 }
 
-/** The receipt itself. `children`: further facts about the payment. */
+/**
+ * The receipt itself. `children`: further facts about the payment. Without `txids` nothing is said about what is final:
+ * somebody else pays. It closes when its link leads to the screen that is open.
+ */
 export function SentReceipt(props: {
   summary: Summary;
   txids: readonly Txid[];
@@ -111,8 +117,11 @@ export function SentReceipt(props: {
     about,
     picture,
     seeAt,
+    seeState,
   } = summary;
   const [only] = to;
+  const [path] = useLocation();
+  const see = seeAt ?? rowLink(txids.at(-1));
   return (
     <Dialog title={title} onClose={onClose} hideTitle>
       <div className={styles.sent}>
@@ -133,12 +142,18 @@ export function SentReceipt(props: {
           {worth !== undefined && <Worth sats={worth} />}
         </p>
         {wasSentBefore && <p className={styles.muted}>{paymentText.paidOnce}</p>}
-        <FinalState txids={txids.filter((txid) => !summary.final?.includes(txid))} />
+        {txids.length > 0 && <FinalState txids={txids.filter((txid) => !summary.final?.includes(txid))} />}
       </div>
       {props.children}
       {only !== undefined && to.length === 1 && <SaveRecipient address={only} />}
       <Actions emphasizeLast>
-        <ButtonLink to={seeAt ?? rowLink(txids.at(-1))} variant="secondary" size="lg">
+        <ButtonLink
+          to={see}
+          state={seeState}
+          onPress={see.split("?")[0] === path ? onClose : undefined}
+          variant="secondary"
+          size="lg"
+        >
           {seeAt === undefined ? paymentText.viewTransaction : paymentText.seeIt}
         </ButtonLink>
         <Button size="lg" onClick={onClose}>

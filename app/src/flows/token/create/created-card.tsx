@@ -9,7 +9,7 @@ import { Card } from "../../../ui/layout/card.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import { iconUploads } from "../icon/icon-uploads.ts";
-import { CreationSteps } from "./creation-steps.tsx";
+import { CreationSteps, useIsThere } from "./creation-steps.tsx";
 import styles from "./token-create.module.css";
 
 /** What the creation hands over to the page of the token. */
@@ -27,6 +27,7 @@ export function createdStateOf(state: unknown): CreatedState | undefined {
 /** On the page of a token that was just created here: that it is there, and how its icon fares. */
 export function CreatedCard({ token, created }: { token: TokenGenesis; created: CreatedState }) {
   const { tokenId } = token;
+  const isHere = useIsThere(tokenId);
   const isFinal = useEngineState(({ ledger }) =>
     ledger.history.some((tx) => tx.txid === genesisTxid(tokenId) && tx.isFinal === true),
   );
@@ -39,7 +40,9 @@ export function CreatedCard({ token, created }: { token: TokenGenesis; created: 
     <Card padded className={styles.created}>
       <div className={styles.createdHead}>
         <h2>
-          <bdi>{createText.isYours({ name: tokenName(tokenId, token) ?? tokenId })}</bdi>
+          <bdi>
+            {(isHere ? createText.isYours : createText.creating)({ name: tokenName(tokenId, token) ?? tokenId })}
+          </bdi>
         </h2>
         <span className={styles.final} data-final={isFinal || undefined}>
           {isFinal && <Icon of={CircleCheck} size="xs" />}

@@ -1,7 +1,6 @@
 import type { TokenId } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import type { State } from "@satchel/engine";
-import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import type { AppParts } from "../../../wiring/app-context.ts";
@@ -11,15 +10,6 @@ import type { Created } from "./follow-creation.ts";
 /** Tells whether the wallet has a token and knows its names, so that its page can be shown. */
 export const isThere = ({ ledger, tokens }: State, tokenId: TokenId): boolean =>
   tokens.has(tokenId) && totalsOf(ledger).tokens.has(tokenId);
-
-/** Says that a token or a collection was created, and leads to its page (wallet.md 4.10). */
-export function sayCreated({ tokenId, token }: Created): void {
-  showToast({
-    tone: "success",
-    title: createText.sent({ name: token.info.tokenName }),
-    action: { label: paymentText.seeIt, onPress: () => navigate(`/token/${tokenId}`) },
-  });
-}
 
 /** Says when a token appears in the wallet whose creation was left, and leads to its page. */
 export function tellWhenThere({ engine }: AppParts, { tokenId, token }: Created): void {
