@@ -123,6 +123,12 @@ test.each(ROUTES.map(({ path, name }) => [path, frameText.screens[name]] as cons
   },
 );
 
+test("the first screen too begins with the focus on its content, not before the frame", async () => {
+  const screen = await renderApp(createSampleEngine(), "/send");
+  await screen.until(() => screen.has("#amount"));
+  expect(document.activeElement?.tagName).toBe("MAIN");
+});
+
 test("the eye button hides every amount and is pressed", async () => {
   const engine = createSampleEngine();
   const screen = await renderApp(engine);

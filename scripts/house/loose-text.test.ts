@@ -80,6 +80,7 @@ const childrenOf = (node: Node): Node[] =>
 const ALLOWED: Record<string, string> = {
   "noopener noreferrer": "a value of HTML",
   "input, textarea, select, [contenteditable], dialog": "a selector of CSS",
+  "(pointer: coarse)": "a media query",
   "Fan Out": "a kind of token transaction, as core names it",
   "Mint Vault": "a kind of token, as core names it",
   "eCashChat Article": "an app, as core names it",

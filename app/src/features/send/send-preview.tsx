@@ -12,6 +12,7 @@ import { useClosing } from "../../flows/payment/form/use-site.ts";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { SentDialog } from "../../flows/payment/receipt/sent-dialog.tsx";
 import { Payees } from "../../flows/payment/recipients/payees.tsx";
+import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../flows/payment/review/review-dialog.tsx";
 import { ToWhom } from "../../flows/payment/review/to-whom.tsx";
@@ -146,7 +147,7 @@ type Props = { attempt: AttemptState; onClose: () => void; site: SendState["site
 export function SentOverlay({ attempt, onClose, site }: Props) {
   useClosing(attempt, site, onClose);
   return (
-    <SentDialog attempt={attempt} onClose={onClose}>
+    <SentDialog attempt={attempt} onClose={onClose} next={RECIPIENT}>
       {({ plan, to }) => ({
         amount: <Xec sats={plan.sent} />,
         worth: plan.sent,

@@ -1,13 +1,13 @@
 // Where the focus is after a dialog.
 import { act, useState } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { mount, unmount } from "../../testing/page.ts";
 import { Dialog } from "./dialog.tsx";
 
 afterEach(unmount);
 
 /** `then`: what becomes of the button that has opened the dialog. */
-function Opener({ then }: { then: "stays" | "is disabled" | "is removed" }) {
+function Opener({ then, next }: { then: "stays" | "is disabled" | "is removed"; next?: string }) {
   const [state, setState] = useState<"before" | "open" | "after">("before");
   const isGone = state === "after" && then === "is removed";
   return (
@@ -18,9 +18,10 @@ function Opener({ then }: { then: "stays" | "is disabled" | "is removed" }) {
             Open
           </button>
         )}
+        <input id="field" />
       </section>
       {state === "open" && (
-        <Dialog title="Title" onClose={() => setState("after")}>
+        <Dialog title="Title" onClose={() => setState("after")} next={next}>
           Text
         </Dialog>
       )}
@@ -42,6 +43,22 @@ test.each([
   await act(async () => {});
   const { activeElement } = document;
   expect(activeElement?.getAttribute("aria-label") ?? activeElement?.textContent).toBe(name);
+});
+
+test.each([
+  ["a mouse", false, "field"],
+  ["a finger, whose keyboard would cover the form", true, "Open"],
+])("with %s, what a dialog names as next has the focus: %s", async (_, isCoarse, expected) => {
+  const real = matchMedia;
+  vi.stubGlobal("matchMedia", (query: string) => ({ ...real(query), matches: isCoarse }));
+  const screen = await mount("/", [], <Opener then="stays" next="field" />);
+  screen.button("Open").focus();
+  await screen.click(screen.button("Open"));
+  await screen.click(screen.button("Close"));
+  await act(async () => {});
+  vi.unstubAllGlobals();
+  const { activeElement } = document;
+  expect(activeElement?.id || activeElement?.textContent).toBe(expected);
 });
 
 function Two() {

@@ -14,6 +14,11 @@ type Props = {
   hideTitle?: boolean | undefined;
   /** Covers the whole window. */
   full?: boolean | undefined;
+  /**
+   * The id of the field that gets the focus afterwards, not the opener: an emptied form begins there. Not on a touch
+   * screen, whose keyboard would cover the form.
+   */
+  next?: string | undefined;
   children: ReactNode;
 };
 
@@ -21,10 +26,13 @@ type Props = {
  * A modal dialog, a sheet from the bottom on narrow screens. Open while mounted; focus starts on the heading. If it is
  * taller than the screen, its head and its foot stay and what is between them scrolls (`data-tall`).
  */
-export function Dialog({ title, onClose, closable = true, hideTitle = false, full = false, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, closable = true, hideTitle = false, full = false, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
+  const next = useRef(props.next);
+  next.current = props.next;
 
   const isLeaving = useRef(false);
   useLayoutEffect(() => {
@@ -39,7 +47,10 @@ export function Dialog({ title, onClose, closable = true, hideTitle = false, ful
       isLeaving.current = true;
       element?.close();
       // After the change that removes the dialog, which may disable or remove the opener too.
-      queueMicrotask(() => focusFirst(places));
+      queueMicrotask(() => {
+        focusField(next.current);
+        focusFirst(places);
+      });
     };
   }, []);
   useTall(dialog);
@@ -73,6 +84,10 @@ function placesAround(element: Element | null): readonly HTMLElement[] {
   const around = element?.parentElement?.closest<HTMLElement>("[tabindex]");
   const outer = around ? placesAround(around) : [];
   return element instanceof HTMLElement ? [element, ...outer] : outer;
+}
+
+function focusField(id: string | undefined): void {
+  if (id !== undefined && !matchMedia("(pointer: coarse)").matches) document.getElementById(id)?.focus();
 }
 
 /** Puts a lost focus on the first of these elements that takes it, else on the screen as a whole. */

@@ -55,6 +55,9 @@ function useArrival(main: { current: HTMLElement | null }, title: string) {
     if (shown.current !== undefined && shown.current !== title) {
       window.scrollTo(0, 0);
       main.current?.focus({ preventScroll: true });
+    } else if (document.activeElement === document.body) {
+      // Twenty presses of Tab would lead through the frame first, also after an unlock.
+      main.current?.focus({ preventScroll: true });
     }
     shown.current = title;
   }, [main, title]);

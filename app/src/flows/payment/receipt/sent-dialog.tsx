@@ -50,6 +50,7 @@ export type Summary = {
 type Props<Payment extends Seen> = {
   attempt: AttemptState<Payment>;
   onClose?: () => void;
+  next?: string | undefined;
   children: (payment: Payment, wasSentBefore: boolean) => Summary;
 };
 
@@ -69,7 +70,7 @@ export function SentDialog<Payment extends Seen>(props: Props<Payment>) {
   const picture = nft && <NftPicture token={nft} />;
   const summary = { picture, ...props.children(current, wasSentBefore) };
   return (
-    <SentReceipt summary={summary} txids={txids} wasSentBefore={wasSentBefore} onClose={close}>
+    <SentReceipt summary={summary} txids={txids} wasSentBefore={wasSentBefore} onClose={close} next={props.next}>
       {plan.txs.length > 1 && !makesOffer(plan) && <SentSteps plan={plan} txids={txids} />}
     </SentReceipt>
   );
@@ -106,6 +107,8 @@ export function SentReceipt(props: {
   /** It was sent by an earlier press, or by another tab or device. */
   wasSentBefore?: boolean;
   onClose: () => void;
+  /** The field that has the focus afterwards (Dialog). */
+  next?: string | undefined;
   children?: ReactNode;
 }) {
   const { summary, txids, wasSentBefore = false, onClose } = props;
@@ -123,7 +126,7 @@ export function SentReceipt(props: {
   const [path] = useLocation();
   const see = seeAt ?? rowLink(txids.at(-1));
   return (
-    <Dialog title={title} onClose={onClose} hideTitle>
+    <Dialog title={title} onClose={onClose} next={props.next} hideTitle>
       <div className={styles.sent}>
         {picture === undefined ? (
           <span className={styles.glyph}>

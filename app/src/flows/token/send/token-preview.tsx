@@ -17,6 +17,7 @@ import { DoubtNotes } from "../../payment/form/site-doubts.tsx";
 import { useClosing } from "../../payment/form/use-site.ts";
 import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { Payees } from "../../payment/recipients/payees.tsx";
+import { RECIPIENT } from "../../payment/recipients/recipient-field.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { ToWhom } from "../../payment/review/to-whom.tsx";
@@ -123,7 +124,7 @@ export function TokenSent({ send, onClose }: { send: TokenSendState; onClose: ()
   const { tokenId } = send.token;
   useClosing(attempt, site, onClose);
   return (
-    <SentDialog attempt={attempt} onClose={onClose}>
+    <SentDialog attempt={attempt} onClose={onClose} next={RECIPIENT}>
       {(payment) => ({
         amount: <TokenAmount of={{ tokenId, atoms: sentOf(payment) }} length="full" isTyped />,
         to: addressesOf(payment.to),
