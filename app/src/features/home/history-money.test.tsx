@@ -187,6 +187,9 @@ describe("other people in an opened row", () => {
     const screen = await open([tx], { contacts });
     await expand(screen);
     const bob = addressOf(BOB, "ecash") ?? "";
+    // Once for all, and not only for screen readers.
+    const heading = screen.find("main dl ~ section > h3");
+    expect([heading.textContent, heading.className]).toEqual(["To", expect.stringContaining("section")]);
     expect(parties().map((line) => line?.replaceAll("\u00a0", " "))).toEqual([
       `AAlice210.00 XEC${whole(SENDER)}`,
       `Not in your contacts600.00 XEC${whole(bob)}`,

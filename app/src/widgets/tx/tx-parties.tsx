@@ -46,7 +46,7 @@ export function TxParties({ read, parties }: { read: ReadTx; parties: readonly T
   const label = labelOf(read);
   return (
     <section className={styles.parties}>
-      {parties.length > 1 && <h3 className={textStyles.spoken}>{label}</h3>}
+      {parties.length > 1 && <h3 className={textStyles.section}>{label}</h3>}
       {parties.map((party) => (
         <PartyLine key={party.address} read={read} party={party} label={parties.length === 1 ? label : undefined} />
       ))}
