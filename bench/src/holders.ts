@@ -100,7 +100,7 @@ async function measureRun(browser: Browser, { url, tokenId, at }: Run): Promise<
   const { page, client } = opened;
   try {
     await fillImport(page, url);
-    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
     await page.locator('section[aria-label="Balances"]').first().waitFor();
     await page.evaluate(() => {
       location.hash = "/airdrop";

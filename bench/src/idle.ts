@@ -64,7 +64,7 @@ async function measure(browser: Browser, source: RunningSource, url: string, fol
   const shown = shownXec(source.balanceSats);
   const hasBalance = async () => balanceAtOf(await marksOf(page), shown) !== undefined;
   await fillImport(page, url);
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await untilQuiet(source, walletHash, hasBalance);
   await source.forget();
   await page.reload({ waitUntil: "commit" });

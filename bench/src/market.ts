@@ -118,7 +118,7 @@ async function measureRun(browser: Browser, market: Market, run: { cpu: number; 
 
 async function openWallet(page: Page, url: string): Promise<void> {
   await fillImport(page, url);
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.locator('section[aria-label="Balances"]').first().waitFor();
 }
 

@@ -8,7 +8,7 @@
 // - reloadToBalanceMs, reloadToHistoryMs: from the start of a reload of a synced wallet until the whole balance or the
 //   first row of the history is on the screen. `reloadCpuMs` is the processor time of the page's main thread until the
 //   balance, on which a busy machine has little influence.
-// - firstSyncUsableMs: from the click on OK of the import until the whole balance is on the screen.
+// - firstSyncUsableMs: from the click on Import of the form until the whole balance is on the screen.
 // - firstSyncCompleteMs: from that click until balance and history are on the screen and the indexer has sent the last
 //   answer of the sync and of the tokens. `tokensKnown` is the number of the wallet's tokens that it requested.
 // - longestTaskMs: longest task of the page's main thread since the click, reloads included, by the clock; 0 when no

@@ -123,7 +123,7 @@ export async function importWallet(page: Page, wallet: Wallet, phrase: string): 
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
   await pastePhrase(page, phrase);
-  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await imported(page);
 }
 
@@ -193,6 +193,12 @@ export async function review(page: Page): Promise<Locator> {
   await page.getByRole("main").getByRole("button", { name: "Review", exact: true }).click();
   await expect(reviewSheet(page)).toBeVisible();
   return reviewSheet(page);
+}
+
+/** Opens the question whether a wallet is to be deleted, on the list of wallets. */
+export async function openDelete(page: Page, wallet: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${wallet}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete wallet" }).click();
 }
 
 /** Reviews and sends the payment of a filled form. */

@@ -166,7 +166,7 @@ async function firstSync(
 ): Promise<Pick<Run, "sync" | "syncLongestMs" | "syncHeapMB">> {
   const wallet = { hash: walletHash, shown: shownXec(source.balanceSats), tokenIds: source.tokenIds };
   await source.forget();
-  await page.getByRole("button", { name: "OK", exact: true }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await settled(source, page, wallet.shown);
   const marks = await marksOf(page);
   const sync = firstSyncOf(marks, await source.requests(), wallet);

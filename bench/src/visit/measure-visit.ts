@@ -150,7 +150,7 @@ export async function measureReturning(setup: VisitSetup, pace: Pace): Promise<R
   };
   try {
     await fillImport(page, url);
-    await page.getByRole("button", { name: "OK", exact: true }).click();
+    await page.getByRole("button", { name: "Import", exact: true }).click();
     await untilQuiet(source, walletHash, isShown);
     const reloadToBalance = await reload();
     const records = await source.requests();

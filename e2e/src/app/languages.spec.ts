@@ -3,7 +3,6 @@
 
 import type { Page } from "@playwright/test";
 import { setLanguage } from "@satchel/app/catalogue";
-import { commonText } from "@satchel/app/catalogue/en/common";
 import { frameText } from "@satchel/app/catalogue/en/frame";
 import { noticesText } from "@satchel/app/catalogue/en/notices";
 import { moneyText } from "@satchel/app/catalogue/en/payment/money";
@@ -188,7 +187,7 @@ for (const row of PSEUDO_LANGUAGES) {
           await page
             .getByRole("combobox", { name: phraseImportText.word({ place: `${place + 1}` }), exact: true })
             .fill(word);
-        await button(page, commonText.ok).click();
+        await button(page, phraseImportText.import).click();
         await expect(page.getByRole("region", { name: moneyText.balances })).toBeVisible();
         await look(page, "home-empty");
       });

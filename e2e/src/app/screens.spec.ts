@@ -86,7 +86,7 @@ test("the screens without a wallet and with an empty wallet", async ({ page, wal
   await expect(page.getByRole("button", { name: "New Wallet" })).toBeVisible();
   await lookAt(page, "onboarding", project.name);
   await page.getByRole("button", { name: "Import Wallet" }).click();
-  await expect(page.getByRole("button", { name: "OK" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeVisible();
   await phraseWord(page, 1).fill("not twelve words");
   await lookAt(page, "import", project.name);
 

@@ -64,9 +64,9 @@ test("a wallet restored from its phrase shows what it holds", async ({ page, wal
   await page.getByRole("button", { name: "Import Wallet" }).click();
   const firstWord = phraseWord(page, 1);
   await firstWord.fill("beauty shoe decline");
-  await expect(page.getByRole("button", { name: "OK" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
   await firstWord.fill(TEST_PHRASE);
-  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(received(page)).toHaveCount(1);
   expect(await copyAddress(page)).toBe(TEST_ADDRESS);
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { verifyMsg } from "ecash-lib";
-import { addWallet, OTHER_ADDRESS, openNewWallet, openScreen } from "../person.ts";
+import { addWallet, OTHER_ADDRESS, openDelete, openNewWallet, openScreen } from "../person.ts";
 import { expect } from "./extension-test.ts";
 import { test, walletsIn } from "./shop.ts";
 
@@ -217,7 +217,7 @@ test("a shop is refused, withdraws a request, has a signature, hears of another 
   await expect.poll(() => request.isClosed()).toBe(true);
   const popup = await open("index.html#/wallets");
   await popup.getByRole("button", { name: /^Activate / }).click();
-  await popup.getByRole("button", { name: "Delete Market stall" }).click();
+  await openDelete(popup, "Market stall");
   const confirm = popup.getByRole("dialog", { name: "Delete wallet" });
   await confirm.getByRole("textbox").fill("delete Market stall");
   await confirm.getByRole("button", { name: "Delete" }).click();

@@ -9,7 +9,7 @@ import { expect, test, type Wallet } from "../wallet-test.ts";
 const INVALID = "Invalid 12-word mnemonic. Note: all letters must be lowercase.";
 const TWELVE = TEST_PHRASE.split(" ");
 
-const ok = (page: Page) => page.getByRole("button", { name: "OK" });
+const ok = (page: Page) => page.getByRole("button", { name: "Import", exact: true });
 
 async function openImport(page: Page, wallet: Wallet): Promise<void> {
   await page.goto(wallet.url);

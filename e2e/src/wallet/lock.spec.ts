@@ -150,7 +150,7 @@ test("a changed password replaces the old one, the seed phrase replaces a forgot
   await page.getByRole("button", { name: "Forgotten password?" }).click();
   await expect(page.getByText("Only a seed phrase brings a wallet back")).toBeVisible();
   await phraseWord(page, 1).fill(words.join(" "));
-  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   expect(await copyAddress(page)).toBe(address);
   await isOn(false);

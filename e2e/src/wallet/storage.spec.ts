@@ -82,7 +82,7 @@ test("with both copies damaged, the rescue screen saves the readable data and re
 
   await page.getByRole("button", { name: "Restore from seed phrase" }).click();
   await phraseWord(page, 1).fill(words.join(" "));
-  await page.getByRole("button", { name: "OK" }).click();
+  await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
   expect(await copyAddress(page)).toBe(address);
   await page.reload();

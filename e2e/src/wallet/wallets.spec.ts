@@ -9,6 +9,7 @@ import {
   copyAddress,
   heard,
   imported,
+  openDelete,
   openNewWallet,
   openScreen,
   pastePhrase,
@@ -38,7 +39,7 @@ async function importPhrase(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Import Wallet" }).click();
   await pastePhrase(page, TEST_PHRASE);
   const dialog = page.getByRole("dialog", { name: "Import Wallet" });
-  await dialog.getByRole("button", { name: "OK" }).click();
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
   return dialog;
 }
 
@@ -84,12 +85,7 @@ test("a second wallet is created, renamed, activated in both ways and deleted", 
   await page.getByRole("option", { name: /Everyday/ }).click();
   await expect(active(page)).toContainText("Everyday");
 
-  // The button for the active wallet can be reached with Tab, and says why it does nothing.
-  await page.getByRole("button", { name: "Delete Everyday" }).focus();
-  await page.keyboard.press("Enter");
-  await heard(page, "The active wallet cannot be deleted");
-  await quiet(page);
-  await page.getByRole("button", { name: "Delete Savings, do not touch me" }).click();
+  await openDelete(page, "Savings, do not touch me");
   const confirm = page.getByRole("dialog", { name: "Delete wallet" });
   await expect(confirm).toContainText("This wallet is not backed up");
   await confirm.getByRole("textbox").fill("delete Savings, do not touch");
@@ -125,7 +121,7 @@ test("the screen is accessible and does not scroll sideways", async ({ page, wal
   await page.getByRole("textbox", { name: "Name" }).fill("Savings, do not touch me");
   await lookOnEach(page, "wallets-rename");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Delete Savings, do not touch me" }).click();
+  await openDelete(page, "Savings, do not touch me");
   await page.getByRole("dialog").getByRole("textbox").fill("delete Savings, do not touch me");
   await lookOnEach(page, "wallets-delete");
   await page.keyboard.press("Escape");
@@ -161,7 +157,7 @@ test.describe("on a phone", () => {
 
     const dialog = await importPhrase(page);
     await expect(dialog.getByRole("alert")).toContainText('Wallet name "Wallet 2" already exists');
-    await expect(dialog.getByRole("button", { name: "OK" })).toBeDisabled();
+    await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
     // No list of suggestions is open, so Escape closes the dialog.
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -208,7 +204,7 @@ test.describe("on a phone", () => {
     await selector(page).click();
     await page.getByRole("option", { name: /qqa9lv/ }).click();
     await expect(active(page)).toContainText("Wallet 2");
-    await page.getByRole("button", { name: "Delete Everyday" }).click();
+    await openDelete(page, "Everyday");
     await page.getByRole("dialog", { name: "Delete wallet" }).getByRole("textbox").fill("delete Everyday");
     await page.getByRole("dialog", { name: "Delete wallet" }).getByRole("button", { name: "Delete" }).click();
     await expect(rows(page)).toHaveCount(1);

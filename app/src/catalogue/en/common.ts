@@ -15,7 +15,6 @@ export const commonText = room("common", {
   dismiss: "Dismiss",
   done: "Done",
   loading: "Loading…",
-  ok: "OK",
   save: "Save",
   stop: "Stop",
   tryAgain: "Try again",

@@ -41,7 +41,7 @@ async function importPhrase(screen: Screen, opener = "Import Wallet") {
   await screen.click(screen.button(opener));
   await screen.until(() => screen.has("[role=combobox]"));
   await paste(screen, phrase);
-  await screen.click(screen.button("OK"));
+  await screen.click(screen.button("Import"));
 }
 
 const addresses = (engine: Engine) => engine.state.getState().wallets.map((wallet) => receiveAddress(wallet, "ecash"));

@@ -104,7 +104,7 @@ test("a seed phrase is imported, and the stored data stays", async () => {
   for (const [at, word] of SAMPLE_PHRASE.split(" ").entries()) {
     await screen.type(`[aria-label="Word ${at + 1}"]`, word);
   }
-  await screen.until(() => !screen.button("OK").disabled);
-  await screen.click(screen.button("OK"));
+  await screen.until(() => !screen.button("Import").disabled);
+  await screen.click(screen.button("Import"));
   expect(engine.asked).toEqual([{ action: "importWallet", with: SAMPLE_PHRASE }]);
 });

@@ -137,8 +137,8 @@ test("a forgotten password: only a seed phrase helps, and the wallets that stay 
   for (const [at, word] of SAMPLE_PHRASE.split(" ").entries()) {
     await screen.type(`[aria-label="Word ${at + 1}"]`, word);
   }
-  await screen.until(() => !screen.button("OK").disabled);
-  await screen.click(screen.button("OK"));
+  await screen.until(() => !screen.button("Import").disabled);
+  await screen.click(screen.button("Import"));
   await screen.until(() => screen.text().includes("2 wallets stay sealed"));
   expect(screen.text()).toContain("Savings and Travel are kept on this device");
   expect(phrases).toEqual([SAMPLE_PHRASE]);

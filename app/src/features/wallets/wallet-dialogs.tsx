@@ -8,7 +8,7 @@ import {
   type WalletNameProblem,
 } from "@satchel/core/wallet";
 import type { WalletProblem } from "@satchel/engine";
-import { ScanSearch, ShieldAlert, ShieldCheck } from "lucide-react";
+import { ScanSearch, ShieldAlert, ShieldCheck, Trash2 } from "lucide-react";
 import { type FormEvent, useMemo, useState } from "react";
 import { isolated } from "../../catalogue/catalogue.ts";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -39,6 +39,8 @@ const AddressScanDialog = part(
   () => null,
 );
 
+const IS_ACTIVE = "wallet-is-active";
+
 /** The dialog that is open over the list. */
 export function WalletDialogs(props: {
   dialog: WalletDialog | undefined;
@@ -61,7 +63,7 @@ function OpenDialog(props: {
   const { kind, wallet, onOpen, onClose } = props;
   switch (kind) {
     case "more":
-      return <MoreDialog wallet={wallet} onScan={() => onOpen("scan")} onClose={onClose} />;
+      return <MoreDialog wallet={wallet} onOpen={onOpen} onClose={onClose} />;
     case "rename":
       return <RenameDialog wallet={wallet} onClose={onClose} />;
     case "delete":
@@ -71,7 +73,10 @@ function OpenDialog(props: {
   }
 }
 
-function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () => void; onClose: () => void }) {
+type MoreProps = { wallet: Wallet; onOpen: (kind: WalletDialog["kind"]) => void; onClose: () => void };
+
+/** What is known of a wallet, and what is rarely done with it. */
+function MoreDialog({ wallet, onOpen, onClose }: MoreProps) {
   const own = useOwnAddress(wallet);
   const isTroubled = own.is === "foreign" || own.is === "failed";
   const locale = useLocale();
@@ -96,11 +101,28 @@ function MoreDialog({ wallet, onScan, onClose }: { wallet: Wallet; onScan: () =>
             {walletsText.backup}
           </ButtonLink>
         )}
-        <Button variant="secondary" size="lg" block icon={ScanSearch} onClick={onScan}>
+        <Button variant="secondary" size="lg" block icon={ScanSearch} onClick={() => onOpen("scan")}>
           {walletsText.scan}
         </Button>
+        <Button
+          variant="secondary"
+          size="lg"
+          block
+          icon={Trash2}
+          disabled={isActive}
+          aria-describedby={isActive ? IS_ACTIVE : undefined}
+          onClick={() => onOpen("delete")}
+        >
+          {walletsText.delete}
+        </Button>
       </Stack>
-      {!isActive && <p className={styles.fine}>{walletsText.activateToSee}</p>}
+      {isActive ? (
+        <p id={IS_ACTIVE} className={styles.fine}>
+          {walletProblemWords({ code: "wallet-is-active" }).title}.
+        </p>
+      ) : (
+        <p className={styles.fine}>{walletsText.activateToSee}</p>
+      )}
       <p className={styles.fine}>{walletsText.scanAbout}</p>
     </Dialog>
   );

@@ -2,17 +2,15 @@ import type { WalletId } from "@satchel/core/ids";
 import type { Wallet } from "@satchel/core/wallet";
 import { identityHash, receiveAddress } from "@satchel/core/wallet";
 import type { WalletBalance } from "@satchel/engine";
-import { Check, Ellipsis, Pencil, ShieldAlert, Trash2, UserPlus } from "lucide-react";
+import { Check, Ellipsis, Pencil, ShieldAlert, UserPlus } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { walletsText } from "../../catalogue/en/wallet/wallets.ts";
-import { walletProblemWords } from "../../text/problems/wallet-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CopyIconButton } from "../../ui/button/copy-button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { Badge } from "../../ui/mark/badge.tsx";
 import { Identicon } from "../../ui/mark/identicon.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { ShortAddress } from "../../ui/words/address-text.tsx";
 import { MixedScripts } from "../../widgets/names/mixed-scripts.tsx";
 import { BalanceOf } from "../../widgets/wallet/balance-of.tsx";
@@ -72,7 +70,6 @@ export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, on
           label={walletsText.renameNamed({ wallet: wallet.name })}
           onClick={() => onOpen("rename")}
         />
-        <DeleteButton wallet={wallet} isActive={isActive} onClick={() => onOpen("delete")} />
         <IconButton
           icon={Ellipsis}
           label={walletsText.more({ wallet: wallet.name })}
@@ -81,24 +78,6 @@ export function WalletRow({ wallet, balance, isActive, isSwitching, isAdding, on
         />
       </div>
     </li>
-  );
-}
-
-/** On the active wallet the button stays, disabled, and says why that wallet cannot be deleted. */
-function DeleteButton(props: { wallet: Wallet; isActive: boolean; onClick: () => void }) {
-  const label = walletsText.deleteNamed({ wallet: props.wallet.name });
-  if (!props.isActive) return <IconButton icon={Trash2} label={label} onClick={props.onClick} />;
-  const refusal = walletProblemWords({ code: "wallet-is-active" });
-  return (
-    <IconButton
-      icon={Trash2}
-      label={label}
-      aria-disabled
-      aria-description={refusal.title}
-      data-tip={refusal.title}
-      className={styles.off}
-      onClick={() => showToast({ tone: "info", ...refusal })}
-    />
   );
 }
 

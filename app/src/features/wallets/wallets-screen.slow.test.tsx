@@ -210,9 +210,14 @@ describe("rename", () => {
 });
 
 describe("delete", () => {
+  const openDelete = async (screen: Screen, wallet: string) => {
+    await screen.click(screen.button(`More for ${wallet}`));
+    await screen.click(screen.button("Delete wallet"));
+  };
+
   test("needs exactly the typed phrase, and says what brings the wallet back", async () => {
     const { screen } = await openWallets();
-    await screen.click(screen.button("Delete Savings"));
+    await openDelete(screen, "Savings");
     expect(dialogText()).toContain("Backed up on May 26, 2026");
     expect(dialogText()).toContain("Only its 12-word seed phrase brings this wallet back.");
     expect(dialogText()).toContain("Type delete Savings to confirm");
@@ -230,18 +235,16 @@ describe("delete", () => {
 
   test("warns when the wallet has no backup", async () => {
     const { screen } = await openWallets();
-    await screen.click(screen.button("Delete Market stall"));
+    await openDelete(screen, "Market stall");
     expect(dialogText()).toContain("This wallet is not backed up");
     expect(dialogText()).toContain("Only its 12-word seed phrase brings it back.");
   });
 
   test("refuses the active wallet, and says why", async () => {
     const { screen } = await openWallets();
-    const button = screen.button("Delete Everyday");
-    expect(button.getAttribute("aria-disabled")).toBe("true");
-    await screen.click(button);
-    expect(dialogText()).toBe("");
-    await screen.until(() => toasts().includes("The active wallet cannot be deleted"));
+    await screen.click(screen.button("More for Everyday"));
+    expect(screen.button("Delete wallet").disabled).toBe(true);
+    expect(dialogText()).toContain("The active wallet cannot be deleted.");
   });
 
   test.each([
@@ -251,7 +254,7 @@ describe("delete", () => {
     [{ code: "storage-failed", reason: "disk full" }, "Nothing was changed.Detailsdisk full"],
   ] as const)("refused: %o", async (problem, words) => {
     const { screen } = await openWallets({}, { deleteWallet: async () => no(problem) });
-    await screen.click(screen.button("Delete Savings"));
+    await openDelete(screen, "Savings");
     await screen.type("dialog input", "delete Savings");
     await screen.click(screen.button("Delete"));
     expect(screen.find("dialog [role=alert]").textContent).toContain(words);
@@ -260,7 +263,7 @@ describe("delete", () => {
 
   test("closes when another tab has deleted the wallet", async () => {
     const { engine, screen, there } = await openWallets();
-    await screen.click(screen.button("Delete Savings"));
+    await openDelete(screen, "Savings");
     await act(async () => engine.state.setState({ wallets: there().filter(({ id }) => id !== "2") }));
     expect(dialogText()).toBe("");
   });
@@ -338,7 +341,7 @@ describe("another wallet", () => {
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
     await screen.until(() => hasScanWish());
     expect([takeScanWish(), dialogText(), engine.asked]).toEqual([{ walletId: "3" }, "", []]);
     expect(screen.text()).not.toContain("winner");
@@ -350,7 +353,7 @@ describe("another wallet", () => {
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', SAMPLE_PHRASE);
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
     await screen.until(() => dialogText().includes('Wallet name "Savings" already exists'));
     await screen.click(screen.button("Cancel"));
     expect(dialogText()).toBe("");

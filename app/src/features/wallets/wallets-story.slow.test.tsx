@@ -69,7 +69,8 @@ test("a new wallet, its name, a switch and a deletion are still there in the nex
 
   const second = await open(device);
   expect(activeRow()).toContain("Savings");
-  await second.screen.click(second.screen.button("Delete Everyday"));
+  await second.screen.click(second.screen.button("More for Everyday"));
+  await second.screen.click(second.screen.button("Delete wallet"));
   await second.screen.type("dialog input", "delete Everyday");
   await second.screen.click(second.screen.button("Delete"));
   await second.screen.until(() => rows().length === 1);
@@ -107,7 +108,7 @@ test("a seed phrase that is here already is refused with its wallet's name, and 
     await screen.click(screen.button("Import Wallet"));
     await screen.until(() => screen.has('[aria-label="Word 1"]'));
     await screen.type('[aria-label="Word 1"]', DERIVATION_VECTOR.phrase);
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
   };
   await importVector();
   await screen.until(() => rows().length === 3);

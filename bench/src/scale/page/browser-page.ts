@@ -35,7 +35,7 @@ export async function openBrowserPage(browser: Browser, marksPath: string): Prom
   return { page, client, complaints, close: () => context.close() };
 }
 
-/** Fills the import form with the phrase once the service worker is ready. The caller clicks OK. */
+/** Fills the import form with the phrase once the service worker is ready. The caller clicks Import. */
 export async function fillImport(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -68,7 +68,7 @@
     "click",
     (event) => {
       const button = event.target instanceof Element ? event.target.closest("button") : null;
-      if (button?.textContent?.trim() === "OK") marks.clickAt = event.timeStamp;
+      if (button?.textContent?.trim() === "Import") marks.clickAt = event.timeStamp;
     },
     { capture: true },
   );

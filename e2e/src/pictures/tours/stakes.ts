@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { addWallet, imported, pastePhrase } from "../../person.ts";
+import { addWallet, imported, openDelete, pastePhrase } from "../../person.ts";
 import { type Held, holdSecond } from "../../trade/second-broadcast.ts";
 import { changeStored } from "../../wallet/stored.ts";
 import { dialog, go, main, opens, press } from "../steps.ts";
@@ -46,9 +46,9 @@ async function makeOld({ page, wallet }: Visit): Promise<void> {
   });
 }
 
-async function openDelete(visit: Visit, name: string): Promise<void> {
+async function openDeletion(visit: Visit, name: string): Promise<void> {
   await go(visit, "/wallets");
-  await opens(visit.page, `Delete ${name}`);
+  await openDelete(visit.page, name);
   await dialog(visit.page).getByRole("textbox").fill(`delete ${name}`);
 }
 
@@ -77,7 +77,7 @@ export const STAKES: Tour = {
       isScreen: true,
       mockup: "contacts-delete",
       reach: async (visit) => {
-        await openDelete(visit, "Wallet 1");
+        await openDeletion(visit, "Wallet 1");
         await said(visit.page, "The seed phrase of Wallet 1 brings this back.");
       },
     },
@@ -99,7 +99,7 @@ export const STAKES: Tour = {
         await makeOld(visit);
         await go(visit, "/wallets");
         await visit.page.getByRole("button", { name: "Activate Wallet 1" }).click();
-        await openDelete(visit, SPARE);
+        await openDeletion(visit, SPARE);
         await said(visit.page, "Activate Spare, open the page of the token");
       },
     },
@@ -128,7 +128,7 @@ export const STAKES: Tour = {
       isScreen: true,
       reach: async (visit) => {
         await visit.wallet.devnet.goOffline();
-        await openDelete(visit, SPARE);
+        await openDeletion(visit, SPARE);
         await said(visit.page, "Without the file it is lost.");
       },
     },
@@ -150,7 +150,7 @@ export const STAKES: Tour = {
         await wallet.devnet.goOnline();
         await press(page, "Import Wallet");
         await pastePhrase(page, world().demo.phrase);
-        await press(page, "OK");
+        await press(page, "Import");
         await imported(page);
         await expect(main(page).getByText("Unfinished listing")).toBeVisible();
       },

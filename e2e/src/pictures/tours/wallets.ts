@@ -7,6 +7,7 @@ import {
   addWallet,
   copyAddress,
   imported,
+  openDelete,
   openNewWallet,
   pastePhrase,
   phraseWord,
@@ -103,7 +104,7 @@ export const WALLETS: Tour = {
       mockup: "contacts-delete",
       reach: async ({ page }) => {
         await closes(page);
-        await opens(page, "Delete Savings, do not touch me");
+        await openDelete(page, "Savings, do not touch me");
         await dialog(page).getByRole("textbox").fill("delete Savings");
       },
     },
@@ -134,7 +135,7 @@ export const WALLETS: Tour = {
         await wallet.devnet.fund(addressAt("m/44'/245'/0'/0/19"), 5_000n);
         wallet.devnet.generate(1);
         await pastePhrase(page, TEST_PHRASE);
-        await dialog(page).getByRole("button", { name: "OK" }).click();
+        await dialog(page).getByRole("button", { name: "Import", exact: true }).click();
         await imported(page);
         await expect(page.getByText("on other addresses").first()).toBeVisible();
       },

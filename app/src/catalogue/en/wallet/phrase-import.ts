@@ -8,6 +8,8 @@ export const phraseImportText = room("phraseImport", {
   // `place`: the number of the word, from 1 to 12.
   word: ({ place }: { place: string }) => `Word ${place}`,
   suggestions: ({ place }: { place: string }) => `Suggestions for word ${place}`,
+  // The button of the form.
+  import: "Import",
   staysHere: "The words are checked on this device. Satchel never sends them anywhere.",
 
   // The search for addresses that another app may have used with the same seed phrase.

@@ -27,7 +27,6 @@ export const walletsText = room("wallets", {
   addressCopied: "Address Copied to Clipboard",
   addToContacts: ({ wallet }: { wallet: string }) => `Add ${wallet} to contacts`,
   renameNamed: ({ wallet }: { wallet: string }) => `Rename ${wallet}`,
-  deleteNamed: ({ wallet }: { wallet: string }) => `Delete ${wallet}`,
   more: ({ wallet }: { wallet: string }) => `More for ${wallet}`,
 
   // The dialog behind "More".

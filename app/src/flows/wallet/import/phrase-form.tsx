@@ -86,7 +86,7 @@ export function PhraseForm(props: PhraseImportProps) {
           </Button>
         )}
         <Button type="submit" size="lg" busy={isBusy} disabled={!phrase.isComplete || problem !== undefined}>
-          {commonText.ok}
+          {phraseImportText.import}
         </Button>
       </Actions>
     </form>

@@ -138,8 +138,8 @@ describe("pasting", () => {
     expect(await paste(screen, 7, text)).toBe(false);
     expect(values()).toEqual(TWELVE);
     expect(screen.text()).toContain("12 / 12");
-    expect(screen.button("OK").disabled).toBe(false);
-    await screen.click(screen.button("OK"));
+    expect(screen.button("Import").disabled).toBe(false);
+    await screen.click(screen.button("Import"));
     expect(engine.asked).toContainEqual({ action: "importWallet", with: SAMPLE_PHRASE });
   });
 
@@ -147,15 +147,15 @@ describe("pasting", () => {
     const { screen } = await openImport();
     await paste(screen, 1, TWELVE.with(4, "Wave").join(" "));
     expect(values()[4]).toBe("Wave");
-    expect([wrong(), said(), screen.button("OK").disabled]).toEqual([[5], INVALID, true]);
+    expect([wrong(), said(), screen.button("Import").disabled]).toEqual([[5], INVALID, true]);
   });
 
   test("a wrong checksum shows the problem, and OK is disabled", async () => {
     const { screen } = await openImport();
     await paste(screen, 1, TWELVE.with(11, "zoo").join(" "));
-    expect([wrong(), said(), screen.button("OK").disabled]).toEqual([[], INVALID, true]);
+    expect([wrong(), said(), screen.button("Import").disabled]).toEqual([[], INVALID, true]);
     await screen.type(field(12), "yellow");
-    expect([said(), screen.button("OK").disabled]).toEqual([undefined, false]);
+    expect([said(), screen.button("Import").disabled]).toEqual([undefined, false]);
   });
 
   test("a phrase of 24 words is refused, with the reason", async () => {
@@ -173,10 +173,10 @@ describe("pasting", () => {
 describe("handing in", () => {
   test("OK is disabled until the phrase is complete", async () => {
     const { screen } = await openImport();
-    expect(screen.button("OK").disabled).toBe(true);
+    expect(screen.button("Import").disabled).toBe(true);
     await paste(screen, 1, TWELVE.slice(1).join(" "));
     expect(screen.text()).toContain("11 / 12");
-    expect(screen.button("OK").disabled).toBe(true);
+    expect(screen.button("Import").disabled).toBe(true);
   });
 
   test.each<[WalletProblem, string]>([
@@ -189,12 +189,12 @@ describe("handing in", () => {
   ])("a refusal is said, and OK is off until the phrase changes: %j", async (problem, words) => {
     const { screen } = await openImport({ importWallet: async () => no(problem) });
     await paste(screen, 1, SAMPLE_PHRASE);
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
     await screen.until(() => said() !== undefined);
-    expect([said(), screen.button("OK").disabled]).toEqual([words, true]);
+    expect([said(), screen.button("Import").disabled]).toEqual([words, true]);
     expect(values()).toEqual(TWELVE);
     await paste(screen, 1, "beauty shoe decline spend still weird slot snack coach flee between paper");
-    expect([said(), screen.button("OK").disabled]).toEqual([undefined, false]);
+    expect([said(), screen.button("Import").disabled]).toEqual([undefined, false]);
   });
 
   test("the fields are empty after the import, and when the form closes", async () => {
@@ -206,7 +206,7 @@ describe("handing in", () => {
     await screen.click(screen.button("Import Wallet"));
     expect(values().join("")).toBe("");
     await paste(screen, 1, SAMPLE_PHRASE);
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
     await screen.until(() => values().join("") === "");
   });
 
@@ -233,11 +233,11 @@ describe("handing in", () => {
       },
     });
     await paste(screen, 1, SAMPLE_PHRASE);
-    await screen.click(screen.button("OK"));
-    await screen.click(screen.button("OK"));
+    await screen.click(screen.button("Import"));
+    await screen.click(screen.button("Import"));
     const submit = new Event("submit", { bubbles: true, cancelable: true });
     await act(async () => screen.find("form").dispatchEvent(submit));
-    expect([calls, screen.button("OK").getAttribute("aria-busy")]).toEqual([[SAMPLE_PHRASE], "true"]);
+    expect([calls, screen.button("Import").getAttribute("aria-busy")]).toEqual([[SAMPLE_PHRASE], "true"]);
     await act(async () => answer());
   });
 });

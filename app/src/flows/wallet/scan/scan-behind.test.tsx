@@ -149,7 +149,7 @@ const arrive = async (engine: ReturnType<typeof createSampleEngine>) => {
 test("begins after an import, once", async () => {
   const { asked, scanWallet } = heldScans();
   const { engine, screen } = await openImport({ scanWallet });
-  await screen.click(screen.button("OK"));
+  await screen.click(screen.button("Import"));
   await arrive(engine);
   await screen.until(() => asked.length > 0);
   expect(isHome(screen)).toBe(true);
@@ -158,7 +158,7 @@ test("begins after an import, once", async () => {
 test("does not begin after a refused import followed by a new wallet", async () => {
   const { asked, scanWallet } = heldScans();
   const { engine, screen } = await openImport({ importWallet: async () => no({ code: "invalid-phrase" }), scanWallet });
-  await screen.click(screen.button("OK"));
+  await screen.click(screen.button("Import"));
   await screen.until(() => screen.has("form [role=alert]"));
   await arrive(engine);
   await screen.until(() => isHome(screen));
