@@ -69,6 +69,7 @@ export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform 
         });
       return true;
     },
+    readText: async () => clipboard || undefined,
     wake(reason) {
       for (const listener of [...listeners]) listener(reason);
     },

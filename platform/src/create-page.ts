@@ -1,6 +1,6 @@
 import { createLazyArchive } from "./archive/lazy-archive.ts";
 import { createWebLocks } from "./locks/web-locks.ts";
-import { createCopyText } from "./page/copy-text.ts";
+import { createCopyText, readText } from "./page/copy-text.ts";
 import { createNotifications } from "./page/notifications.ts";
 import { createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
@@ -46,5 +46,6 @@ export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"
       open: async () => (await import("./page/open-camera.ts")).openCamera(mediaDevices),
     },
     copyText: createCopyText({ clipboard, permissions, window, clock }),
+    readText: () => readText(clipboard),
   };
 }

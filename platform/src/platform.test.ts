@@ -152,10 +152,12 @@ describe("platforms", () => {
       "onWake",
       "persistStorage",
       "random",
+      "readText",
       "store",
       "tabs",
     ]);
     expect(await platform.copyText("x")).toBe(false);
+    expect(await platform.readText()).toBeUndefined();
     expect(await platform.persistStorage()).toBe("unavailable");
     expect(await platform.locks.exclusive("wallets", async () => 1)).toBe(1);
     expect(platform.notifications.state()).toBe("unavailable");

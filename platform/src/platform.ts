@@ -62,4 +62,9 @@ export type Platform = {
    * that time the text is removed from the clipboard if it is still there, as far as the device allows.
    */
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
+  /**
+   * Returns the text on the clipboard, for a press of the person; undefined if there is none, or if the browser or the
+   * person does not allow it. Never throws.
+   */
+  readText(): Promise<string | undefined>;
 };

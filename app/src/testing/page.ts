@@ -51,6 +51,7 @@ export const aNetwork = (
 export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost => ({
   capabilities: { rewards: true, hiddenImage: true },
   copyText: (text) => Promise.resolve(copied.push(text) > 0),
+  readText: () => Promise.resolve(copied.at(-1)),
   persistStorage: () => Promise.resolve("unavailable"),
   notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },
   pause: () => new Promise((resolve) => setTimeout(resolve)),

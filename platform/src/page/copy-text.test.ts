@@ -1,6 +1,6 @@
 import { createManualClock } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
-import { type ClipboardPage, createCopyText } from "./copy-text.ts";
+import { type ClipboardPage, createCopyText, readText } from "./copy-text.ts";
 
 const PHRASE = "beauty shoe decline spend";
 const refusal = () => Promise.reject(new DOMException("Document is not focused.", "NotAllowedError"));
@@ -25,6 +25,15 @@ function aPage() {
   const focus = () => (page.window as EventTarget).dispatchEvent(new Event("focus"));
   return { state, clock, page, focus, copy: createCopyText(page) };
 }
+
+test("reading returns what is there, and nothing where it is not allowed", async () => {
+  const { page, state } = aPage();
+  expect(await readText(page.clipboard)).toBeUndefined();
+  state.held = "ecash:q,5";
+  expect(await readText(page.clipboard)).toBe("ecash:q,5");
+  expect(await readText({ readText: refusal })).toBeUndefined();
+  expect(await readText({})).toBeUndefined();
+});
 
 describe("copying", () => {
   test("returns whether it worked", async () => {

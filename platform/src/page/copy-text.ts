@@ -9,6 +9,17 @@ export type ClipboardPage = {
   clock: Pick<Clock, "after">;
 };
 
+/** Returns the text on the clipboard; undefined if it is empty, or if the browser or the person refuses. */
+export async function readText(
+  clipboard: Partial<Pick<Clipboard, "readText">> | undefined,
+): Promise<string | undefined> {
+  try {
+    return (await clipboard?.readText?.()) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Creates the function that copies text. It returns false when there is no clipboard or the browser refuses. */
 export function createCopyText(page: ClipboardPage): Platform["copyText"] {
   let copies = 0;

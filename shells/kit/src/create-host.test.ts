@@ -14,6 +14,7 @@ test("the app gets the device's clipboard, permissions and pauses, and what the 
   expect(host).toMatchObject(shell);
   expect(await host.copyText("an address")).toBe(true);
   expect(platform.copied()).toBe("an address");
+  expect(await host.readText()).toBe("an address");
   expect(await host.notifications.request()).toBe("granted");
   expect(await host.persistStorage()).toBe("unavailable");
   expect(host.camera).toBeUndefined();

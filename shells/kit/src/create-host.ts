@@ -2,7 +2,7 @@ import type { AppHost } from "@satchel/app";
 import type { Platform } from "@satchel/platform";
 
 /** What the device gives the app, in the same way in every shell. */
-type OfDevice = "copyText" | "persistStorage" | "notifications" | "camera" | "pause" | "keepAwake";
+type OfDevice = "copyText" | "readText" | "persistStorage" | "notifications" | "camera" | "pause" | "keepAwake";
 
 /** What a shell says of itself; it may also give something of the device in its own way. */
 export type ShellHost = Omit<AppHost, OfDevice> & Partial<AppHost>;
@@ -10,6 +10,7 @@ export type ShellHost = Omit<AppHost, OfDevice> & Partial<AppHost>;
 /** Creates the host of the app from the device and from what the shell says of itself. */
 export const createHost = (platform: Platform, shell: ShellHost): AppHost => ({
   copyText: (...args) => platform.copyText(...args),
+  readText: () => platform.readText(),
   persistStorage: () => platform.persistStorage(),
   notifications: platform.notifications,
   camera: platform.camera,

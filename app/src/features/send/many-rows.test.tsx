@@ -3,7 +3,7 @@ import { aTx } from "@satchel/core/testing";
 import type { Plan } from "@satchel/core/tx";
 import type { State } from "@satchel/engine";
 import { act } from "react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { type Screen, unmount } from "../../testing/page.ts";
 import { payButton } from "../../testing/pay-button.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -111,11 +111,41 @@ test("a pasted list becomes rows, its wrong row says so once, and the reason bes
   const sentence = "Invalid address";
   expect(document.body.textContent?.split(sentence)).toHaveLength(2);
   expect(preview(screen)).toContain("Correct recipient 2 to see the preview.");
+  expect(preview(screen)).toContain("1,520.50\u00a0XECto 2 of 3 recipients. What is wrong is not counted.");
   await focus(screen.find("#recipients"));
   expect(focused()).toBe("Recipient 2");
   await screen.click(screen.button("Remove recipient 2"));
   expect(focused()).toBe("Change Smith, John");
   expect(preview(screen)).toContain("1,520.50\u00a0XEC");
+});
+
+describe("'Paste a list' takes the list from the clipboard", () => {
+  test("it becomes rows after the rows that are there", async () => {
+    const { screen } = await open();
+    await screen.type(named("Recipient 1"), bob);
+    await screen.type(named("Amount for Smith, John"), "10");
+    screen.copied.push("Aunt Rosa, 500\nNobody; 7");
+    await screen.click(screen.button("Paste a list"));
+    expect(screen.text()).toContain("3 recipients");
+    expect(amountIn(screen, "Amount for Aunt Rosa")).toBe("500");
+    expect(focused()).toBe("Recipient 3");
+    expect(await asText(screen)).toBe(`${bob},10\nAunt Rosa, 500\nNobody; 7`);
+  });
+
+  test("something else is not taken, and it is said what a list is", async () => {
+    const { screen } = await open();
+    screen.copied.push("hello");
+    await screen.click(screen.button("Paste a list"));
+    await screen.until(() => screen.text().includes("There is no list on the clipboard"));
+    expect(amountIn(screen, "Recipient 1")).toBe("");
+  });
+
+  test("where the clipboard cannot be read, the text is shown, where a list can be pasted by hand", async () => {
+    const { screen } = await open();
+    await screen.click(screen.button("Paste a list"));
+    expect(screen.find("#recipients").tagName).toBe("TEXTAREA");
+    expect(document.activeElement).toBe(screen.find("#recipients"));
+  });
 });
 
 test("one line in the field of an amount is an amount", async () => {

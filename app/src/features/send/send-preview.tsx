@@ -12,6 +12,7 @@ import { useClosing } from "../../flows/payment/form/use-site.ts";
 import { Receipt } from "../../flows/payment/receipt/receipt.tsx";
 import { SentDialog } from "../../flows/payment/receipt/sent-dialog.tsx";
 import { Payees } from "../../flows/payment/recipients/payees.tsx";
+import { ReadSoFar } from "../../flows/payment/recipients/read-so-far.tsx";
 import { RECIPIENT } from "../../flows/payment/recipients/recipient-field.tsx";
 import { AttemptFailure } from "../../flows/payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../flows/payment/review/review-dialog.tsx";
@@ -32,6 +33,10 @@ import styles from "./send.module.css";
 import type { AttemptState, SendState } from "./use-send.ts";
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
+
+const sumOf = (recipients: readonly { sats: Sats }[]) => (
+  <Xec sats={recipients.reduce((sum, { sats }) => sum + sats, 0n) as Sats} />
+);
 
 const addressesOf = (to: readonly Party[]): readonly string[] => to.map(({ payee }) => payee.address);
 const isOfAll = (to: readonly Party[]): boolean => to.some(({ sats }) => sats === undefined);
@@ -58,7 +63,11 @@ export function SendPreview({ send, button }: { send: SendState; button: ButtonR
               {payment.data !== undefined && <DataFact script={payment.data} />}
             </Receipt>
           ) : (
-            <NoPreview problem={send.planProblem && planWords(send.planProblem, send.words)} blocker={send.blocker}>
+            <NoPreview
+              problem={send.planProblem && planWords(send.planProblem, send.words)}
+              blocker={send.blocker}
+              known={send.form.mode === "many" && <ReadSoFar read={send.lines} sumOf={sumOf} />}
+            >
               {send.planProblem?.code === "insufficient-funds" && <WhatToDo send={send} />}
             </NoPreview>
           )}

@@ -1,5 +1,5 @@
 import type { Separators } from "@satchel/core/amount";
-import { type ChangeEvent, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { asTyped, groupWhileTyping, withoutDots } from "../../text/money/amount-typing.ts";
 import { classNames } from "../class-names.ts";
@@ -40,34 +40,22 @@ export function AmountField(props: Props) {
   // What the form itself has written, a converted amount for example, is grouped as if a person had typed it.
   const value = props.isHidden ? HIDDEN_DIGITS : asTyped(props.value, props.separators);
   const onChange = (text: string) => props.onChange(props.isHidden ? withoutDots(text) : text);
-  const typing = useGroupedTyping(value, onChange, props.separators);
   return (
     <Field id={id} label={props.label} hint={props.hint} problem={problem} help={props.help} count={props.count}>
       <div className={classNames(styles.box, problem !== undefined && styles.wrong)}>
         <div className={styles.first}>
           {props.icon && <Icon of={props.icon} className={styles.icon} />}
-          <input
+          <AmountInput
             id={id}
-            ref={typing.input}
             value={value}
-            onChange={typing.onChange}
-            onBlur={({ relatedTarget }) => {
+            onText={onChange}
+            separators={props.separators}
+            onEnter={props.onEnter}
+            onBlur={({ relatedTarget, currentTarget }) => {
               // A dialog of this form takes the focus, and gives it back.
-              if (relatedTarget === null || dialogOf(relatedTarget) === dialogOf(typing.input.current))
-                props.onBlur?.();
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || !props.onEnter) return;
-              event.preventDefault();
-              props.onEnter();
+              if (relatedTarget === null || dialogOf(relatedTarget) === dialogOf(currentTarget)) props.onBlur?.();
             }}
             readOnly={props.readOnly}
-            inputMode="decimal"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="0"
-            dir="ltr"
-            translate="no"
             {...fieldAria(id, problem, props.help !== undefined)}
           />
           {props.unitChoice ?? (
@@ -88,6 +76,37 @@ export function AmountField(props: Props) {
 }
 
 const dialogOf = (element: Element | null | undefined) => element?.closest("dialog") ?? null;
+
+type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "onKeyDown"> & {
+  value: string;
+  onText: (text: string) => void;
+  separators: Separators;
+  onEnter?: (() => void) | undefined;
+};
+
+/** The input of an amount, which is grouped while it is typed, without what stands around it. */
+export function AmountInput({ value, onText, separators, onEnter, ...rest }: InputProps) {
+  const typing = useGroupedTyping(value, onText, separators);
+  return (
+    <input
+      {...rest}
+      ref={typing.input}
+      value={value}
+      onChange={typing.onChange}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !onEnter) return;
+        event.preventDefault();
+        onEnter();
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder="0"
+      dir="ltr"
+      translate="no"
+    />
+  );
+}
 
 /**
  * Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the

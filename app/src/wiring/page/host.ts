@@ -22,6 +22,8 @@ export type AppHost = {
    * clipboard again where the device allows it.
    */
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
+  /** Resolves to the text on the clipboard; undefined if there is none or it may not be read. Only after a press. */
+  readText(): Promise<string | undefined>;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
   persistStorage(): Promise<Persistence>;
   /** Whether the device refused the last time, so that room is kept for the banner that says so. */

@@ -66,8 +66,18 @@ export const sendText = room("send", {
     views: { rows: "Rows", text: "As text" },
     count: ({ count }: { count: Count }) => plural(count, { one: `${count} recipient`, other: `${count} recipients` }),
     add: "Add a recipient",
-    // Beside the button above.
-    pasteHelp: "A pasted list becomes rows.",
+    // Takes a list from the clipboard. After it, what is said where the clipboard holds something else.
+    paste: "Paste a list",
+    noList: "There is no list on the clipboard",
+    noListAbout: "A list has a recipient and an amount on each line, such as: Aunt Rosa, 500",
+    // `read`: how many recipients have an amount, of all that were entered.
+    readAll: ({ count }: { count: Count }) =>
+      plural(count, { one: `to ${count} recipient`, other: `to ${count} recipients` }),
+    readSome: ({ read, count }: { read: Count; count: Count }) =>
+      plural(count, {
+        one: `to ${read} of ${count} recipient. What is wrong is not counted.`,
+        other: `to ${read} of ${count} recipients. What is wrong is not counted.`,
+      }),
     // `most`: how many rows a form shows.
     onlyText: ({ most }: { most: Count }) =>
       plural(most, {

@@ -54,6 +54,8 @@ export function Restored(props: { text?: string; hasPayment?: boolean; onStartOv
 export function NoPreview(props: {
   problem: ProblemWords | undefined;
   blocker: Blocker | undefined;
+  /** What is known of the payment already. */
+  known?: ReactNode;
   /** Ways on, below the problem. */
   children?: ReactNode;
 }) {
@@ -69,6 +71,7 @@ export function NoPreview(props: {
   return (
     <div>
       <h2 className={styles.title}>{paymentText.preview}</h2>
+      {props.known}
       <p className={styles.muted}>{blocker && (blocker.panel ?? sendText.missing.correct)}</p>
     </div>
   );

@@ -9,6 +9,7 @@ import {
 import { plainWords } from "@satchel/core/text";
 import { CircleAlert, User } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { counted } from "../../../text/money/counts.ts";
@@ -57,13 +58,17 @@ export function ManyRecipients<Recipient extends Line>(props: Props<Recipient>) 
   const isOnlyText = useMemo(() => linesOf(props.text).length > MOST_WHOLE, [props.text]);
   const head = <Head text={props.text} view={isOnlyText ? undefined : view} onView={setView} />;
   if (isOnlyText || view === "text") return <LinesField {...props} head={head} />;
+  const writeText = () => {
+    flushSync(() => setView("text"));
+    document.getElementById(LINES)?.focus();
+  };
   const { lines } = props.read;
   // What is wrong with a row is said there.
   const ofAll = lines !== "reading" && lines.problems.length === 0 ? props.problem : undefined;
   return (
     <Card>
       <div className={rowStyles.cardHead}>{head}</div>
-      <RecipientRows id={LINES} of={props.rows} {...props} />
+      <RecipientRows id={LINES} of={props.rows} {...props} onText={writeText} />
       {ofAll !== undefined && (
         <p className={rowStyles.problem} role="alert">
           <Icon of={CircleAlert} size="xs" />

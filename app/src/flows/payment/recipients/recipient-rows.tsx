@@ -9,14 +9,16 @@ import {
   type RowRules,
   rowOf,
 } from "@satchel/core/payment-link";
-import { Plus } from "lucide-react";
+import { ClipboardList, Plus } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { part } from "../../../ui/react/part.tsx";
 import { useMedia } from "../../../ui/react/use-media.ts";
 import { useTextScale } from "../../../ui/react/use-text-scale.ts";
+import { useApp } from "../../../wiring/app-context.ts";
 import type { Caution } from "../../../wiring/payment/cautions.ts";
 import { useRowsInView } from "../../../wiring/use-rows-in-view.ts";
 import { RowFields } from "./row-fields.tsx";
@@ -62,6 +64,8 @@ type Props<Recipient extends Line> = {
   read: ReadLines<Recipient>;
   amountProblem: (problem: AmountProblem) => string;
   of: RowsOf<Recipient>;
+  /** Shows the text of the rows: a list can be pasted there by hand. */
+  onText: () => void;
 };
 
 /** More rows than these have one height, and only those in view are drawn. */
@@ -81,6 +85,14 @@ export function RecipientRows<Recipient extends Line>(props: Props<Recipient>) {
   const isLong = keys.length > MOST_DRAWN;
   const found = useFound(props.read);
   const edits = editsOf(props.of, rows);
+  const { host } = useApp();
+  const paste = async () => {
+    const text = await host.readText();
+    if (text === undefined) return props.onText();
+    const lines = pastedLines(text, rulesOf(props.of));
+    if (lines) rows.paste(keys.length - 1, lines);
+    else showToast({ tone: "info", title: sendText.rows.noList, detail: sendText.rows.noListAbout });
+  };
   const firstWrong = Math.min(...found.problems.keys(), keys.length + 1) - 1;
   return (
     // A press on the reason why nothing can be sent leads here, and on to the row that has to be corrected.
@@ -130,7 +142,9 @@ export function RecipientRows<Recipient extends Line>(props: Props<Recipient>) {
         <Button id={ADD} variant="secondary" size="sm" icon={Plus} onClick={rows.add}>
           {sendText.rows.add}
         </Button>
-        <span className={styles.help}>{sendText.rows.pasteHelp}</span>
+        <Button variant="ghost" size="sm" icon={ClipboardList} onClick={() => void paste()}>
+          {sendText.rows.paste}
+        </Button>
       </div>
       {scanningAt !== undefined && (
         <QrScanner
@@ -145,9 +159,14 @@ export function RecipientRows<Recipient extends Line>(props: Props<Recipient>) {
   );
 }
 
+const rulesOf = <Recipient extends Line>({ separators, fiat }: RowsOf<Recipient>): RowRules => ({
+  separators,
+  currency: fiat?.code,
+});
+
 /** Returns what a row shows, and what a person can do with it. */
 function editsOf<Recipient extends Line>(of: RowsOf<Recipient>, rows: ReturnType<typeof useRows>) {
-  const rules: RowRules = { separators: of.separators, currency: of.fiat?.code };
+  const rules = rulesOf(of);
   return (at: number, recipient: Recipient | undefined) => {
     const rowIn = (line: string | undefined) => rowOf(line ?? "", rules);
     // The other field of the row may stand further than the screen was drawn.

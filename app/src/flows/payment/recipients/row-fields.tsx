@@ -6,7 +6,7 @@ import { type ClipboardEvent, useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../../catalogue/en/payment/send.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
-import { useGroupedTyping } from "../../../ui/form/amount-field.tsx";
+import { AmountInput } from "../../../ui/form/amount-field.tsx";
 import { Control, helpId } from "../../../ui/form/field.tsx";
 import { UnitSelect } from "../../../ui/form/unit-select.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
@@ -180,29 +180,18 @@ function RowAmount<Recipient extends Line>(props: AmountProps<Recipient>) {
   const { row, of, who, problem } = props;
   const id = fieldId(props.id, "amount");
   const typed = useTyped(row.amount, props.onAmount);
-  const typing = useGroupedTyping(typed.value, typed.onChange, of.separators);
   return (
     <div className={styles.amount}>
       <Control problem={problem !== undefined}>
-        <input
+        <AmountInput
           id={id}
-          ref={typing.input}
           aria-label={sendText.rows.amount({ who })}
           value={typed.value}
-          onChange={typing.onChange}
+          onText={typed.onChange}
+          separators={of.separators}
+          onEnter={props.onAmountEnter}
           onPaste={props.onPaste}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            props.onAmountEnter();
-          }}
           disabled={row.isWhole}
-          inputMode="decimal"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="0"
-          dir="ltr"
-          translate="no"
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={helpId(props.id)}
         />

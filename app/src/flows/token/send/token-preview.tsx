@@ -1,4 +1,4 @@
-import type { Sats } from "@satchel/core/amount";
+import { type Atoms, atoms, type Sats } from "@satchel/core/amount";
 import type { ReactNode, RefObject } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { sendTokenText } from "../../../catalogue/en/payment/send-token.ts";
@@ -17,6 +17,7 @@ import { DoubtNotes } from "../../payment/form/site-doubts.tsx";
 import { useClosing } from "../../payment/form/use-site.ts";
 import { SentDialog } from "../../payment/receipt/sent-dialog.tsx";
 import { Payees } from "../../payment/recipients/payees.tsx";
+import { ReadSoFar } from "../../payment/recipients/read-so-far.tsx";
 import { RECIPIENT } from "../../payment/recipients/recipient-field.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
@@ -27,6 +28,9 @@ import { atomsText } from "./token-send-words.ts";
 import type { SeenToken, TokenSendState } from "./use-token-send.ts";
 
 type ButtonRef = RefObject<HTMLButtonElement | null>;
+
+const sumOf = (recipients: readonly { atoms: Atoms }[]): Atoms =>
+  atoms(recipients.reduce((sum, { atoms: each }) => sum + each, 0n));
 
 const addressesOf = (to: readonly TokenParty[]): readonly string[] => to.map(({ payee }) => payee.address);
 
@@ -50,7 +54,18 @@ export function TokenPreview(props: { send: TokenSendState; button: ButtonRef; i
               balance={underWay ? undefined : send.balance}
             />
           ) : (
-            <NoPreview problem={planProblem && planWords(planProblem, send.words)} blocker={send.blocker}>
+            <NoPreview
+              problem={planProblem && planWords(planProblem, send.words)}
+              blocker={send.blocker}
+              known={
+                send.form.mode === "many" && (
+                  <ReadSoFar
+                    read={send.lines}
+                    sumOf={(read) => <TokenAmount of={{ tokenId: token.tokenId, atoms: sumOf(read) }} length="full" />}
+                  />
+                )
+              }
+            >
               {planProblem?.code === "insufficient-funds" && <NeedsXec />}
             </NoPreview>
           )}
