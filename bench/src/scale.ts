@@ -23,7 +23,9 @@
 //   both.
 // - sendKeys: for each field of Send and the amount of Send token, on a processor four times slower: `keyMs` from a key
 //   until its answer is painted, in steps of 8 ms (Event Timing); `taskMs` the longest task that began with it, the
-//   drawing of the preview included; 0 when none took 50 ms. The slowest key counts.
+//   drawing of the preview included; 0 when none took 50 ms. The slowest key counts. `fullSpeedRow250` and
+//   `fullSpeedScroll` are at the machine's own speed, with 500 rows of Send to many: keys in the amount of row 250, and
+//   the longest frame while all rows are scrolled past and back.
 import { mkdirSync } from "node:fs";
 
 import { loadavg } from "node:os";

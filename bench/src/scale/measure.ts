@@ -154,7 +154,9 @@ async function measureRun(setup: Setup, at: number): Promise<Run> {
     );
     return { ...sync, reloads, elements, longestCpuMs: tasks.longest, reloadCpuMs, tokenList, search, sendKeys };
   } catch (cause) {
-    throw new Error(`the wallet did not start: ${opened.complaints.slice(-2).join("; ")}`, { cause });
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const complaints = opened.complaints.slice(-2).join("; ") || "none";
+    throw new Error(`a run failed: ${reason}. The last complaints of the page: ${complaints}`, { cause });
   } finally {
     await opened.close();
   }

@@ -9,7 +9,17 @@ import { type BrowserPage, marksOf } from "./browser-page.ts";
 export type KeyFigures = { keyMs: number; taskMs: number };
 /** The slowest key of each field of Send and Send token, on a processor four times slower. */
 export type SendKeyFigures = { [field in FieldName]?: KeyFigures };
-type FieldName = "recipient" | "amount" | "message" | "rawData" | "lines" | "rowAmount" | "rowName" | "tokenAmount";
+type FieldName =
+  | "recipient"
+  | "amount"
+  | "message"
+  | "rawData"
+  | "lines"
+  | "rowAmount"
+  | "rowName"
+  | "fullSpeedRow250"
+  | "fullSpeedScroll"
+  | "tokenAmount";
 
 const SLOWDOWN = 4;
 const LINES = 500;
@@ -42,6 +52,7 @@ export async function measureSendKeys(opened: BrowserPage, tokenId: string | und
     figures.amount = await keysOf(page, "#amount", async () => "1234.56");
     await page.getByRole("switch", { name: "On-chain message" }).click();
     figures.message = await keysOf(page, "#message", async () => "for you");
+    await page.getByRole("button", { name: "More options" }).click();
     await page.getByRole("switch", { name: "Raw OP_RETURN data" }).click();
     figures.rawData = await keysOf(page, "#raw-data", async () => "04007461");
     await page.getByRole("switch", { name: "Raw OP_RETURN data" }).click();
@@ -57,6 +68,12 @@ export async function measureSendKeys(opened: BrowserPage, tokenId: string | und
     figures.rowAmount = await keysOf(page, '[role="group"] input[inputmode="decimal"]', async () => "1234.5");
     await page.getByRole("button", { name: "Add a recipient" }).click();
     figures.rowName = await keysOf(page, 'li[aria-posinset="500"] [role="combobox"]', async () => "nobody");
+    await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+    figures.fullSpeedScroll = await scrollOf(page);
+    await scrollTo(page, 0.5);
+    const row250 = 'li[aria-posinset="250"] input[inputmode="decimal"]';
+    figures.fullSpeedRow250 = await keysOf(page, row250, async () => "1234.5");
+    await client.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     if (tokenId === undefined) return figures;
     await open(page, `/send-token/${tokenId}`);
     await page.locator("#recipient").fill(ADDRESS);
@@ -65,6 +82,35 @@ export async function measureSendKeys(opened: BrowserPage, tokenId: string | und
   } finally {
     await client.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   }
+}
+
+/** Moves the page to this share of its height. */
+const scrollTo = async (page: Page, share: number): Promise<void> => {
+  await page.evaluate((at) => window.scrollTo(0, at * (document.documentElement.scrollHeight - innerHeight)), share);
+  await idle(page);
+};
+
+/** Scrolls all rows past in steps of less than a window, and back. `keyMs`: the longest frame. */
+async function scrollOf(page: Page): Promise<KeyFigures> {
+  await scrollTo(page, 0);
+  const from = await page.evaluate(() => performance.now());
+  const keyMs = await page.evaluate(async () => {
+    const { scrollHeight } = document.documentElement;
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+    let longest = 0;
+    let before = await frame();
+    for (const direction of [1, -1])
+      for (let moved = 0; moved < scrollHeight; moved += 300) {
+        window.scrollBy(0, direction * 300);
+        const now = await frame();
+        longest = Math.max(longest, now - before);
+        before = now;
+      }
+    return longest;
+  });
+  const { longTasks } = await marksOf(page);
+  const tasks = longTasks.filter(({ at }) => at >= from).map(({ ms }) => ms);
+  return { keyMs: Math.round(keyMs), taskMs: Math.round(Math.max(0, ...tasks)) };
 }
 
 const linesOf = (count: number): string =>
