@@ -195,12 +195,6 @@ export async function review(page: Page): Promise<Locator> {
   return reviewSheet(page);
 }
 
-/** Opens the question whether a wallet is to be deleted, on the list of wallets. */
-export async function openDelete(page: Page, wallet: string): Promise<void> {
-  await page.getByRole("button", { name: `More for ${wallet}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete wallet" }).click();
-}
-
 /** Reviews and sends the payment of a filled form. */
 export async function confirmSend(page: Page): Promise<void> {
   await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();

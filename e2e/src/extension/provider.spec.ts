@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { verifyMsg } from "ecash-lib";
-import { addWallet, OTHER_ADDRESS, openDelete, openNewWallet, openScreen } from "../person.ts";
+import { addWallet, OTHER_ADDRESS, openNewWallet, openScreen } from "../person.ts";
+import { openDelete } from "../wallet/open-delete.ts";
 import { expect } from "./extension-test.ts";
 import { test, walletsIn } from "./shop.ts";
 

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectFitsEverywhere, expectNoSideways, lookOnEach, MOBILE } from "../look.ts";
 import { amountField, goTo, importDemo, openSend, recipientField, TEST_ADDRESS } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
+import { openMoreOptions } from "./more-options.ts";
 
 test.use({ devnetOptions: { world: {} } });
 
@@ -63,6 +64,7 @@ test("on a phone the sum or the reason and the button stay in sight, and the key
     const message = page.getByRole("textbox", { name: "Message" });
     await expect(message).toBeFocused();
     await expectInSight(message, "the message is in sight");
+    await openMoreOptions(page);
     await page.getByRole("switch", { name: "Raw OP_RETURN data" }).focus();
     await page.keyboard.press("Tab");
     await expectInSight(page.locator(":focus"), "the next control is in sight");

@@ -22,6 +22,7 @@ import {
   TEST_ADDRESS,
 } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
+import { openMoreOptions } from "./more-options.ts";
 
 /** An address that begins and ends like TEST_ADDRESS. Its key is unknown. */
 const TWIN = "ecash:qqa9lvsqqqqqqqqqqqqqqqqqqqqqqpatgc272kd70g";
@@ -85,6 +86,7 @@ test("payments to many, with a message, raw data, a link, fiat, chosen coins and
 
   await test.step("raw data, whose meaning is shown before it is sent", async () => {
     await fillSend(page, wallet, OTHER_ADDRESS, "20");
+    await openMoreOptions(page);
     await turnOn(page, "Raw OP_RETURN data");
     await page.getByRole("textbox", { name: "Raw data" }).fill("04504159000001780461626364");
     await expect(main(page).getByText("Paid with a PayButton")).toBeVisible();
@@ -126,6 +128,7 @@ test("payments to many, with a message, raw data, a link, fiat, chosen coins and
     await openHome(page, wallet);
     const coinTxid = await receive(page, wallet, 700_000n);
     await fillSend(page, wallet, TEST_ADDRESS, "");
+    await openMoreOptions(page);
     await page.getByRole("button", { name: "Choose coins" }).click();
     await page.getByRole("checkbox", { name: /^Coin of 7,000\.00 XEC/ }).check();
     await page.getByRole("button", { name: "Done" }).click();

@@ -9,7 +9,6 @@ import {
   copyAddress,
   heard,
   imported,
-  openDelete,
   openNewWallet,
   openScreen,
   pastePhrase,
@@ -20,6 +19,7 @@ import {
   TEST_PHRASE,
 } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
+import { openDelete } from "./open-delete.ts";
 
 const rows = (page: Page): Locator => page.getByRole("list", { name: "Wallets" }).getByRole("listitem");
 const active = (page: Page): Locator => rows(page).filter({ hasText: "Active" });

@@ -16,6 +16,7 @@ test("coins that a person chose are those of one wallet: with another wallet Sat
   const engine = createSampleEngine({ wallets, ledger: aLedger([], 0n, { utxos }) });
   const screen = await renderScreen(<SendScreen />, engine, "/send");
   await screen.until(() => screen.has("#amount"));
+  await screen.click(screen.button("More options"));
   await screen.click(screen.button(coinsText.choose));
   await screen.until(() => screen.has("dialog input[type=checkbox]"));
   await screen.click(screen.find("dialog li input[type=checkbox]"));

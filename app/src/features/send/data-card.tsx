@@ -1,6 +1,7 @@
 import type { TokenId } from "@satchel/core/ids";
 import { bytesOf, MAX_RAW_DATA_BYTES } from "@satchel/core/script";
-import type { ReactNode } from "react";
+import { ChevronDown, ChevronUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { paymentText } from "../../catalogue/en/payment/payment.ts";
 import { sendText } from "../../catalogue/en/payment/send.ts";
 import { DataPreview } from "../../flows/payment/form/data-shown.tsx";
@@ -8,6 +9,7 @@ import { ExtraRow } from "../../flows/payment/form/extra-row.tsx";
 import { counted } from "../../text/money/counts.ts";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Card } from "../../ui/layout/card.tsx";
+import { Icon } from "../../ui/mark/icon.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { TokenName } from "../../widgets/tokens/token.tsx";
 import { useLocale } from "../../wiring/app-context.ts";
@@ -16,18 +18,20 @@ import { airdropOf, maxMessageBytes } from "./form/read-fields.ts";
 import { MESSAGE, RAW } from "./form/send-blockers.ts";
 import type { SendState } from "./use-send.ts";
 
-/** What goes with the money: a message or raw data, never both. `children`: which coins pay. */
+/**
+ * What goes with the money: a message, or under 'More options' raw data, never both. `children`: which coins pay, among
+ * the options too.
+ */
 export function DataCard({ send, children }: { send: SendState; children: ReactNode }) {
   const linked = send.form.mode === "one" ? send.recipient?.link?.data : undefined;
-  const airdrop = airdropOf(send.form);
+  const { form } = send;
+  const airdrop = airdropOf(form);
+  const raw = linked === undefined && airdrop === undefined && <RawRow send={send} />;
   return (
     <Card>
       {airdrop !== undefined && <AirdropRow tokenId={airdrop} send={send} />}
       {linked === undefined ? (
-        <>
-          <MessageRow send={send} />
-          {airdrop === undefined && <RawRow send={send} />}
-        </>
+        <MessageRow send={send} />
       ) : (
         <SettingRow
           title={paymentText.dataFromLink}
@@ -35,8 +39,32 @@ export function DataCard({ send, children }: { send: SendState; children: ReactN
           below={<DataPreview script={linked} />}
         />
       )}
-      {children}
+      <MoreOptions isUsed={form.extra === "raw" || form.coins.length > 0}>
+        {raw}
+        {children}
+      </MoreOptions>
     </Card>
+  );
+}
+
+/** What few payments need, behind one row; open while it is used. */
+function MoreOptions({ isUsed, children }: { isUsed: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(false);
+  const isOpen = isUsed || wasOpened;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        aria-expanded={isOpen}
+        disabled={isUsed}
+        onClick={() => setOpened(!wasOpened)}
+      >
+        <span>{sendText.moreOptions}</span>
+        <Icon of={isOpen ? ChevronUp : ChevronDown} size="sm" />
+      </button>
+      {isOpen && <div className={styles.options}>{children}</div>}
+    </>
   );
 }
 

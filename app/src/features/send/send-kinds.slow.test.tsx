@@ -109,6 +109,7 @@ describe("message and raw data", () => {
     await switchOn(screen, "On-chain message");
     await screen.type("#message", "Grüße");
     expect(screen.text()).toContain("7 / 215 bytes");
+    await screen.click(screen.button("More options"));
     await switchOn(screen, "Raw OP_RETURN data");
     expect(screen.has("#message")).toBe(false);
     await screen.type("#raw-data", "0400746162026869");
@@ -143,6 +144,7 @@ describe("message and raw data", () => {
     const { screen } = await open({ answers: { send } });
     await screen.type("#recipient", alice);
     await screen.type("#amount", "10");
+    await screen.click(screen.button("More options"));
     await switchOn(screen, "Raw OP_RETURN data");
     await screen.type("#raw-data", "04504159000001780461626364");
     await screen.click(payButton(screen));

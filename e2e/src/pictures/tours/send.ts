@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { encodeCashAddr } from "@satchel/core/address";
+import { openMoreOptions } from "../../payment/more-options.ts";
 import {
   amountField,
   confirmSend,
@@ -31,7 +32,7 @@ async function fill({ page, wallet }: Visit, address: string, xec: string): Prom
   // What a stop before has switched on.
   for (const name of ["On-chain message", "Raw OP_RETURN data"]) {
     const toggle = page.getByRole("switch", { name });
-    if ((await toggle.getAttribute("aria-checked")) === "true") await toggle.click();
+    if ((await toggle.isVisible()) && (await toggle.getAttribute("aria-checked")) === "true") await toggle.click();
   }
   await fillSend(page, wallet, address, xec);
   await amountField(page).blur();
@@ -83,6 +84,7 @@ export const SEND: Tour = {
       mockup: "send",
       reach: async (visit) => {
         await fill(visit, STRANGER, "20");
+        await openMoreOptions(visit.page);
         await turnOn(visit.page, "Raw OP_RETURN data");
         await visit.page.getByRole("textbox", { name: "Raw data" }).fill("04504159000001780461626364");
         await expect(main(visit.page).getByText("Paid with a PayButton")).toBeVisible();
@@ -171,6 +173,7 @@ export const SEND: Tour = {
       reach: async (visit) => {
         await press(visit.page, "Send to one");
         await fill(visit, STRANGER, "100");
+        await openMoreOptions(visit.page);
         await opens(visit.page, "Choose coins");
         await expect(visit.page.getByRole("checkbox", { name: /^Coin of/ }).first()).toBeVisible();
       },

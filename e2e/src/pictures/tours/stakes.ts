@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { addWallet, imported, openDelete, pastePhrase } from "../../person.ts";
+import { addWallet, imported, pastePhrase } from "../../person.ts";
 import { type Held, holdSecond } from "../../trade/second-broadcast.ts";
+import { openDelete } from "../../wallet/open-delete.ts";
 import { changeStored } from "../../wallet/stored.ts";
 import { dialog, go, main, opens, press } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";

@@ -7,13 +7,13 @@ import {
   addWallet,
   copyAddress,
   imported,
-  openDelete,
   openNewWallet,
   pastePhrase,
   phraseWord,
   receive,
   TEST_PHRASE,
 } from "../../person.ts";
+import { openDelete } from "../../wallet/open-delete.ts";
 import { addPeople, closes, dialog, go, hush, main, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 

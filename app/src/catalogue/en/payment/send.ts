@@ -134,6 +134,8 @@ export const sendText = room("send", {
   // `<token/>`: the token whose holders are paid.
   airdropTo: "to holders of <token/>",
   airdropWithout: "Send without",
+  // Behind it: raw data, and which coins pay.
+  moreOptions: "More options",
   rawDataTitle: "Raw OP_RETURN data",
   rawData: "Raw data",
   rawDataHelp: "Hex of the pushes, without the leading 6a.",
