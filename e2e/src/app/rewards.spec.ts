@@ -95,5 +95,6 @@ test("the Rewards screen retries a server that was down, pays a claim and counts
   await expect(button).toHaveText("Claim Reward");
   await expect(button).toBeEnabled();
   await button.click();
+  await page.getByRole("dialog", { name: "Rewards claimed!" }).getByRole("button", { name: "Close" }).click();
   await expect(button).toHaveText(/^Come back in 23:5\d:\d\d$/);
 });

@@ -37,7 +37,7 @@ test("three people are paid by name, by a suggestion and from a pasted list, and
   const focused = page.locator(":focus");
 
   await test.step("a name that is typed whole becomes a person when the field is left", async () => {
-    await page.getByRole("combobox", { name: "Recipient 1" }).focus();
+    await page.getByRole("combobox", { name: "Recipient 1", exact: true }).focus();
     await page.keyboard.type("Aunt Rosa");
     await page.keyboard.press("Escape");
     await page.keyboard.press("Enter");

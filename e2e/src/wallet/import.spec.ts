@@ -26,7 +26,7 @@ function addressAt(path: string): string {
 const values = (page: Page) =>
   page.getByRole("combobox").evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
-test("twelve words are pasted from numbered lines; OK stays disabled while one is wrong; the search works once the indexer is back", async ({
+test("twelve words are pasted from numbered lines; Import stays disabled while one is wrong; the search works once the indexer is back", async ({
   page,
   wallet,
 }) => {
