@@ -39,7 +39,9 @@ const takerSignatory = P2PKHSignatory(TAKER_SK, TAKER_PK, ALL_BIP143);
 const SUPPLY = (1n << 47n) - 1n;
 const FUEL_SATS = 80_000n;
 const [LEAST_ASKED, MOST_ASKED] = [20_000, 70_000];
-const [LEAST_BITS, MOST_BITS] = [10, 34];
+/** From small offers to large ones, so that prices differ by orders of magnitude. */
+const MOST_BITS: Bits = [10, 34];
+type Bits = readonly [least: number, most: number];
 const FUEL_OF_TX = 1_000;
 /** One of 8 buyers is the maker. */
 const WASH_OF = 8;
@@ -50,6 +52,7 @@ type Market = {
   devnet: Devnet;
   tokenId: string;
   random: (below: number) => number;
+  bits: Bits;
   fuel: Readonly<Record<Whose, readonly Coin[]>>;
   /** What the next transaction spends. */
   now: Stand;
@@ -58,9 +61,15 @@ type Market = {
 
 /**
  * Makes an ALP token that is bought and sold at random: real offers, bought in parts or whole, in transactions that the
- * node checks. `most`: how many trades there can be. `random`: returns a number from 0 to below its argument.
+ * node checks. `most`: how many trades there can be. `random`: returns a number from 0 to below its argument. `bits`:
+ * the sizes of offers in bits.
  */
-export async function createRandomTrades(devnet: Devnet, most: number, random: (below: number) => number) {
+export async function createRandomTrades(
+  devnet: Devnet,
+  most: number,
+  random: (below: number) => number,
+  bits = MOST_BITS,
+) {
   const takers = await makeFuel(devnet, takerScript, most);
   const [first, ...maker] = await makeFuel(devnet, makerScript, 2 * most + 10);
   if (first === undefined) throw new RangeError("no fuel");
@@ -69,7 +78,7 @@ export async function createRandomTrades(devnet: Devnet, most: number, random: (
   const tokenId = send(devnet, [ofMaker(first)], [{ sats: 0n, script: emppScript([genesis]) }, toMaker(), makerScript]);
   const rest = { txid: tokenId, outIdx: 1, sats: dust };
   const now = { used: { takers: 0, maker: 0 }, rest, left: SUPPLY, open: undefined };
-  const market: Market = { devnet, tokenId, random, fuel: { takers, maker }, now, done: [] };
+  const market: Market = { devnet, tokenId, random, bits, fuel: { takers, maker }, now, done: [] };
   return {
     tokenId,
     trade: () => trade(market),
@@ -116,8 +125,8 @@ function takeFuel(market: Market, whose: Whose): Coin {
 }
 
 function list(market: Market): OpenOffer {
-  const { devnet, tokenId, random, done, now: before } = market;
-  const terms = randomTerms(tokenId, done.length, random);
+  const { devnet, tokenId, done, now: before } = market;
+  const terms = randomTerms(market, done.length);
   const offered = terms.offeredAtoms();
   const left = before.left - offered;
   const message = emppScript([terms.adPushdata(), alpSend(tokenId, ALP_STANDARD, [offered, left])]);
@@ -181,9 +190,9 @@ const ofTaker = ({ sats, ...prevOut }: Coin): TxBuilderInput => ({
   signatory: takerSignatory,
 });
 
-/** Terms over many orders of magnitude. `at` makes each offer another one. */
-function randomTerms(tokenId: string, at: number, random: (below: number) => number): AgoraPartial {
-  const size = 2n ** BigInt(LEAST_BITS + random(MOST_BITS - LEAST_BITS));
+/** `at` makes each offer another one. */
+function randomTerms({ tokenId, random, bits: [least, most] }: Market, at: number): AgoraPartial {
+  const size = 2n ** BigInt(least + random(most - least));
   const offeredAtoms = size + BigInt(random(Number(size)));
   const asked = BigInt(LEAST_ASKED + random(MOST_ASKED - LEAST_ASKED));
   return AgoraPartial.approximateParams({

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { createRandomTrades } from "@satchel/devnet/agora-library";
+import { makeOffers } from "../../trade/many-offers.ts";
 import { go, main } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
@@ -13,16 +14,19 @@ async function openMarket(visit: Visit, tokenId: string): Promise<void> {
     .click();
 }
 
+/** The sizes of the offers, in bits. */
+const ALIKE = [16, 17] as const;
 /** The trades lie in these days before now. */
 const DAYS = 28;
 
 /** Trades at random, always the same ones. */
 async function makeTrades({ wallet }: Visit, count: number): Promise<string> {
   let seed = 11;
-  const { tokenId, trade } = await createRandomTrades(wallet.devnet, count, (below) => {
+  const random = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((seed / 2 ** 32) * below);
-  });
+  };
+  const { tokenId, trade } = await createRandomTrades(wallet.devnet, count, random, ALIKE);
   const { node } = wallet.devnet;
   const now = Math.floor(Date.now() / 1000);
   for (let n = 0; n < count; n++) {
@@ -84,7 +88,8 @@ export const MARKET: Tour = {
       mockup: "market/none",
       inView: ({ page }) => market(page),
       reach: async (visit) => {
-        await openMarket(visit, visit.world().tokenIds.grumpy);
+        const offers = [{ atoms: 4_000n, satsEach: 2_105n, minAtoms: 10n }];
+        await openMarket(visit, await makeOffers(visit.wallet, { ticker: "COFFEE", name: "Lantern Coffee", offers }));
         await expect(market(visit.page).getByText("No trades yet")).toBeVisible();
       },
     },

@@ -41,30 +41,33 @@ export function TradesTable({ token, of, trades, sideOf, isHidden = false }: Pro
   const hasQuantity = of === "token";
   return (
     <>
-      <table className={styles.table}>
-        <caption className={textStyles.spoken}>{marketText.trades}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.when}</th>
-            <th scope="col" className={styles.number}>
-              {texts.price}
-            </th>
-            {hasQuantity && (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: huge prices are scrolled sideways, also with keys */}
+      <section className={styles.scroll} aria-label={marketText.trades} tabIndex={0}>
+        <table className={styles.table}>
+          <caption className={textStyles.spoken}>{marketText.trades}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.when}</th>
               <th scope="col" className={styles.number}>
-                <bdi translate="no">{tickerText(token)}</bdi>
+                {texts.price}
               </th>
-            )}
-            <th scope="col">
-              <span className={textStyles.spoken}>{texts.mark}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {trades.slice(0, shown).map((trade) => (
-            <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden }} side={sideOf(trade.txid)} />
-          ))}
-        </tbody>
-      </table>
+              {hasQuantity && (
+                <th scope="col" className={styles.number}>
+                  <bdi translate="no">{tickerText(token)}</bdi>
+                </th>
+              )}
+              <th scope="col">
+                <span className={textStyles.spoken}>{texts.mark}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {trades.slice(0, shown).map((trade) => (
+              <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden }} side={sideOf(trade.txid)} />
+            ))}
+          </tbody>
+        </table>
+      </section>
       {trades.length > shown && (
         <Button variant="ghost" size="sm" className={styles.older} onClick={() => setShown(shown + MORE)}>
           {marketText.older}
