@@ -30,6 +30,7 @@ test("one price alone, also 0, has a place", () => {
 
 test("ticks are round and few, whatever the prices", () => {
   expect(roundTicks(0.000_012, 0.000_09, 4).length).toBeLessThanOrEqual(5);
+  expect(roundTicks(0.12, 0.97, 4)).toEqual([0.25, 0.5, 0.75]);
   expect(roundTicks(3, 3, 4)).toEqual([]);
   expect(roundTicks(0, Number.POSITIVE_INFINITY, 4)).toEqual([]);
 });

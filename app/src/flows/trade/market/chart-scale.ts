@@ -22,12 +22,12 @@ export function priceScale(candles: readonly Candle[], top: number, bottom: numb
   return { y, ticks: roundTicks(least, most, 4) };
 }
 
-/** Returns at most `count` round numbers between two numbers: steps of 1, 2 or 5 times a power of ten. */
+/** Returns at most `count` round numbers between two numbers: steps of 1, 2, 2.5 or 5 times a power of ten. */
 export function roundTicks(from: number, to: number, count: number): readonly number[] {
   if (!(to > from) || !Number.isFinite(to - from)) return [];
   const rough = (to - from) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((each) => each * power >= rough) ?? 10);
+  const step = power * ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10);
   const first = Math.ceil(from / step);
   const ticks: number[] = [];
   for (let at = first; at * step <= to; at++) ticks.push(at * step);
