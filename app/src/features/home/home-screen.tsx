@@ -1,3 +1,4 @@
+import { totalsOf } from "@satchel/core/ledger";
 import { useState } from "react";
 import { homeText } from "../../catalogue/en/start/home.ts";
 import { ScanLine } from "../../flows/wallet/scan/scan-behind.tsx";
@@ -11,6 +12,11 @@ import type { HomeClaim } from "./claim-button.tsx";
 import { History } from "./history.tsx";
 import styles from "./home.module.css";
 
+/** Fetched after the first frame: it needs the rules by which tokens look suspicious. */
+const TotalLine = part(
+  async () => (await import("../../widgets/worth/total-line.tsx")).TotalLine,
+  () => null,
+);
 const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart, "create");
 
 const ClaimReceipt = part(
@@ -22,12 +28,13 @@ export function HomeScreen() {
   // Its receipt stays when the claimed payment arrives, which brings the history.
   const [claimed, setClaimed] = useState<HomeClaim>();
   const hasHistory = useEngineState((state) => state.ledger.history.length > 0);
+  const holdsTokens = useEngineState((state) => totalsOf(state.ledger).tokens.size > 0);
   const sync = useEngineState((state) => state.sync);
   const isOffline = useEngineState((state) => state.connection === "offline");
   const isWaiting = !hasHistory && sync.at === undefined && sync.failed === undefined && !isOffline;
   return (
     <div className={styles.home}>
-      <BalanceCards />
+      <BalanceCards total={holdsTokens && <TotalLine />} />
       <ScanLine />
       {isWaiting && <FirstLoad />}
       {!isWaiting && !hasHistory && <EmptyHome onClaimed={setClaimed} />}

@@ -22,6 +22,7 @@ import { TokenAmount, TokenName, useNeedTokens, useToken } from "../../widgets/t
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
+import { HeldWorth } from "../../widgets/worth/held-worth.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { LargePicture } from "./large-picture.tsx";
 import head from "./token-head.module.css";
@@ -183,6 +184,7 @@ export function HeldCard({ token, kind }: { token: TokenGenesis; kind: TokenKind
           <TokenAmount of={{ tokenId, atoms }} length="full" />
         </strong>
         {!isUnderstood(kind) && <span className={styles.muted}>{tokenPageText.unitsUnknown}</span>}
+        {isUnderstood(kind) && <HeldWorth tokenId={tokenId} atoms={atoms} />}
         {batons > 0 && <span className={styles.muted}>{tokenPageText.batons({ count: counted(batons, locale) })}</span>}
       </span>
     </Card>

@@ -3,9 +3,10 @@ import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
+import type { Place } from "../../widgets/tokens/held-tokens.ts";
 import { useLocale } from "../../wiring/app-context.ts";
-import type { ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";
+import type { ListRow } from "./token-order.ts";
 
 type Fold = Extract<ListRow, { kind: "fold" }>;
 

@@ -2,8 +2,8 @@ import type { TokenIdentity } from "@satchel/core/token";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tickerText } from "../../text/token-words.ts";
 import { Button } from "../../ui/button/button.tsx";
+import type { HeldToken } from "../../widgets/tokens/held-tokens.ts";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
-import type { HeldToken } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 
 /** A token that looks suspicious: its names as plain text and why, without picture, link and balance. */

@@ -1,8 +1,10 @@
 import type { TokenId } from "@satchel/core/ids";
+import { satsAt } from "@satchel/core/market";
 import type { TokenGenesis } from "@satchel/core/token";
 import { Ellipsis, Star } from "lucide-react";
 import { memo, useEffect } from "react";
 import { Link } from "wouter";
+import { worthText } from "../../catalogue/en/payment/worth.ts";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { tickerText, tokenName, tokenParts } from "../../text/token-words.ts";
@@ -12,19 +14,21 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { Amount } from "../../ui/words/amount.tsx";
+import { FiatWorth, Xec } from "../../widgets/money/money.tsx";
+import type { HeldToken } from "../../widgets/tokens/held-tokens.ts";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
 import frames from "../../widgets/tokens/picture-frame.module.css";
 import { useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import type { HeldToken } from "./held-tokens.ts";
+import type { QuoteOf } from "../../wiring/money/quotes.ts";
 import styles from "./rows.module.css";
 
-type Props = { token: HeldToken; isLoading: boolean; onMenu: (tokenId: TokenId) => void };
+type Props = { token: HeldToken; quoteOf: QuoteOf; isLoading: boolean; onMenu: (tokenId: TokenId) => void };
 
-/** A held token: its place among the favourites, its picture and names, which lead to its page, and its balance. */
-export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Props) {
+/** A held token: its place among the favourites, its picture and names, which lead to its page, balance and value. */
+export const TokenRow = memo(function TokenRow({ token, quoteOf, isLoading, onMenu }: Props) {
   const { tokenId, genesis, identity, isVerified, kind } = token;
   const { engine } = useApp();
   const name = token.name ?? tokenId;
@@ -71,6 +75,7 @@ export const TokenRow = memo(function TokenRow({ token, isLoading, onMenu }: Pro
         </span>
         <span className={styles.amount}>
           <Balance token={token} />
+          {token.place !== "hidden" && <Value token={token} quoteOf={quoteOf} />}
         </span>
       </Link>
       <IconButton
@@ -159,6 +164,21 @@ function CollectionWords({ nft: { tokenId, groupTokenId } }: { nft: TokenGenesis
       {" · "}
       <bdi>{tokenPageText.inCollection({ name })}</bdi>
     </>
+  );
+}
+
+/** What is held is worth, in the person's currency, or else in XEC; nothing while no price is known. */
+function Value({ token: { tokenId, atoms }, quoteOf }: Pick<Props, "token" | "quoteOf">) {
+  const hasPrice = useEngineState((state) => state.price !== undefined);
+  const quote = quoteOf(tokenId);
+  if (quote === undefined || atoms === 0n) return null;
+  const { each } = quote;
+  return (
+    <span className={styles.value}>
+      {each === undefined && worthText.noPrice}
+      {each && hasPrice && <FiatWorth sats={satsAt(each, atoms)} hideable />}
+      {each && !hasPrice && <Xec sats={satsAt(each, atoms)} shortFrom="tile" hideable />}
+    </span>
   );
 }
 

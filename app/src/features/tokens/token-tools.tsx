@@ -2,12 +2,13 @@ import { useMemo } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { counted } from "../../text/money/counts.ts";
 import { SearchBar, SearchField, SortChoice } from "../../ui/form/search-bar.tsx";
+import type { HeldToken } from "../../widgets/tokens/held-tokens.ts";
 import { useLocale } from "../../wiring/app-context.ts";
-import { FILTERS, type Filter, type HeldToken, passing, SORTS, type Sort } from "./held-tokens.ts";
+import { FILTERS, type Filter, passing, SORTS, type Sort } from "./token-order.ts";
 import styles from "./tools.module.css";
 
 export type TokenQuery = { text: string; filter: Filter; sort: Sort };
-export const START: TokenQuery = { text: "", filter: "all", sort: "name" };
+export const START: TokenQuery = { text: "", filter: "all", sort: "value" };
 
 type Props = { held: readonly HeldToken[]; query: TokenQuery; onChange: (query: TokenQuery) => void };
 

@@ -52,7 +52,7 @@ const linked = () => [...document.querySelectorAll('a[href^="#/token/"]')].map((
 describe("the list", () => {
   test("shows names, kinds, balances and the verified mark, and leads to each token's page", async () => {
     await open(holding(ALL, ALL));
-    expect(rowTexts().slice(0, 2)).toEqual(["FFirmaFIRMA · ALP1.2345", "LPLantern PointsLANTRN · ALP12,345"]);
+    expect(rowTexts().slice(0, 2)).toEqual(["FFirmaFIRMA · ALP1.2345No price", "LPLantern PointsLANTRN · ALP12,345"]);
     expect(document.querySelectorAll('[aria-label="Verified"]')).toHaveLength(1);
     expect(linked()).toEqual([`#/token/${firma.tokenId}`, `#/token/${lantern.tokenId}`]);
   });

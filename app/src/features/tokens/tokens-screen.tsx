@@ -1,3 +1,4 @@
+import { satsAt } from "@satchel/core/market";
 import { FolderPlus, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -8,10 +9,12 @@ import { Card } from "../../ui/layout/card.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
+import type { HeldToken, Place } from "../../widgets/tokens/held-tokens.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/money/balances.ts";
-import { type HeldToken, matching, type Place, passing, rowsOf, sorted } from "./held-tokens.ts";
+import { type QuoteOf, useQuotes } from "../../wiring/money/quotes.ts";
 import { NoMatch, NoneOfKind, NoTokens } from "./no-tokens.tsx";
+import { matching, passing, rowsOf, sorted } from "./token-order.ts";
 import { START, type TokenQuery, TokenTools } from "./token-tools.tsx";
 import styles from "./tokens.module.css";
 import { type Holdings, useHeldTokens } from "./use-held-tokens.ts";
@@ -64,7 +67,9 @@ function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings
   const locale = useLocale();
   const [query, setQuery] = useState<TokenQuery>(START);
   const [open, setOpen] = useState<ReadonlySet<Place>>(new Set());
-  const ordered = useSorted(held, query.sort);
+  const quoteOf = useQuotes();
+  const isLoading = loading !== undefined;
+  const ordered = useSorted(held, query.sort, useSettled(quoteOf, `${query.sort} ${isLoading}`));
   const passed = useMemo(() => passing(ordered, query.filter), [ordered, query.filter]);
   const matches = useMemo(() => matching(passed, query.text), [passed, query.text]);
   const isSearch = query.text.trim() !== "";
@@ -86,7 +91,7 @@ function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings
           </span>
         </div>
       )}
-      {rows.length > 0 && <VirtualList rows={rows} onToggle={toggle} isLoading={loading !== undefined} />}
+      {rows.length > 0 && <VirtualList rows={rows} quoteOf={quoteOf} onToggle={toggle} isLoading={isLoading} />}
       {rows.length === 0 && isSearch && (
         <NoMatch query={query.text} count={passed.length} onClear={() => setQuery({ ...query, text: "" })} />
       )}
@@ -97,12 +102,32 @@ function List({ held, loading }: { held: readonly HeldToken[]; loading: Holdings
 
 const EVERY_PLACE: ReadonlySet<Place> = new Set(["suspicious", "hidden"]);
 
-function useSorted(held: readonly HeldToken[], sort: TokenQuery["sort"]): HeldToken[] {
+/**
+ * Returns the prices of the moment when the order was chosen, or when the stored ones and the rates came: a token does
+ * not change its place while somebody looks at it.
+ */
+function useSettled(quoteOf: QuoteOf, moment: string): QuoteOf {
+  const arePricesThere = useEngineState((state) => state.tokenPrices !== undefined);
+  const isRateThere = useEngineState((state) => state.price !== undefined);
+  const of = `${moment} ${arePricesThere} ${isRateThere}`;
+  const [settled, setSettled] = useState({ of, quoteOf });
+  if (settled.of === of) return settled.quoteOf;
+  setSettled({ of, quoteOf });
+  return quoteOf;
+}
+
+function useSorted(held: readonly HeldToken[], sort: TokenQuery["sort"], quoteOf: QuoteOf): HeldToken[] {
   const locale = useLocale();
   const { utxos } = useCountedLedger();
   // The coins matter for one order only; the others need not be sorted again when a coin comes.
   const coins = sort === "recent" ? utxos : NO_COINS;
-  return useMemo(() => sorted(held, sort, { locale, coins: coins.values() }), [held, sort, locale, coins]);
+  return useMemo(() => {
+    const valueFor = ({ tokenId, atoms }: HeldToken) => {
+      const each = quoteOf(tokenId)?.each;
+      return each && satsAt(each, atoms);
+    };
+    return sorted(held, sort, { locale, coins: coins.values(), valueFor });
+  }, [held, sort, locale, coins, quoteOf]);
 }
 
 const NO_COINS: ReturnType<typeof useCountedLedger>["utxos"] = new Map();

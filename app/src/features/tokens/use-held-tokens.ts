@@ -1,10 +1,10 @@
 import { parseTokenId, type TokenId, UNKNOWN_TOKEN_ID } from "@satchel/core/ids";
 import { totalsOf } from "@satchel/core/ledger";
 import { useEffect, useMemo, useState } from "react";
+import { doubtfulIds, type HeldToken, heldTokens } from "../../widgets/tokens/held-tokens.ts";
 import { useKnownTokens, useVerifiedIds } from "../../widgets/tokens/token-identity.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useCountedLedger } from "../../wiring/money/balances.ts";
-import { doubtfulIds, type HeldToken, heldTokens } from "./held-tokens.ts";
 
 export type Holdings = {
   /** Undefined while the marks or the coins of the wallet are not known. */

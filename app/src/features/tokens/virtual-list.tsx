@@ -2,12 +2,14 @@ import type { TokenId } from "@satchel/core/ids";
 import { useMemo, useRef, useState } from "react";
 import { tokenListText } from "../../catalogue/en/tokens/token-list.ts";
 import { useTextScale } from "../../ui/react/use-text-scale.ts";
+import type { HeldToken, Place } from "../../widgets/tokens/held-tokens.ts";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
+import type { QuoteOf } from "../../wiring/money/quotes.ts";
 import { useRowsInView } from "../../wiring/use-rows-in-view.ts";
 import { FoldRow } from "./fold-row.tsx";
-import type { HeldToken, ListRow, Place } from "./held-tokens.ts";
 import styles from "./rows.module.css";
 import { SuspiciousRow } from "./suspicious-row.tsx";
+import type { ListRow } from "./token-order.ts";
 import { Balance, KindWords, TokenRow } from "./token-row.tsx";
 
 /** The height of every row where text has its usual size, as in rows.module.css, so that no row has to be measured. */
@@ -15,6 +17,7 @@ const ROW_PX = 64;
 
 type Props = {
   rows: readonly ListRow[];
+  quoteOf: QuoteOf;
   onToggle: (place: Place) => void;
   /** Whether details of tokens may still come. */
   isLoading: boolean;
@@ -24,7 +27,7 @@ type Props = {
  * The rows that are in view, a few beyond, and the one with the focus; the list is as tall as if all of them were
  * drawn.
  */
-export function VirtualList({ rows, onToggle, isLoading }: Props) {
+export function VirtualList({ rows, quoteOf, onToggle, isLoading }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [menuFor, setMenuFor] = useState<string>();
   const rowPx = ROW_PX * useTextScale();
@@ -51,7 +54,7 @@ export function VirtualList({ rows, onToggle, isLoading }: Props) {
               aria-posinset={place + 1}
               style={{ transform: `translateY(${place * rowPx}px)` }}
             >
-              <Row row={row} onToggle={onToggle} isLoading={isLoading} onMenu={setMenuFor} />
+              <Row row={row} quoteOf={quoteOf} onToggle={onToggle} isLoading={isLoading} onMenu={setMenuFor} />
             </li>
           );
         })}
@@ -74,8 +77,8 @@ function RowMenu({ token, onClose }: { token: HeldToken; onClose: () => void }) 
 const keyOf = (row: ListRow): string => (row.kind === "token" ? row.token.tokenId : row.place);
 
 function Row(props: Omit<Props, "rows"> & { row: ListRow; onMenu: (tokenId: TokenId) => void }) {
-  const { row, onToggle, isLoading, onMenu } = props;
+  const { row, quoteOf, onToggle, isLoading, onMenu } = props;
   if (row.kind === "fold") return <FoldRow row={row} onToggle={onToggle} />;
   if (row.token.place === "suspicious") return <SuspiciousRow token={row.token} />;
-  return <TokenRow token={row.token} isLoading={isLoading} onMenu={onMenu} />;
+  return <TokenRow token={row.token} quoteOf={quoteOf} isLoading={isLoading} onMenu={onMenu} />;
 }

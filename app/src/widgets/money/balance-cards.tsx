@@ -1,6 +1,7 @@
 import { ABBREVIATE_FROM, abbreviateAtoms, amountText, formatAtoms, type Sats } from "@satchel/core/amount";
 import { balanceOf } from "@satchel/core/ledger";
 import { PiggyBank, QrCode, Send, Sprout, Wallet } from "lucide-react";
+import type { ReactNode } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { moneyText } from "../../catalogue/en/payment/money.ts";
 import { ageText } from "../../text/locale/dates.ts";
@@ -25,8 +26,11 @@ ahead("create", async () => void priceText({ fiat: "usd", perXec: 1, at: 0 }, "e
 
 const ICONS = { staking: Sprout, savings: PiggyBank } as const;
 
-/** Shows Home's balances. The prominent action is Receive while there is nothing to send, then Send. */
-export function BalanceCards() {
+/**
+ * Shows Home's balances. The prominent action is Receive while there is nothing to send, then Send. `total`: the line
+ * of XEC and tokens together, for which room is kept.
+ */
+export function BalanceCards({ total: totalLine }: { total?: ReactNode }) {
   const { total } = useXecBalance();
   const tokens = useTokenBalances();
   const isKnown = useIsBalanceKnown();
@@ -43,6 +47,7 @@ export function BalanceCards() {
         <div className={styles.worth}>
           {isKnown && <FiatWorth sats={total} withCode hideable />} <Ages />
         </div>
+        {totalLine && <div className={styles.split}>{totalLine}</div>}
         {useMayBeSplit() && (
           <div className={styles.split}>
             <BalanceSplitLine />

@@ -5,9 +5,13 @@ import textStyles from "../../ui/words/text.module.css";
 import { useLocale } from "../../wiring/app-context.ts";
 import { isOld } from "../../wiring/money/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
+import { WithTokens } from "../worth/with-tokens.tsx";
 import styles from "./balance-of.module.css";
 
-/** The balance of one wallet: its worth, and its age when it is old; a dash while it is not known. */
+/**
+ * The balance of one wallet: what it is worth, XEC and tokens together where tokens have a price, and its age when it
+ * is old; a dash while it is not known.
+ */
 export function BalanceOf({ balance }: { balance: WalletBalance | undefined }) {
   const locale = useLocale();
   const now = Date.now();
@@ -25,6 +29,7 @@ export function BalanceOf({ balance }: { balance: WalletBalance | undefined }) {
         <Xec sats={balance.sats} shortFrom="row" hideable />
       </span>
       <FiatWorth sats={balance.sats} hideable />
+      <WithTokens balance={balance} />
       {isOld(balance, now) && <span>{ageText(balance.at, now, locale)}</span>}
     </span>
   );

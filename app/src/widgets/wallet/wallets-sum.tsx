@@ -6,6 +6,7 @@ import { counted } from "../../text/money/counts.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { sumOf } from "../../wiring/money/wallet-balances.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
+import { WithTokens } from "../worth/with-tokens.tsx";
 import styles from "./wallets-sum.module.css";
 
 /**
@@ -32,6 +33,7 @@ export function WalletsSum(props: { balances: ReadonlyMap<WalletId, WalletBalanc
       {sum && (
         <div className={styles.end}>
           <FiatWorth sats={sum.sats} hideable />
+          <WithTokens balance={sum} />
           <span>{ageText(sum.at, Date.now(), locale)}</span>
         </div>
       )}

@@ -25,7 +25,7 @@ export const tokenListText = room("tokenList", {
   /** `name`: of a filter. */
   filterWithCount: ({ name, count }: { name: string; count: Count }) => `${name} ${count}`,
   sort: "Sort",
-  sorts: { name: "Name", balance: "Balance", recent: "Recent" },
+  sorts: { value: "Value", name: "Name", balance: "Balance", recent: "Recent" },
 
   /** How many tokens the server is still asked about. */
   details: ({ left, total }: { left: Count; total: Count }) =>

@@ -1,59 +1,7 @@
-import { type TokenKind, tokenKindOf } from "@satchel/core/activity";
-import type { Atoms } from "@satchel/core/amount";
+import type { Sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
-import type { TokenTotal } from "@satchel/core/ledger";
-import { identityOf, type KnownToken, type TokenGenesis, type TokenIdentity } from "@satchel/core/token";
 import type { Utxo } from "@satchel/core/tx";
-import type { TokenMarks } from "@satchel/engine";
-import { tokenName } from "../../text/token-words.ts";
-
-/** Where a token stands in the list. `suspicious` and `hidden` tokens are folded at its end. */
-export type Place = "favourite" | "listed" | "suspicious" | "hidden";
-
-export type HeldToken = {
-  tokenId: TokenId;
-  atoms: Atoms;
-  batons: number;
-  /** Undefined while the token's details are not known, and so are the next three. */
-  genesis: TokenGenesis | undefined;
-  kind: TokenKind | undefined;
-  name: string | undefined;
-  identity: TokenIdentity | undefined;
-  isVerified: boolean;
-  place: Place;
-};
-
-export type HeldFacts = {
-  totals: ReadonlyMap<TokenId, TokenTotal>;
-  tokens: ReadonlyMap<TokenId, TokenGenesis>;
-  marks: TokenMarks;
-  verified: ReadonlySet<TokenId>;
-  knownTokens: readonly KnownToken[];
-  /** The suspicious tokens that came by the wallet's own act. */
-  own: ReadonlySet<TokenId>;
-};
-
-/** Returns the tokens that the wallet holds, in any order. */
-export function heldTokens({ totals, tokens, marks, verified, knownTokens, own }: HeldFacts): HeldToken[] {
-  return [...totals].map(([tokenId, { atoms, batons }]) => {
-    const genesis = tokens.get(tokenId);
-    const identity = genesis && identityOf(genesis, knownTokens);
-    const isVerified = verified.has(tokenId);
-    const mark = marks.get(tokenId);
-    const isSuspicious = !isVerified && mark === undefined && !own.has(tokenId) && looksSuspicious(identity);
-    const place = mark === "favourite" || mark === "hidden" ? mark : isSuspicious ? "suspicious" : "listed";
-    const kind = genesis && tokenKindOf(genesis.tokenType);
-    return { tokenId, atoms, batons, genesis, kind, name: tokenName(tokenId, genesis), identity, isVerified, place };
-  });
-}
-
-/** Whether a token is suspicious unless the wallet asked for it. */
-const looksSuspicious = (identity: TokenIdentity | undefined): boolean =>
-  identity !== undefined && (identity.imitates !== undefined || identity.hasWebAddress);
-
-/** Returns the ids of tokens that are suspicious unless the wallet asked for them, whatever a person said of them. */
-export const doubtfulIds = (held: readonly HeldToken[]): string[] =>
-  held.filter(({ isVerified, identity }) => !isVerified && looksSuspicious(identity)).map(({ tokenId }) => tokenId);
+import type { HeldToken, Place } from "../../widgets/tokens/held-tokens.ts";
 
 export const FILTERS = ["all", "favourites", "tokens", "nfts", "collections"] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -80,21 +28,30 @@ export function matching(held: readonly HeldToken[], query: string): HeldToken[]
   );
 }
 
-export const SORTS = ["name", "balance", "recent"] as const;
+export const SORTS = ["value", "name", "balance", "recent"] as const;
 export type Sort = (typeof SORTS)[number];
 
 type Compare = (one: HeldToken, other: HeldToken) => number;
 const PLACES: Record<Place, number> = { favourite: 0, listed: 1, suspicious: 2, hidden: 3 };
 const MAX_DECIMALS = 9;
 
+/** Returns what all that is held of a token is worth; undefined where that is not known, or where it has no price. */
+export type ValueFor = (token: HeldToken) => Sats | undefined;
+
 /** Sorts favourites first, folded tokens last, and tokens without details behind those with details. */
 export function sorted(
   held: readonly HeldToken[],
   sort: Sort,
-  { locale, coins }: { locale: string; coins: Iterable<Utxo> },
+  { locale, coins, valueFor }: { locale: string; coins: Iterable<Utxo>; valueFor: ValueFor },
 ): HeldToken[] {
   const byName = nameOrder(locale);
-  const bySort = { name: () => byName, balance: () => byBalance, recent: () => newestFirst(coins) }[sort]();
+  const orders = {
+    value: () => byValue(valueFor),
+    name: () => byName,
+    balance: () => byBalance,
+    recent: () => newestFirst(coins),
+  };
+  const bySort = orders[sort]();
   return [...held].sort(
     (one, other) =>
       PLACES[one.place] - PLACES[other.place] ||
@@ -107,6 +64,18 @@ export function sorted(
 function nameOrder(locale: string): Compare {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: "base" });
   return (one, other) => compare(one.name ?? "", other.name ?? "") || (one.tokenId < other.tokenId ? -1 : 1);
+}
+
+/** The most valuable first, and what has no value last. */
+function byValue(valueFor: ValueFor): Compare {
+  // Each value is computed once.
+  const values = new Map<HeldToken, bigint>();
+  const of = (token: HeldToken): bigint => {
+    const value = values.get(token) ?? valueFor(token) ?? -1n;
+    values.set(token, value);
+    return value;
+  };
+  return (one, other) => (of(one) === of(other) ? 0 : of(one) > of(other) ? -1 : 1);
 }
 
 const byBalance: Compare = (one, other) => {

@@ -1,9 +1,10 @@
-import { atoms } from "@satchel/core/amount";
+import { atoms, type Sats, sats } from "@satchel/core/amount";
 import { aScript, aToken, aUtxo, tokenIdOfNumber } from "@satchel/core/testing";
 import { knownToken, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import type { TokenMark } from "@satchel/engine";
 import { describe, expect, test } from "vitest";
-import { doubtfulIds, heldTokens, matching, passing, rowsOf, type Sort, sorted } from "./held-tokens.ts";
+import { doubtfulIds, heldTokens } from "../../widgets/tokens/held-tokens.ts";
+import { matching, passing, rowsOf, type Sort, sorted } from "./token-order.ts";
 
 const FUNGIBLE = { protocol: "SLP", type: "SLP_TOKEN_TYPE_FUNGIBLE", number: 1 } as const;
 const NFT = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 } as const;
@@ -85,8 +86,14 @@ test.each([
 });
 
 describe("order", () => {
+  const valueFor = ({ tokenId }: { tokenId: string }) =>
+    new Map<string, Sats>([
+      [boat.tokenId, sats(5n)],
+      [lantern.tokenId, sats(70n)],
+      [forged.tokenId, sats(900n)],
+    ]).get(tokenId);
   const order = (sort: Sort, given: Given = {}, coins: Parameters<typeof sorted>[2]["coins"] = []) =>
-    names(sorted(held(given), sort, { locale: "en-US", coins }));
+    names(sorted(held(given), sort, { locale: "en-US", coins, valueFor }));
 
   test("by name, favourites first, without details behind, folded ones last", () => {
     const marks: Given["marks"] = [
@@ -102,6 +109,19 @@ describe("order", () => {
       "Firrma",
       "Firma",
     ]);
+  });
+
+  test("by value, the largest first; without a value by name, and folded ones stay folded", () => {
+    expect(order("value")).toEqual([
+      "Lantern Points",
+      "Boat 10",
+      "Boats",
+      "Firma",
+      "…",
+      "Firrma",
+      "claim-reward.example",
+    ]);
+    expect(order("value", { marks: [[boats, "favourite"]] })[0]).toBe("Boats");
   });
 
   test("by balance in whole tokens, the largest first", () => {
@@ -121,7 +141,7 @@ describe("order", () => {
 });
 
 test("folded tokens are lines only under an open head, and an empty fold has no head", () => {
-  const list = sorted(held(), "name", { locale: "en-US", coins: [] });
+  const list = sorted(held(), "name", { locale: "en-US", coins: [], valueFor: () => undefined });
   const shut = rowsOf(list, new Set());
   expect(shut).toHaveLength(6);
   expect(shut.at(-1)).toEqual({ kind: "fold", place: "suspicious", count: 2, isOpen: false });

@@ -1,0 +1,33 @@
+import { Info } from "lucide-react";
+import { useState } from "react";
+import { worthText } from "../../catalogue/en/payment/worth.ts";
+import { ageText } from "../../text/dates.ts";
+import { Icon } from "../../ui/mark/icon.tsx";
+import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { FiatWorth, Xec } from "../money/money.tsx";
+import { TotalDialog } from "./total-dialog.tsx";
+import { useOwnWorth } from "./use-worth.ts";
+import styles from "./worth.module.css";
+
+/** On the balance card: XEC and tokens together, with the age of the oldest part; a press shows the parts. */
+export function TotalLine() {
+  const locale = useLocale();
+  const worth = useOwnWorth();
+  const hasPrice = useEngineState((state) => state.price !== undefined);
+  const [isOpen, setOpen] = useState(false);
+  if (worth?.at === undefined) return null;
+  return (
+    <>
+      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={styles.words}>{worthText.total}</span>
+        <strong>
+          <Xec sats={worth.total} shortFrom="row" hideable />
+        </strong>
+        {hasPrice && <FiatWorth sats={worth.total} hideable />}
+        <span>{ageText(worth.at, Date.now(), locale)}</span>
+        <Icon of={Info} />
+      </button>
+      {isOpen && <TotalDialog worth={worth} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
