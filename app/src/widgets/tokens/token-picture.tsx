@@ -5,8 +5,6 @@ import { createStore } from "zustand/vanilla";
 import { Monogram } from "../../ui/mark/monogram.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 
-const SIZES = [32, 64, 256, 512] as const;
-
 /** Pictures that the icon host does not have: each is asked for once. */
 const missing = new Set<string>();
 /** How many icons were uploaded from here. */
@@ -18,22 +16,8 @@ export function pictureArrived(tokenId: TokenId): void {
   arrivals.setState((before) => before + 1);
 }
 
-/** Tells whether the icon host may have a picture of the token: it has not answered yet that it has none. */
-export function useHasPicture(tokenId: TokenId): boolean {
-  const { icons } = useApp().network.endpoints;
-  return icons !== "" && !SIZES.some((size) => missing.has(`${size}/${tokenId}.png`));
-}
-
 /** A token's picture in one of the icon host's sizes (facts.md 1.3), or letters on a tint that belongs to its id. */
-export function TokenPicture({
-  tokenId,
-  name,
-  size,
-}: {
-  tokenId: TokenId;
-  name: string;
-  size: (typeof SIZES)[number];
-}) {
+export function TokenPicture({ tokenId, name, size }: { tokenId: TokenId; name: string; size: 32 | 64 | 256 | 512 }) {
   const { icons } = useApp().network.endpoints;
   const path = `${size}/${tokenId}.png`;
   const round = useStore(arrivals);

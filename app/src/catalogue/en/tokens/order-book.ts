@@ -54,6 +54,9 @@ export const orderBookText = room("orderBook", {
   plusFee: "+ fee",
   // Beside the total of an offer that is not the best. `percent`: "51.5%".
   aboveBest: ({ percent }: { percent: string }) => `${percent} above the best offer`,
+  // Under the list. `quantity`: of all of them.
+  all: ({ count, quantity, ticker }: { count: Count; quantity: string; ticker: string }) =>
+    plural(count, { one: `${count} offer, ${quantity} ${ticker}`, other: `${count} offers, ${quantity} ${ticker}` }),
   // One quantity that is bought from several offers, with one payment for each.
   fromOffers: ({ count }: { count: Count }) =>
     plural(count, { one: `From ${count} offer, ${count} payment`, other: `From ${count} offers, ${count} payments` }),

@@ -5,6 +5,7 @@ import type { Price, Verdict } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
+import { counted } from "../../../text/money/counts.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { classNames } from "../../../ui/class-names.ts";
@@ -24,16 +25,16 @@ const ROW_PX = 44;
 const useRowPx = (): number => ROW_PX * useTextScale();
 /** Rows beyond each edge, for a fast scroll. Each row more makes the keys that jump slower. */
 const OVERSCAN = 3;
-/** The list is at most this tall (tokens.md 2.2), so more rows are never in view. */
-const MOST_IN_VIEW = 5;
+/** The list shows eight rows and a half at most (tokens.md 2.2), and parts of one more. */
+const MOST_IN_VIEW = 10;
 
-type Props = { state: OrderBookState; book: OrderBook; price: Price | undefined; hasIcon: boolean };
+type Props = { state: OrderBookState; book: OrderBook; price: Price | undefined };
 
 /**
  * The offers of a token, cheapest first, as a group of radio buttons. Only the rows in view are drawn, and the chosen
  * one, which the Tab key leads to.
  */
-export function BookList({ state, book, price, hasIcon }: Props) {
+export function BookList({ state, book, price }: Props) {
   const { token, row: chosen, verify, isWhole, activeId, choose, verdictOf, takenOf } = state;
   const { rows } = book;
   const scroller = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function BookList({ state, book, price, hasIcon }: Props) {
       </div>
       <div
         ref={scroller}
-        className={classNames(styles.scroller, !hasIcon && styles.tall)}
+        className={styles.scroller}
         role="radiogroup"
         aria-label={orderBookText.list}
         onScroll={look}
@@ -91,7 +92,19 @@ export function BookList({ state, book, price, hasIcon }: Props) {
           })}
         </div>
       </div>
+      {isWhole && <All state={state} rows={rows} />}
     </>
+  );
+}
+
+/** How much is on offer in all, which the bars of the rows are parts of. */
+function All({ state: { token }, rows }: { state: OrderBookState; rows: readonly BookRow[] }) {
+  const locale = useLocale();
+  const quantity = rowQuantityText(rows.at(-1)?.cumulative ?? 0n, token, locale);
+  return (
+    <p className={styles.sumOfAll}>
+      <bdi>{orderBookText.all({ count: counted(rows.length, locale), quantity, ticker: tickerText(token) })}</bdi>
+    </p>
   );
 }
 

@@ -17,15 +17,16 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { useKeptFocus } from "../../../ui/react/use-kept-focus.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
-import { useHasPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import { useDraft, useKeptDraft } from "../../../wiring/payment/draft.ts";
 import { Resumed } from "../../payment/outbox/resumed.tsx";
 import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
+import { PriceAlerts } from "../alert/price-alerts.tsx";
 import { BookList } from "../book/book-list.tsx";
 import type { PriceUnit } from "../book/book-words.ts";
 import { isListedBy, type Market, useMarket } from "../book/market.ts";
+import { type Facts, useFacts } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { useOfferEnd } from "../book/use-offer-end.ts";
 import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
@@ -56,6 +57,8 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
   const state = useOrderBook(token);
   const nothingChosen = useLinkChoice(state, link, isNft);
   const market = useMarket(state, onMarket);
+  // An NFT is one of a kind: what it went for before says nothing.
+  const facts = useFacts(isNft ? undefined : token.tokenId);
   const relisting = useRelisting(state, market);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(token.tokenId, wishOf(state), state.choice, {
@@ -77,7 +80,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
     <CancelReview trade={trade} token={token} />
   ) : (
     <>
-      <TradeReview trade={trade} token={token} isNft={isNft} isGone={isReviewOld(state, trade)} />
+      <TradeReview trade={trade} token={token} isNft={isNft} facts={facts} isGone={isReviewOld(state, trade)} />
       <FasterDialog state={state} trade={trade} isNft={isNft} collectionId={collectionId} />
       <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
     </>
@@ -129,12 +132,14 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
         <Offers
           state={state}
           trade={isLate ? withoutFailure(trade) : trade}
+          facts={facts}
           price={unit === "fiat" ? price : undefined}
           isNft={isNft}
           isOwnSale={isOwnSale}
           onChangePrice={relisting.begin}
         />
         <RefusedOffers refused={state.refused} />
+        {!isNft && state.book && <PriceAlerts token={token} facts={facts} />}
       </Card>
       {review}
     </section>
@@ -205,6 +210,7 @@ const withoutFailure = (trade: Trade): Trade => ({ ...trade, attempt: { ...trade
 type OffersProps = {
   state: OrderBookState;
   trade: Trade;
+  facts: Facts;
   price: ReturnType<typeof useCurrentPrice>;
   isNft: boolean;
   /** The active wallet has listed the NFT. */
@@ -212,18 +218,17 @@ type OffersProps = {
   onChangePrice: (offer: Offer) => void;
 };
 
-function Offers({ state, trade, price, isNft, isOwnSale, onChangePrice }: OffersProps) {
-  const { book, row, token } = state;
-  const hasIcon = useHasPicture(token.tokenId);
+function Offers({ state, trade, facts, price, isNft, isOwnSale, onChangePrice }: OffersProps) {
+  const { book, row } = state;
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
   if (row !== undefined && isOwnSale)
     return <NftOnSale offer={row.offer} trade={trade} onChangePrice={onChangePrice} />;
   return (
     <>
-      {row && !isNft && <BookList state={state} book={book} price={price} hasIcon={hasIcon} />}
+      {row && !isNft && <BookList state={state} book={book} price={price} />}
       <Changed state={state} trade={trade} />
       {row ? (
-        <TradePanel state={state} row={row} trade={trade} onChangePrice={onChangePrice} />
+        <TradePanel state={state} row={row} trade={trade} facts={facts} onChangePrice={onChangePrice} />
       ) : (
         <FailedWithoutOffer trade={trade} />
       )}

@@ -8,7 +8,8 @@ import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../../text/locale/locale.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
-import { Fact, Facts } from "../../../ui/layout/facts.tsx";
+import { Fact, Facts as FactList } from "../../../ui/layout/facts.tsx";
+import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon, type IconGlyph } from "../../../ui/mark/icon.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Rich } from "../../../ui/words/rich.tsx";
@@ -22,6 +23,7 @@ import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { TradingWait, TwinWarning, UnknownToken } from "../allowed/trade-warnings.tsx";
 import { useLookAlike, useTrading } from "../allowed/trading.tsx";
 import { buyProblemText, percentText, priceText, quantityText } from "../book/book-words.ts";
+import { type Facts, useOffTrades } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
 import { Quantity } from "../book/quantity.tsx";
@@ -30,11 +32,11 @@ import type { Trade, Wish } from "../book/use-trade.ts";
 import { CancelProblem } from "../cancel/cancel-problem.tsx";
 import { ChangePriceButton } from "../relist/change-price-button.tsx";
 
-type Props = { state: OrderBookState; row: BookRow; trade: Trade };
+type Props = { state: OrderBookState; row: BookRow; trade: Trade; facts: Facts };
 type OwnProps = Props & { onChangePrice: (offer: Offer) => void };
 
 /** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
-export function TradePanel({ state, row, trade, onChangePrice }: OwnProps) {
+export function TradePanel({ state, row, trade, facts, onChangePrice }: OwnProps) {
   const { activeId } = state;
   const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -49,11 +51,12 @@ export function TradePanel({ state, row, trade, onChangePrice }: OwnProps) {
           state={state}
           row={row}
           trade={trade}
+          facts={facts}
           isAllowed={!isWaiting && (trading === "allowed" || (trading === "unknown" && isConfirmed))}
           question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
         />
       )}
-      {isOwn && <OwnOffer state={state} row={row} trade={trade} onChangePrice={onChangePrice} />}
+      {isOwn && <OwnOffer state={state} row={row} trade={trade} facts={facts} onChangePrice={onChangePrice} />}
       {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} trade={trade} />}
     </div>
   );
@@ -71,7 +74,7 @@ export function wishOf({ purchase, row, activeId, book }: OrderBookState): Wish 
 
 type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
 
-function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
+function BuyPanel({ state, row, trade, facts, isAllowed, question }: BuyProps) {
   const { token, purchase, isSecret } = state;
   const { offer, block } = row;
   const locale = useLocale();
@@ -118,11 +121,13 @@ function BuyPanel({ state, row, trade, isAllowed, question }: BuyProps) {
           <span className={styles.small}>
             <AboveBest state={state} asked={row.asked} atoms={offer.atoms} />
           </span>
+          <OffTrades asked={row.asked} atoms={offer.atoms} facts={facts} />
         </div>
       )}
       {isPossible && (
         <div className={styles.cost} aria-live="polite">
           {shownPurchase && <Cost state={state} bought={shownPurchase} offer={offer} />}
+          {shownPurchase && <OffTrades asked={shownPurchase.asked} atoms={shownPurchase.atoms} facts={facts} />}
         </div>
       )}
       <TwinWarning token={token} />
@@ -185,6 +190,12 @@ function AboveBest({ state, asked, atoms }: { state: OrderBookState; asked: Sats
   return perMille > 0n ? orderBookText.aboveBest({ percent: percentText(Number(perMille) / 1000, locale) }) : null;
 }
 
+/** A price that is over 25 % off the last trades says by how much. */
+function OffTrades({ asked, atoms, facts }: { asked: Sats; atoms: Atoms; facts: Facts }) {
+  const words = useOffTrades({ sats: asked, atoms }, facts);
+  return words === undefined ? null : <Badge tone="warning">{words}</Badge>;
+}
+
 function Reason({ icon, children }: { icon: IconGlyph; children: ReactNode }) {
   return (
     <p className={styles.reason}>
@@ -228,7 +239,7 @@ function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "sta
   return (
     <>
       <Reason icon={Wallet}>{orderBookText.unaffordable}</Reason>
-      <Facts>
+      <FactList>
         {least !== undefined && (
           <Fact name={orderBookText.minimumPurchase}>
             <Xec sats={askedSats(offer, least)} />
@@ -239,7 +250,7 @@ function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "sta
             <Xec sats={spendable} />
           </Fact>
         )}
-      </Facts>
+      </FactList>
     </>
   );
 }

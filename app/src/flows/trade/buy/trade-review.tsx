@@ -28,6 +28,7 @@ import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { costsOf } from "../../token/action/action-costs.ts";
 import { TwinWarning } from "../allowed/trade-warnings.tsx";
 import { quantityText } from "../book/book-words.ts";
+import { type Facts as TradeFacts, useOffTrades } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
 import type { SeenTrade, Trade } from "../book/use-trade.ts";
@@ -42,12 +43,14 @@ type Props = {
   trade: Trade;
   token: TokenGenesis;
   isNft: boolean;
+  /** The trades of the token, which the price is held against. */
+  facts?: TradeFacts;
   /** Whether an offer of the open review has left the book: it was bought, perhaps in another tab, or cancelled. */
   isGone?: boolean;
 };
 
 /** The review of a purchase, and its receipt. */
-export function TradeReview({ trade, token, isNft, isGone = false }: Props) {
+export function TradeReview({ trade, token, isNft, facts, isGone = false }: Props) {
   const { attempt } = trade;
   const locale = useLocale();
   const ticker = tickerText(token);
@@ -70,6 +73,7 @@ export function TradeReview({ trade, token, isNft, isGone = false }: Props) {
                 </Banner>
               )}
             </div>
+            <OffTrades seen={seen} facts={facts} />
             <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />
           </>
         )}
@@ -83,6 +87,12 @@ export function TradeReview({ trade, token, isNft, isGone = false }: Props) {
       </SentDialog>
     </>
   );
+}
+
+/** A price that is over 25 % off the last trades says by how much. */
+function OffTrades({ seen, facts }: { seen: SeenTrade; facts: TradeFacts }) {
+  const words = useOffTrades({ sats: priceOf(seen.plan), atoms: atomsOf(seen) }, facts);
+  return words === undefined ? null : <Banner tone="warning" icon={TriangleAlert} title={words} />;
 }
 
 const sumOf = (plan: Plan) => (
