@@ -24,12 +24,10 @@ export function fairPrice(
 }
 
 /**
- * Returns by how many thousandths a price is off the last trades, below 0 where it is lower; undefined where it is at
- * most 25 % off, or where too few trades are known (`fairPrice`).
+ * Returns by how many thousandths a price is off the usual one, below 0 where it is lower; undefined where it is at most
+ * 25 % off. `usual`: the median of the last trades (`fairPrice` without an offer).
  */
-export function offTrades(asked: Price, facts: readonly TradeFact[], nowSecs: number): number | undefined {
-  const usual = fairPrice(facts, nowSecs, undefined);
-  if (usual === undefined) return undefined;
+export function offTrades(asked: Price, usual: Price): number | undefined {
   const compared = { own: asked.sats * usual.atoms, others: usual.sats * asked.atoms };
   return isFarOver(compared) || isFarUnder(compared) ? perMilleChange(usual, asked) : undefined;
 }

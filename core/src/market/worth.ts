@@ -2,8 +2,11 @@ import { type Atoms, type Fiat, fiatToSats, type Sats, sats, satsToFiat } from "
 import type { TokenId } from "../ids/index.ts";
 import { type Price, satsAt } from "./price.ts";
 
-/** What is known of the price of a token. `each`: undefined where it has none. `at`: when, milliseconds since 1970. */
-export type Quote = { each: Price | undefined; at: number };
+/**
+ * What is known of the price of a token. `each`: what it is worth; undefined where it has no price. `usual`: the median
+ * of its last trades, present where there are enough of them. `at`: when that was known, milliseconds since 1970.
+ */
+export type Quote = { each: Price | undefined; usual?: Price; at: number };
 
 export type Holding = { tokenId: TokenId; atoms: Atoms };
 export type WorthPart = Holding & { sats: Sats };

@@ -2,7 +2,7 @@ import { type Atoms, sats } from "@satchel/core/amount";
 import type { TokenId } from "@satchel/core/ids";
 import { useEffect } from "react";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { useWorthOf } from "./use-worth.ts";
@@ -18,10 +18,9 @@ export function HeldWorth({ tokenId, atoms }: { tokenId: TokenId; atoms: Atoms }
   const isOffline = useEngineState((state) => state.connection === "offline");
   const worthOf = useWorthOf();
   const { total, parts, unpriced, unknown, at } = worthOf(sats(0n), new Map([[tokenId, atoms]]));
-  const isAsked = (parts.length > 0 && Number.isFinite(at)) || unknown.length > 0 || unpriced.length > 0;
   useEffect(() => {
-    if (isAsked && !isOffline) void engine.needTokenPrice(tokenId);
-  }, [engine, tokenId, isAsked, isOffline]);
+    if (!isOffline) void engine.needTokenPrice(tokenId);
+  }, [engine, tokenId, isOffline]);
   if (unknown.length > 0) return <span className={styles.worth}>{worthText.notKnown}</span>;
   if (unpriced.length > 0)
     return (

@@ -2,7 +2,7 @@ import { type Sats, sats } from "@satchel/core/amount";
 import type { WorthPart } from "@satchel/core/market";
 import type { ReactNode } from "react";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { counted } from "../../text/money/counts.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";

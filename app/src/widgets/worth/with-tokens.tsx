@@ -1,7 +1,7 @@
 import { amountText } from "@satchel/core/amount";
 import type { WalletBalance } from "@satchel/engine";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
-import { ageText } from "../../text/dates.ts";
+import { ageText } from "../../text/locale/dates.ts";
 import { shortXecParts, XEC, xecText } from "../../text/money/money.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";

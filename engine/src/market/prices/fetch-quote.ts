@@ -30,10 +30,11 @@ export async function fetchQuote(ctx: Context, tokenId: TokenId, signal?: AbortS
   const facts = factsOf(log);
   const at = clock.now();
   const nowSecs = Math.floor(at / 1_000);
-  if (fairPrice(facts, nowSecs, undefined) === undefined) return { each: undefined, at };
+  const usual = fairPrice(facts, nowSecs, undefined);
+  if (usual === undefined) return { each: undefined, at };
   const found = await findBest(ctx, tokenId, new Set(), signal);
   if (found === undefined) return undefined;
-  return { each: fairPrice(facts, nowSecs, found.best && priceOf(found.best)), at };
+  return { each: fairPrice(facts, nowSecs, found.best && priceOf(found.best)), usual, at };
 }
 
 const priceOf = (offer: Offer): Price => ({ sats: askedSats(offer), atoms: offer.atoms });

@@ -11,7 +11,7 @@ import { bareContext } from "../../testing/bare-context.ts";
 import { offlineChain } from "../../testing/offline-chain.ts";
 import { ASK_EVERY_MS, IDLE_MS, LOOK_EVERY_MS, learnPrices, MOST_IN_A_VISIT } from "./learn-prices.ts";
 import { PRICE_FRESH_MS } from "./next-to-ask.ts";
-import { loadTokenPrices } from "./token-prices.ts";
+import { loadTokenPrices, needTokenPrice } from "./token-prices.ts";
 
 const FUNGIBLE = { protocol: "ALP", type: "ALP_TOKEN_TYPE_STANDARD", number: 0 } as const;
 const ME = aScript("00");
@@ -109,4 +109,18 @@ test("a price that is old is asked for again, and one that was asked for in vain
   expect(ctx.state.getState().tokenPrices?.get(one)).toEqual({ each, at: now });
   expect(ctx.warnings).toEqual([]);
   stop();
+});
+
+test("a person who looks at a token is answered at once; there is nothing to ask about an NFT or without a genesis", async () => {
+  const { asked, ctx } = await aWallet(3);
+  const [one, nft, dark] = [tokenIdOfNumber(0), tokenIdOfNumber(1), tokenIdOfNumber(2)];
+  const NFT = { protocol: "SLP", type: "SLP_TOKEN_TYPE_NFT1_CHILD", number: 65 } as const;
+  ctx.state.setState(({ tokens }) => {
+    const changed = new Map(tokens).set(nft, { ...UNKNOWN_TOKEN, tokenId: nft, tokenType: NFT });
+    changed.delete(dark);
+    return { tokens: changed };
+  });
+  await Promise.all([one, one, nft, dark].map((tokenId) => needTokenPrice(ctx, tokenId)));
+  await needTokenPrice(ctx, one);
+  expect(asked).toEqual([one]);
 });

@@ -42,7 +42,7 @@ export function nextToAsk({ held, tokens, marks, prices, pegs, isBarred, now }: 
 }
 
 /** Tells whether a token can have a price of its own. One whose genesis is not known waits for it. */
-function isQuoted(token: TokenGenesis | undefined, pegs: Pegs | undefined): boolean {
+export function isQuoted(token: TokenGenesis | undefined, pegs: Pegs | undefined): boolean {
   if (token === undefined || token.tokenId === pegs?.stakingTokenId || token.tokenId === pegs?.savingsTokenId)
     return false;
   const kind = tokenKindOf(token.tokenType);

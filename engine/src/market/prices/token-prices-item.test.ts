@@ -8,7 +8,7 @@ const huge = { sats: sats(1n << 60n), atoms: atoms((1n << 64n) - 1n) };
 
 test("stored prices are read as they were written", () => {
   const prices: TokenPrices = new Map([
-    [tokenIdOfNumber(1), { each: huge, at: 1_800_000_000_000 }],
+    [tokenIdOfNumber(1), { each: huge, usual: huge, at: 1_800_000_000_000 }],
     [tokenIdOfNumber(2), { each: undefined, at: 1_700_000_000_000 }],
   ]);
   expect(tokenPricesItem.decode(tokenPricesItem.encode(prices))).toEqual({ kind: "valid", value: prices });
@@ -25,9 +25,9 @@ test("of too many prices the newest are kept", () => {
 test.each([
   ["nothing", ""],
   ["another version", `{"version":2,"prices":[]}`],
-  ["no id", `{"version":1,"prices":[["zz",[1,null]]]}`],
-  ["a price for nothing", `{"version":1,"prices":[["${tokenIdOfNumber(1)}",[1,["5","0"]]]]}`],
-  ["a negative price", `{"version":1,"prices":[["${tokenIdOfNumber(1)}",[1,["-5","1"]]]]}`],
+  ["no id", `{"version":1,"prices":[["zz",[1]]]}`],
+  ["a price for nothing", `{"version":1,"prices":[["${tokenIdOfNumber(1)}",[1,["5","0"],["5","1"]]]]}`],
+  ["a negative price", `{"version":1,"prices":[["${tokenIdOfNumber(1)}",[1,["-5","1"],["5","1"]]]]}`],
 ])("%s is dropped", (_, raw) => {
   expect(tokenPricesItem.decode(raw).kind).toBe("corrupt");
 });

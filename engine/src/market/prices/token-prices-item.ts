@@ -1,5 +1,5 @@
 import { atoms, sats } from "@satchel/core/amount";
-import type { Quote } from "@satchel/core/market";
+import type { Price, Quote } from "@satchel/core/market";
 import * as v from "valibot";
 import { decimalText, tokenId, whole } from "../../persist/fields.ts";
 import { stateTable } from "../../persist/state-table.ts";
@@ -10,12 +10,14 @@ import type { TokenPrices } from "../../state.ts";
 export const MAX_STORED = 5_000;
 
 const amount = v.pipe(decimalText, v.minValue(0n));
+const price = v.pipe(
+  v.strictTuple([amount, v.pipe(amount, v.minValue(1n))]),
+  v.transform(([paid, bought]) => ({ sats: sats(paid), atoms: atoms(bought) })),
+);
+/** When, and where it has one the price and the usual price. */
 const quote: v.GenericSchema<unknown, Quote> = v.pipe(
-  v.strictTuple([whole, v.nullable(v.strictTuple([amount, v.pipe(amount, v.minValue(1n))]))]),
-  v.transform(([at, each]) => ({
-    at,
-    each: each === null ? undefined : { sats: sats(each[0]), atoms: atoms(each[1]) },
-  })),
+  v.union([v.strictTuple([whole]), v.strictTuple([whole, price, price])]),
+  v.transform(([at, each, usual]) => (usual === undefined ? { at, each } : { at, each, usual })),
 );
 const schema = v.object({
   version: v.literal(1),
@@ -35,6 +37,8 @@ export const tokenPricesItem: StoredItem<TokenPrices> = {
       prices: [...prices]
         .sort(([, one], [, other]) => other.at - one.at)
         .slice(0, MAX_STORED)
-        .map(([id, { at, each }]) => [id, [at, each === undefined ? null : [each.sats, each.atoms]]]),
+        .map(([id, { at, each, usual }]) => [id, each && usual ? [at, written(each), written(usual)] : [at]]),
     }),
 };
+
+const written = ({ sats: paid, atoms: bought }: Price) => [paid, bought];

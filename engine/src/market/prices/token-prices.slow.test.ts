@@ -36,6 +36,7 @@ async function buy(by: DevnetRig, tokenId: TokenId, amount: bigint): Promise<voi
 
 /** Looks again at a price, as if the last answer were old. */
 async function lookAgain({ engine }: DevnetRig, tokenId: TokenId) {
+  await engine.needTokens([tokenId]);
   engine.state.setState({ tokenPrices: new Map() });
   await engine.needTokenPrice(tokenId);
   return engine.state.getState().tokenPrices?.get(tokenId);
@@ -61,6 +62,7 @@ test("five trades make a price; it is not above the cheapest offer, and a maker'
   const lower = await lookAgain(taker, tokenId);
   expect(lower?.each).toEqual(cheapest && { sats: askedSats(cheapest), atoms: cheapest.atoms });
   expect(lower?.each && satsAt(lower.each, atoms(10_000n))).toBe(20_000n);
+  expect(lower?.usual).toEqual(quote?.usual);
 
   // A restart knows it, with its age, before anybody asks.
   const [raw] = [await taker.store.get("tokenPrices")];

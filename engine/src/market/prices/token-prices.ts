@@ -4,7 +4,7 @@ import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { type Context, LOCKS } from "../../context.ts";
 import { loadItem, saveItem } from "../../persist/stored-item.ts";
 import type { TokenPrices } from "../../state.ts";
-import { isFresh } from "./next-to-ask.ts";
+import { isFresh, isQuoted } from "./next-to-ask.ts";
 import { tokenPricesItem } from "./token-prices-item.ts";
 
 /** The questions that have no answer yet, and when the last one of a token found nothing out. */
@@ -77,9 +77,10 @@ export function askPrice(ctx: Context, tokenId: TokenId, signal?: AbortSignal): 
 const show = ({ state }: Context, quotes: TokenPrices) =>
   state.setState(({ tokenPrices }) => ({ tokenPrices: new Map([...(tokenPrices ?? []), ...quotes]) }));
 
-/** Asks for the price of a token that a person looks at, unless it is new. Never rejects. */
+/** Asks for the price of a token that a person looks at, unless it is new, or there can be none. Never rejects. */
 export async function needTokenPrice(ctx: Context, tokenId: TokenId): Promise<void> {
-  const { state, ports } = ctx;
+  const { state, ports, pegs } = ctx;
+  if (!isQuoted(state.getState().tokens.get(tokenId), pegs)) return;
   if (state.getState().tokenPrices === undefined) await loadTokenPrices(ctx);
   if (isFresh(state.getState().tokenPrices?.get(tokenId), ports.clock.now())) return;
   await askPrice(ctx, tokenId);

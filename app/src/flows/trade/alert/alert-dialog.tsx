@@ -1,10 +1,11 @@
+import type { TradeFact } from "@satchel/core/market";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { AlertProblem, TokenAlert } from "@satchel/engine";
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { priceAlertText } from "../../../catalogue/en/tokens/price-alert.ts";
-import { separatorsOf } from "../../../text/locale.ts";
+import { separatorsOf } from "../../../text/locale/locale.ts";
 import { typingSeparators } from "../../../text/money/amount-typing.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { XEC } from "../../../text/money/money.ts";
@@ -16,16 +17,17 @@ import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useApp, useLocale } from "../../../wiring/app-context.ts";
+import { useTrades } from "../../../wiring/use-trades.ts";
 import { priceText } from "../book/book-words.ts";
-import type { Facts } from "../book/off-trades.tsx";
 import { listPriceText } from "../list/sell-words.ts";
 import { type AlertFormProblem, checkAlert, lastTrade } from "./check-alert.ts";
 import styles from "./price-alerts.module.css";
 
 /** The form of a price alert. */
-export function AlertDialog({ token, facts, onClose }: { token: TokenGenesis; facts: Facts; onClose: () => void }) {
+export function AlertDialog({ token, onClose }: { token: TokenGenesis; onClose: () => void }) {
   const { engine } = useApp();
   const locale = useLocale();
+  const facts = useTrades(token.tokenId, "token").trades?.facts;
   const [side, setSide] = useState<TokenAlert["side"]>("above");
   const [text, setText] = useState("");
   const [isTold, setTold] = useState(false);
@@ -86,7 +88,7 @@ export function AlertDialog({ token, facts, onClose }: { token: TokenGenesis; fa
   );
 }
 
-const noTrade = (facts: Facts) => (facts === undefined ? undefined : priceAlertText.noTrade);
+const noTrade = (facts: readonly TradeFact[] | undefined) => (facts === undefined ? undefined : priceAlertText.noTrade);
 
 function problemText(problem: AlertFormProblem, written: (nanoSatsPerAtom: bigint) => string): string {
   if (problem.code !== "alert-crossed") return listPriceText(problem, XEC);

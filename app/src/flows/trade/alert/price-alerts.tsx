@@ -9,12 +9,11 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { showToast } from "../../../ui/overlay/toast-queue.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { priceText } from "../book/book-words.ts";
-import type { Facts } from "../book/off-trades.tsx";
 import { AlertDialog } from "./alert-dialog.tsx";
 import styles from "./price-alerts.module.css";
 
 /** The price alerts of a token, and the way to another one. */
-export function PriceAlerts({ token, facts }: { token: TokenGenesis; facts: Facts }) {
+export function PriceAlerts({ token }: { token: TokenGenesis }) {
   const alerts = useEngineState((state) => state.tokenAlerts);
   const [isOpen, setOpen] = useState(false);
   const own = (alerts ?? []).filter(({ tokenId }) => tokenId === token.tokenId);
@@ -30,7 +29,7 @@ export function PriceAlerts({ token, facts }: { token: TokenGenesis; facts: Fact
       <Button variant="ghost" size="sm" icon={BellPlus} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {priceAlertText.set}
       </Button>
-      {isOpen && <AlertDialog token={token} facts={facts} onClose={() => setOpen(false)} />}
+      {isOpen && <AlertDialog token={token} onClose={() => setOpen(false)} />}
     </div>
   );
 }

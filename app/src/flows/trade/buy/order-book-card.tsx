@@ -1,4 +1,5 @@
 import type { TokenId } from "@satchel/core/ids";
+import type { Price as TokenPrice } from "@satchel/core/market";
 import type { Offer } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import type { Refused } from "@satchel/engine";
@@ -26,7 +27,7 @@ import { PriceAlerts } from "../alert/price-alerts.tsx";
 import { BookList } from "../book/book-list.tsx";
 import type { PriceUnit } from "../book/book-words.ts";
 import { isListedBy, type Market, useMarket } from "../book/market.ts";
-import { type Facts, useFacts } from "../book/off-trades.tsx";
+import { useUsualPrice } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { useOfferEnd } from "../book/use-offer-end.ts";
 import { type OrderBookState, useOrderBook } from "../book/use-order-book.ts";
@@ -58,7 +59,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
   const nothingChosen = useLinkChoice(state, link, isNft);
   const market = useMarket(state, onMarket);
   // An NFT is one of a kind: what it went for before says nothing.
-  const facts = useFacts(isNft ? undefined : token.tokenId);
+  const usual = useUsualPrice(isNft ? undefined : token.tokenId);
   const relisting = useRelisting(state, market);
   // It outlives the row that it was made from: a purchase of everything, and a cancellation, take the row away.
   const trade = useTrade(token.tokenId, wishOf(state), state.choice, {
@@ -80,7 +81,7 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
     <CancelReview trade={trade} token={token} />
   ) : (
     <>
-      <TradeReview trade={trade} token={token} isNft={isNft} facts={facts} isGone={isReviewOld(state, trade)} />
+      <TradeReview trade={trade} token={token} isNft={isNft} usual={usual} isGone={isReviewOld(state, trade)} />
       <FasterDialog state={state} trade={trade} isNft={isNft} collectionId={collectionId} />
       <BuyingDialog trade={trade} token={token} onSeeOffers={state.want} />
     </>
@@ -132,14 +133,14 @@ export function OrderBookCard({ token, isNft, collectionId, onMarket, link }: Pr
         <Offers
           state={state}
           trade={isLate ? withoutFailure(trade) : trade}
-          facts={facts}
+          usual={usual}
           price={unit === "fiat" ? price : undefined}
           isNft={isNft}
           isOwnSale={isOwnSale}
           onChangePrice={relisting.begin}
         />
         <RefusedOffers refused={state.refused} />
-        {!isNft && state.book && <PriceAlerts token={token} facts={facts} />}
+        {!isNft && state.book && <PriceAlerts token={token} />}
       </Card>
       {review}
     </section>
@@ -210,7 +211,8 @@ const withoutFailure = (trade: Trade): Trade => ({ ...trade, attempt: { ...trade
 type OffersProps = {
   state: OrderBookState;
   trade: Trade;
-  facts: Facts;
+  /** What the token usually costs. */
+  usual: TokenPrice | undefined;
   price: ReturnType<typeof useCurrentPrice>;
   isNft: boolean;
   /** The active wallet has listed the NFT. */
@@ -218,7 +220,7 @@ type OffersProps = {
   onChangePrice: (offer: Offer) => void;
 };
 
-function Offers({ state, trade, facts, price, isNft, isOwnSale, onChangePrice }: OffersProps) {
+function Offers({ state, trade, usual, price, isNft, isOwnSale, onChangePrice }: OffersProps) {
   const { book, row } = state;
   if (book === undefined) return state.hasFailed ? null : <Skeleton label={orderBookText.loading} />;
   if (row !== undefined && isOwnSale)
@@ -228,7 +230,7 @@ function Offers({ state, trade, facts, price, isNft, isOwnSale, onChangePrice }:
       {row && !isNft && <BookList state={state} book={book} price={price} />}
       <Changed state={state} trade={trade} />
       {row ? (
-        <TradePanel state={state} row={row} trade={trade} facts={facts} onChangePrice={onChangePrice} />
+        <TradePanel state={state} row={row} trade={trade} usual={usual} onChangePrice={onChangePrice} />
       ) : (
         <FailedWithoutOffer trade={trade} />
       )}

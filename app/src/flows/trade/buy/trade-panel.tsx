@@ -1,5 +1,6 @@
 import { type Atoms, parseAtoms, type Sats } from "@satchel/core/amount";
 import type { WalletId } from "@satchel/core/ids";
+import type { Price } from "@satchel/core/market";
 import type { AcrossPurchase, BookRow, Offer } from "@satchel/core/offer";
 import { askedFor, askedSats, leastBuyable, perMilleAbove } from "@satchel/core/offer";
 import { CircleAlert, CircleHelp, Lock, Wallet } from "lucide-react";
@@ -8,7 +9,7 @@ import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../../text/locale/locale.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
-import { Fact, Facts as FactList } from "../../../ui/layout/facts.tsx";
+import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon, type IconGlyph } from "../../../ui/mark/icon.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
@@ -23,7 +24,7 @@ import { AttemptFailure } from "../../payment/review/attempt-failure.tsx";
 import { TradingWait, TwinWarning, UnknownToken } from "../allowed/trade-warnings.tsx";
 import { useLookAlike, useTrading } from "../allowed/trading.tsx";
 import { buyProblemText, percentText, priceText, quantityText } from "../book/book-words.ts";
-import { type Facts, useOffTrades } from "../book/off-trades.tsx";
+import { useOffTrades } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
 import { Quantity } from "../book/quantity.tsx";
@@ -32,11 +33,11 @@ import type { Trade, Wish } from "../book/use-trade.ts";
 import { CancelProblem } from "../cancel/cancel-problem.tsx";
 import { ChangePriceButton } from "../relist/change-price-button.tsx";
 
-type Props = { state: OrderBookState; row: BookRow; trade: Trade; facts: Facts };
+type Props = { state: OrderBookState; row: BookRow; trade: Trade; usual: Price | undefined };
 type OwnProps = Props & { onChangePrice: (offer: Offer) => void };
 
 /** What can be done with the chosen offer: buy from it, cancel it, or the reason why neither is possible. */
-export function TradePanel({ state, row, trade, facts, onChangePrice }: OwnProps) {
+export function TradePanel({ state, row, trade, usual, onChangePrice }: OwnProps) {
   const { activeId } = state;
   const trading = useTrading();
   const [isConfirmed, setConfirmed] = useState(false);
@@ -51,12 +52,12 @@ export function TradePanel({ state, row, trade, facts, onChangePrice }: OwnProps
           state={state}
           row={row}
           trade={trade}
-          facts={facts}
+          usual={usual}
           isAllowed={!isWaiting && (trading === "allowed" || (trading === "unknown" && isConfirmed))}
           question={trading === "unknown" && <UnknownToken isConfirmed={isConfirmed} onChange={setConfirmed} />}
         />
       )}
-      {isOwn && <OwnOffer state={state} row={row} trade={trade} facts={facts} onChangePrice={onChangePrice} />}
+      {isOwn && <OwnOffer state={state} row={row} trade={trade} usual={usual} onChangePrice={onChangePrice} />}
       {row.walletId !== undefined && !isOwn && <OtherWallet walletId={row.walletId} trade={trade} />}
     </div>
   );
@@ -74,7 +75,7 @@ export function wishOf({ purchase, row, activeId, book }: OrderBookState): Wish 
 
 type BuyProps = Props & { isAllowed: boolean; question: ReactNode };
 
-function BuyPanel({ state, row, trade, facts, isAllowed, question }: BuyProps) {
+function BuyPanel({ state, row, trade, usual, isAllowed, question }: BuyProps) {
   const { token, purchase, isSecret } = state;
   const { offer, block } = row;
   const locale = useLocale();
@@ -121,13 +122,13 @@ function BuyPanel({ state, row, trade, facts, isAllowed, question }: BuyProps) {
           <span className={styles.small}>
             <AboveBest state={state} asked={row.asked} atoms={offer.atoms} />
           </span>
-          <OffTrades asked={row.asked} atoms={offer.atoms} facts={facts} />
+          <OffTrades asked={row.asked} atoms={offer.atoms} usual={usual} />
         </div>
       )}
       {isPossible && (
         <div className={styles.cost} aria-live="polite">
           {shownPurchase && <Cost state={state} bought={shownPurchase} offer={offer} />}
-          {shownPurchase && <OffTrades asked={shownPurchase.asked} atoms={shownPurchase.atoms} facts={facts} />}
+          {shownPurchase && <OffTrades asked={shownPurchase.asked} atoms={shownPurchase.atoms} usual={usual} />}
         </div>
       )}
       <TwinWarning token={token} />
@@ -191,8 +192,8 @@ function AboveBest({ state, asked, atoms }: { state: OrderBookState; asked: Sats
 }
 
 /** A price that is over 25 % off the last trades says by how much. */
-function OffTrades({ asked, atoms, facts }: { asked: Sats; atoms: Atoms; facts: Facts }) {
-  const words = useOffTrades({ sats: asked, atoms }, facts);
+function OffTrades({ asked, atoms, usual }: { asked: Sats; atoms: Atoms; usual: Price | undefined }) {
+  const words = useOffTrades({ sats: asked, atoms }, usual);
   return words === undefined ? null : <Badge tone="warning">{words}</Badge>;
 }
 
@@ -239,7 +240,7 @@ function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "sta
   return (
     <>
       <Reason icon={Wallet}>{orderBookText.unaffordable}</Reason>
-      <FactList>
+      <Facts>
         {least !== undefined && (
           <Fact name={orderBookText.minimumPurchase}>
             <Xec sats={askedSats(offer, least)} />
@@ -250,7 +251,7 @@ function Unaffordable({ state: { spendable }, row: { offer } }: Pick<Props, "sta
             <Xec sats={spendable} />
           </Fact>
         )}
-      </FactList>
+      </Facts>
     </>
   );
 }

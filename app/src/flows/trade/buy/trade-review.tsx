@@ -1,4 +1,5 @@
 import { type Atoms, atoms, type Sats, sats } from "@satchel/core/amount";
+import type { Price } from "@satchel/core/market";
 import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type Plan, purchasesOf } from "@satchel/core/tx";
@@ -28,7 +29,7 @@ import { ReviewDialog } from "../../payment/review/review-dialog.tsx";
 import { costsOf } from "../../token/action/action-costs.ts";
 import { TwinWarning } from "../allowed/trade-warnings.tsx";
 import { quantityText } from "../book/book-words.ts";
-import { type Facts as TradeFacts, useOffTrades } from "../book/off-trades.tsx";
+import { useOffTrades } from "../book/off-trades.tsx";
 import styles from "../book/order-book.module.css";
 import { PartsCard } from "../book/parts-card.tsx";
 import type { SeenTrade, Trade } from "../book/use-trade.ts";
@@ -43,14 +44,14 @@ type Props = {
   trade: Trade;
   token: TokenGenesis;
   isNft: boolean;
-  /** The trades of the token, which the price is held against. */
-  facts?: TradeFacts;
+  /** What the token usually costs. */
+  usual?: Price | undefined;
   /** Whether an offer of the open review has left the book: it was bought, perhaps in another tab, or cancelled. */
   isGone?: boolean;
 };
 
 /** The review of a purchase, and its receipt. */
-export function TradeReview({ trade, token, isNft, facts, isGone = false }: Props) {
+export function TradeReview({ trade, token, isNft, usual, isGone = false }: Props) {
   const { attempt } = trade;
   const locale = useLocale();
   const ticker = tickerText(token);
@@ -73,7 +74,7 @@ export function TradeReview({ trade, token, isNft, facts, isGone = false }: Prop
                 </Banner>
               )}
             </div>
-            <OffTrades seen={seen} facts={facts} />
+            <OffTrades seen={seen} usual={usual} />
             <Receipt seen={seen} trade={trade} token={token} isNft={isNft} />
           </>
         )}
@@ -90,8 +91,8 @@ export function TradeReview({ trade, token, isNft, facts, isGone = false }: Prop
 }
 
 /** A price that is over 25 % off the last trades says by how much. */
-function OffTrades({ seen, facts }: { seen: SeenTrade; facts: TradeFacts }) {
-  const words = useOffTrades({ sats: priceOf(seen.plan), atoms: atomsOf(seen) }, facts);
+function OffTrades({ seen, usual }: { seen: SeenTrade; usual: Price | undefined }) {
+  const words = useOffTrades({ sats: priceOf(seen.plan), atoms: atomsOf(seen) }, usual);
   return words === undefined ? null : <Banner tone="warning" icon={TriangleAlert} title={words} />;
 }
 
