@@ -4,8 +4,11 @@ import { NetworkError, ProtocolError } from "@satchel/core/ports";
 import { type Context, LOCKS } from "../../context.ts";
 import { loadItem, saveItem } from "../../persist/stored-item.ts";
 import type { TokenPrices } from "../../state.ts";
-import { isFresh, isQuoted } from "./next-to-ask.ts";
+import { isQuoted } from "./next-to-ask.ts";
 import { tokenPricesItem } from "./token-prices-item.ts";
+
+/** A person who looks at a token sees a price that is not older. */
+const LOOKED_FRESH_MS = 60_000;
 
 /** The questions that have no answer yet, and when the last one of a token found nothing out. */
 type Asked = { running: Map<TokenId, Promise<void>>; inVain: Map<TokenId, number> };
@@ -82,7 +85,9 @@ export async function needTokenPrice(ctx: Context, tokenId: TokenId): Promise<vo
   const { state, ports, pegs } = ctx;
   if (!isQuoted(state.getState().tokens.get(tokenId), pegs)) return;
   if (state.getState().tokenPrices === undefined) await loadTokenPrices(ctx);
-  if (isFresh(state.getState().tokenPrices?.get(tokenId), ports.clock.now())) return;
+  const known = state.getState().tokenPrices?.get(tokenId);
+  const age = ports.clock.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
+  if (age >= 0 && age < LOOKED_FRESH_MS) return;
   await askPrice(ctx, tokenId);
   await storeTokenPrices(ctx);
 }
