@@ -24,8 +24,8 @@ export function fairPrice(
 }
 
 /**
- * Returns by how many thousandths a price is off the usual one, below 0 where it is lower; undefined where it is at most
- * 25 % off. `usual`: the median of the last trades (`fairPrice` without an offer).
+ * Returns by how many thousandths a price is off the usual one, below 0 where it is lower; undefined where it is at
+ * most 25 % off. `usual`: the median of the last trades (`fairPrice` without an offer).
  */
 export function offTrades(asked: Price, usual: Price): number | undefined {
   const compared = { own: asked.sats * usual.atoms, others: usual.sats * asked.atoms };

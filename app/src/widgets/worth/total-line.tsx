@@ -14,6 +14,7 @@ export function TotalLine() {
   const locale = useLocale();
   const worth = useOwnWorth();
   const hasPrice = useEngineState((state) => state.price !== undefined);
+  const isVisible = useEngineState((state) => state.settings.balanceVisible);
   const [isOpen, setOpen] = useState(false);
   if (worth?.at === undefined) return null;
   return (
@@ -24,7 +25,7 @@ export function TotalLine() {
           <Xec sats={worth.total} shortFrom="row" hideable />
         </strong>
         {hasPrice && <FiatWorth sats={worth.total} hideable />}
-        <span>{ageText(worth.at, Date.now(), locale)}</span>
+        {isVisible && <span>{ageText(worth.at, Date.now(), locale)}</span>}
         <Icon of={Info} />
       </button>
       {isOpen && <TotalDialog worth={worth} onClose={() => setOpen(false)} />}
