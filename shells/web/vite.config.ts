@@ -58,12 +58,12 @@ const CHUNKS = [
     ),
     priority: 4,
   },
-  // What Home shows by itself after that: messages in the rows, pages, reminders, toasts.
+  // What Home shows by itself after that: the total, messages in the rows, pages, reminders, toasts.
   {
     name: "home",
     test: anyOf(
       String.raw`app/src/ui/overlay/toast-region\.tsx$`,
-      String.raw`app/src/widgets/(tx/tx-notes|paginator/paginator|wallet/backup-reminder-banner|notices/(persistence-banner|connection-line))\.tsx$`,
+      String.raw`app/src/widgets/(tx/tx-notes|paginator/paginator|wallet/backup-reminder-banner|worth/total-line|notices/(persistence-banner|connection-line))\.tsx$`,
     ),
     priority: 3,
   },

@@ -3,11 +3,17 @@ import { useState } from "react";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
 import { ageText } from "../../text/locale/dates.ts";
 import { Icon } from "../../ui/mark/icon.tsx";
+import { part } from "../../ui/react/part.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
-import { TotalDialog } from "./total-dialog.tsx";
 import { useOwnWorth } from "./use-worth.ts";
 import styles from "./worth.module.css";
+
+const TotalDialog = part(
+  async () => (await import("./total-dialog.tsx")).TotalDialog,
+  () => null,
+  "home",
+);
 
 /** On the balance card: XEC and tokens together, with the age of the oldest part; a press shows the parts. */
 export function TotalLine() {

@@ -69,6 +69,7 @@ test("the total is XEC and what has a price, by their own rates; a press shows t
   expect(screen.text()).toContain("$0.13");
   expect(screen.text()).toContain("as of May 26, 2026");
   await press(document.querySelector("button"));
+  await screen.until(() => screen.has("dialog"));
   const dialog = document.querySelector("dialog")?.textContent ?? "";
   expect(dialog).toContain("What your total is made of");
   for (const part of [
@@ -92,6 +93,7 @@ test("hidden balances hide the total and its parts", async () => {
   const settings = { ...DEFAULT_SETTINGS, balanceVisible: false };
   const screen = await renderScreen(<TotalLine />, holding({ settings }), "/", network);
   await press(document.querySelector("button"));
+  await screen.until(() => screen.has("dialog"));
   expect(screen.text() + (document.querySelector("dialog")?.textContent ?? "")).not.toMatch(
     /1,301|1,000\.00|200\.00|\$0/,
   );
