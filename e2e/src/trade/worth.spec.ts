@@ -42,7 +42,7 @@ test("what is bought has a worth from five trades on, everywhere; an alert is ke
   await expect(page.getByRole("heading", { name: "Bought" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   // 100 at the median of 20.00 to 20.05 XEC.
-  await expect(page.getByRole("main")).toContainText(/You hold100 LAMP2,00\d\.\d\d\sXEC/);
+  await expect(page.getByRole("main")).toContainText(/You hold100\sLAMP2,00\d\.\d\d\sXEC/);
 
   await book(page).getByRole("button", { name: "Set a price alert" }).click();
   const form = page.getByRole("dialog", { name: "Price alert for LAMP" });

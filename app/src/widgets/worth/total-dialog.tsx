@@ -1,9 +1,11 @@
 import { type Sats, sats } from "@satchel/core/amount";
-import type { WorthPart } from "@satchel/core/market";
+import type { Holding, WorthPart } from "@satchel/core/market";
 import type { ReactNode } from "react";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
 import { ageText } from "../../text/locale/dates.ts";
+import { listText } from "../../text/locale/lists.ts";
 import { counted } from "../../text/money/counts.ts";
+import { tokenName } from "../../text/token-words.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
@@ -13,6 +15,7 @@ import styles from "./worth.module.css";
 
 /** A wallet may hold a thousand tokens: more parts than this are one line. */
 const MOST_PARTS = 30;
+const MOST_NAMES = 8;
 
 /** What a total is made of, part by part, and what is not in it. */
 export function TotalDialog({ worth, onClose }: { worth: WalletWorth; onClose: () => void }) {
@@ -45,7 +48,10 @@ export function TotalDialog({ worth, onClose }: { worth: WalletWorth; onClose: (
         </div>
       </dl>
       {unpriced.length > 0 && (
-        <Note title={worthText.unpriced({ count: counted(unpriced.length, locale) })}>{worthText.unpricedWhy}</Note>
+        <Note title={worthText.unpriced({ count: counted(unpriced.length, locale) })}>
+          <Names of={unpriced} />
+          {worthText.unpricedWhy}
+        </Note>
       )}
       {unknown.length > 0 && (
         <Note title={worthText.unknown({ count: counted(unknown.length, locale) })}>{worthText.unknownWhy}</Note>
@@ -84,6 +90,22 @@ const Part = ({ name, worth }: { name: ReactNode; worth: Sats }) => (
 function Fiat({ worth }: { worth: Sats }) {
   const hasPrice = useEngineState((state) => state.price !== undefined);
   return hasPrice ? <FiatWorth sats={worth} hideable className={styles.muted} /> : null;
+}
+
+/** The names of the first tokens, and how many more there are. */
+function Names({ of }: { of: readonly Holding[] }) {
+  const locale = useLocale();
+  const tokens = useEngineState((state) => state.tokens);
+  const names = of
+    .slice(0, MOST_NAMES)
+    .map(({ tokenId }) => tokenName(tokenId, tokens.get(tokenId)) ?? tokenId.slice(0, 6));
+  const left = of.length - names.length;
+  const all = left > 0 ? [...names, worthText.andMore({ count: counted(left, locale) })] : names;
+  return (
+    <span className={styles.names} translate="no">
+      {listText(all)}
+    </span>
+  );
 }
 
 const Note = ({ title, children }: { title: string; children?: ReactNode }) => (

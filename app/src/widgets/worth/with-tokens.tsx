@@ -5,6 +5,7 @@ import { ageText } from "../../text/locale/dates.ts";
 import { shortXecParts, XEC, xecText } from "../../text/money/money.ts";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { isOld } from "../../wiring/money/wallet-balances.ts";
 import { useWorthOf } from "./use-worth.ts";
 
 /**
@@ -18,11 +19,14 @@ export function WithTokens({ balance: { sats, tokens } }: { balance: WalletBalan
   if (parts.length === 0) return null;
   const short = `${amountText(shortXecParts(total, locale, "row"))}\u00a0${XEC}`;
   const amount = isVisible ? short : HIDDEN_DIGITS;
-  const age = at !== undefined && Number.isFinite(at) ? `, ${ageText(at, Date.now(), locale)}` : "";
+  const now = Date.now();
+  const isTold = at !== undefined && Number.isFinite(at) && isVisible && isOld({ at }, now);
   return (
-    <span title={isVisible ? xecText(total, locale) : undefined}>
-      <bdi>{worthText.withTokens({ amount })}</bdi>
-      {age}
-    </span>
+    <>
+      <span title={isVisible ? xecText(total, locale) : undefined}>
+        <bdi>{worthText.withTokens({ amount })}</bdi>
+      </span>
+      {isTold && <span>{worthText.pricesFrom({ age: ageText(at, now, locale) })}</span>}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { useCountedLedger, useXecBalance } from "./balances.ts";
 /** A balance that is older says so, and is asked for again while it is on the screen; in milliseconds. */
 const OLD_AFTER_MS = 10 * 60 * 1000;
 
-export const isOld = ({ at }: WalletBalance, now: number): boolean => now - at >= OLD_AFTER_MS;
+export const isOld = ({ at }: { at: number }, now: number): boolean => now - at >= OLD_AFTER_MS;
 
 /**
  * Returns the balance of every wallet by its id, as far as it is known: first the last known ones, then those of the

@@ -7,6 +7,8 @@ export const worthText = room("worth", {
   total: "Total",
   totalTitle: "What your total is made of",
   // In the menu of wallets, under a balance. `amount`: the XEC and the tokens together, "2.10M XEC".
+  /** The age of the oldest price in it. `age` reads "as of 14:32". */
+  pricesFrom: ({ age }: { age: string }) => `prices ${age}`,
   withTokens: ({ amount }: { amount: string }) => `with tokens ${amount}`,
 
   // In place of a value.
@@ -23,6 +25,8 @@ export const worthText = room("worth", {
   tokens: "Tokens",
   unpriced: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} token has no price`, other: `${count} tokens have no price` }),
+  // Behind some of their names.
+  andMore: ({ count }: { count: Count }) => plural(count, { one: `${count} more`, other: `${count} more` }),
   unpricedWhy:
     "A token has a price from 5 trades in the last 30 days on: the lower of their median and the cheapest offer. NFTs and collections have none.",
   unknown: ({ count }: { count: Count }) =>
