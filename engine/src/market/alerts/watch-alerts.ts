@@ -10,6 +10,8 @@ import { checkAlerts } from "./check-alerts.ts";
 /** How many markets are read at once, and then none for a while. */
 const READS_AT_ONCE = 3;
 const READ_PAUSE_MS = 1_000;
+/** What could not be read is tried again after this time. */
+const RETRY_MS = 30_000;
 
 /** Tells of alerts that were crossed. Returns a function that stops it. */
 export function watchAlerts(ctx: Context): () => void {
@@ -26,6 +28,7 @@ export function watchAlerts(ctx: Context): () => void {
   };
 
   function look(): void {
+    if (isStopped) return;
     const wanted = new Set((state.getState().tokenAlerts ?? []).map(({ tokenId }) => tokenId));
     for (const [tokenId, unwatch] of watched) {
       if (wanted.has(tokenId)) continue;
@@ -51,19 +54,21 @@ export function watchAlerts(ctx: Context): () => void {
     if (reading.has(tokenId)) return;
     reading.add(tokenId);
     const mayBegin = await pace(() => isReady() && watched.has(tokenId));
+    let hasFailed = false;
     if (mayBegin) {
       // What happens from now on is another event.
       unread.delete(tokenId);
       try {
         await checkAlerts(ctx, tokenId);
       } catch (error) {
+        hasFailed = true;
         unread.add(tokenId);
         if (!(error instanceof NetworkError || error instanceof ProtocolError))
           ports.log.warn("The alerts of a token could not be checked", error);
       }
     }
     reading.delete(tokenId);
-    if (mayBegin && unread.has(tokenId) && isReady()) ports.clock.after(READ_PAUSE_MS, look);
+    if (mayBegin && unread.has(tokenId) && isReady()) ports.clock.after(hasFailed ? RETRY_MS : READ_PAUSE_MS, look);
   }
 
   const unsubscribe = state.subscribe((now, before) => {
