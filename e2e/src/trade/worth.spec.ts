@@ -1,7 +1,7 @@
 // What a bought token is worth: on its page, in the list, on Home and in the menu of wallets; how far an offer is off
 // the last trades; and a price alert that is kept over a reload and told of once.
 import type { Page } from "@playwright/test";
-import { DESKTOP, lookOnEach, MOBILE } from "../look.ts";
+import { DESKTOP, expectAccessible, lookOnEach, MOBILE } from "../look.ts";
 import { goTo, importDemo, openHome, storedWith } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
 import { makeOffers } from "./many-offers.ts";
@@ -53,7 +53,7 @@ test("what is bought has a worth from five trades on, everywhere; an alert is ke
   await form.getByRole("textbox", { name: "Price of one LAMP" }).fill("24");
   await form.getByRole("button", { name: "Set alert" }).click();
   await expect(book(page)).toContainText("Alert above 24.00 XEC");
-  await lookOnEach(page, "token with alert", { desktop: DESKTOP, mobile: MOBILE });
+  await expectAccessible(page, "order book with alert", { part: 'section[aria-label="Offers, cheapest first"]' });
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tokens" }).click();
   const list = page.getByRole("list", { name: "Your tokens" });
