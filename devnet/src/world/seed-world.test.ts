@@ -11,7 +11,7 @@ import { type SeededWorld, seededWorld } from "./testing/seeded-world.ts";
 import { WORLD_SECONDS } from "./world.ts";
 
 /** Hash of all txids in chain order. It changes only when the world is changed on purpose. */
-const WORLD_DIGEST = "d0041d3ab60373b4452f2a687811c6aceb71b49c0b1c645f30202e1373b1aba9";
+const WORLD_DIGEST = "bf010cf0010f90b97c5042b57f566c415b521fbecb72ed83b7c359c5a87af031";
 const DEMO_TXS = 250;
 const OPEN_OFFERS = 40;
 

@@ -4,6 +4,7 @@ import { firstMoney, firstReward, ordinaryStep, rewardSteps } from "./demo/demo-
 import { fixedTokenStep, ownTokenSteps, specialTokenSteps } from "./demo/demo-tokens.ts";
 import { marketSteps } from "./market/market-steps.ts";
 import { createBook } from "./market/offer.ts";
+import { tradeSteps } from "./market/trade-steps.ts";
 import { createCast } from "./people/cast.ts";
 import { prepareWorld } from "./prepare-world.ts";
 import { reportWorld } from "./report-world.ts";
@@ -20,6 +21,8 @@ export type SeedOptions = {
 const START_TIME = 1_782_864_000;
 
 const SEED = 0x5a7c4e1;
+/** Of the trades that were added later: what was there before is drawn as ever. */
+const TRADES_SEED = 0x7ade5;
 const DEMO_TXS = 250;
 /** Ordinary payments spread over the whole time. A few more come at the end. */
 const SPREAD_ORDINARY = 126;
@@ -75,7 +78,15 @@ function live(stage: Stage): void {
     rewardSteps(stage),
     ...marketSteps(stage),
   ];
-  for (const step of mergeSteps(random, sequences)) happen(step);
+  const steps = mergeSteps(random, sequences);
+  const trades = mergeSteps(createRandom(TRADES_SEED), tradeSteps({ ...stage, random: createRandom(TRADES_SEED) }));
+  let traded = 0;
+  for (const [at, step] of steps.entries()) {
+    happen(step);
+    // Between them, at no moment of their own: the demo wallet's history stays as it was.
+    const dueUntil = Math.floor(((at + 1) * trades.length) / steps.length);
+    while (traded < dueUntil) trades[traded++]?.run();
+  }
   while (cast.demo.txids.length < DEMO_TXS) happen(ordinaryStep(stage));
   chain.mine();
 }

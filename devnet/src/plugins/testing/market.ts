@@ -102,7 +102,7 @@ export function createMarket(devnet: Devnet) {
     },
 
     async history(tokenId: string, table: HistoryTable) {
-      const { offers } = await agora.historicOffers({ type: "TOKEN_ID", tokenId, table });
+      const { offers } = await agora.historicOffers({ type: "TOKEN_ID", tokenId, table, pageSize: 200 });
       return offers.map(({ status, takenInfo }) => ({ status, sats: takenInfo?.sats, atoms: takenInfo?.atoms }));
     },
   };

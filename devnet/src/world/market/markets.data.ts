@@ -89,3 +89,22 @@ export const MARKETS: readonly MarketPlan[] = [
     pastOffers: 0,
   },
 ];
+
+/**
+ * Trades besides those of MARKETS, for what the wallet shows of past ones. `trend`: the price of each offer in
+ * thousandths of the market's. Each offer is a quarter of a usual one, bought in so many `parts`. `isWash`: the maker
+ * buys the last offer, so that price and volume say something that no market said.
+ */
+export type TradedPlan = { role: TokenRole; trend: readonly bigint[]; parts: number; isWash?: boolean };
+
+export const TRADED: readonly TradedPlan[] = [
+  // Months with a rise, a fall and a slow recovery: 24 trades.
+  { role: "reward", trend: [560n, 610n, 720n, 930n, 1_210n, 1_080n, 940n, 1_010n], parts: 3 },
+  { role: "grumpy", trend: [2_400n, 1_900n, 1_550n, 1_240n, 1_130n, 980n, 1_040n], parts: 3 },
+  { role: "bread", trend: [880n, 940n, 1_020n, 990n], parts: 2 },
+  { role: "timber", trend: [740n, 1_180n, 1_060n, 3_900n], parts: 2, isWash: true },
+  // Fewer than five: too few to say what is usual.
+  { role: "tea", trend: [860n, 970n], parts: 1 },
+  { role: "vaulted", trend: [1_050n], parts: 2 },
+  { role: "imitationStaking", trend: [1_000n], parts: 1, isWash: true },
+];

@@ -49,6 +49,31 @@ describe("the world's market", () => {
     expect(ended.CANCELED.size).toBe(world.offers.cancelledTxids.length);
   });
 
+  test("each listed token has past trades: some many, over weeks, some fewer than five, and two with their maker", async () => {
+    const takes = await Promise.all(world.offers.takenTxids.map((txid) => chronik.tx(txid)));
+    const of = (id: string) => takes.filter(({ tokenEntries }) => tokenEntries[0]?.tokenId === id);
+    const { reward, grumpy, tea, vaulted, timber, imitationStaking } = world.tokenIds;
+    const count = (tokenId: string) => of(tokenId).length;
+    for (const busy of [reward, grumpy]) {
+      expect(count(busy)).toBeGreaterThan(20);
+      const days = of(busy).map(({ block }) => (block?.timestamp ?? 0) / 86_400);
+      expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(30);
+    }
+    for (const quiet of [tea, vaulted, imitationStaking]) {
+      expect(count(quiet)).toBeGreaterThan(0);
+      expect(count(quiet)).toBeLessThan(5);
+    }
+    for (const { tokenId } of world.offers.open.filter(({ kind }) => kind === "partial"))
+      expect(count(tokenId), tokenId).toBeGreaterThan(0);
+    // What is paid goes back to the one who paid: the scripts of the fuel and of the payment are one.
+    const washed = takes.filter(({ inputs, outputs }) =>
+      inputs.some(({ outputScript }, at) => at > 0 && outputScript === outputs[1]?.outputScript),
+    );
+    expect(washed.map(({ tokenEntries }) => tokenEntries[0]?.tokenId).sort()).toEqual(
+      [timber, timber, imitationStaking].sort(),
+    );
+  });
+
   test("offers were taken on many days of the past, at prices that move", async () => {
     const takes = await Promise.all(world.offers.takenTxids.map((txid) => chronik.tx(txid)));
     const ofStaking = takes.filter(({ tokenEntries }) => tokenEntries[0]?.tokenId === world.special.stakingTokenId);
