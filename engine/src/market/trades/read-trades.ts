@@ -3,7 +3,16 @@ import { createSlicer } from "@satchel/core/in-slices";
 import { AGORA_PLUGIN } from "@satchel/core/offer";
 import type { Chain, Clock } from "@satchel/core/ports";
 import { groupOf, type OffersOf } from "../offers-of.ts";
-import { type Entry, numReadOf, readEntry, startedWith, type TradeLog, withOlder, withTop } from "./trade-log.ts";
+import {
+  EMPTY_LOG,
+  type Entry,
+  numReadOf,
+  readEntry,
+  startedWith,
+  type TradeLog,
+  withOlder,
+  withTop,
+} from "./trade-log.ts";
 
 /** A page of the market's transactions of a token, newest first. `numTxs`: how many there are in all. */
 export type EntriesPage = { entries: readonly Entry[]; numPages: number; numTxs: number };
@@ -45,7 +54,7 @@ export async function readTop(log: TradeLog, readPage: ReadPage): Promise<TradeL
     const { entries, numPages, numTxs } = await readPage(page);
     total = numTxs;
     for (const entry of entries) {
-      if (entry.txid === newest) return withTop(log, [...top.values()], total);
+      if (entry.txid === newest) return joinedOrAnew(withTop(log, [...top.values()], total), readPage);
       // Something new has moved it to this page in the meantime.
       if (!top.has(entry.txid)) top.set(entry.txid, entry);
     }
@@ -54,6 +63,13 @@ export async function readTop(log: TradeLog, readPage: ReadPage): Promise<TradeL
   }
   return startedWith([...top.values()], false, total);
 }
+
+/**
+ * Transactions of one second may change places when a block takes them or lets them go: a page is read in one
+ * order and the next one in another. A whole log then has one too many or too few, and begins anew.
+ */
+const joinedOrAnew = (log: TradeLog, readPage: ReadPage): TradeLog | Promise<TradeLog> =>
+  !log.isWhole || numReadOf(log) === log.total ? log : readTop(EMPTY_LOG, readPage);
 
 /**
  * Reads one more page of what is older. Where something has happened meanwhile, so that the pages do not join, the log
