@@ -333,7 +333,7 @@ export const HANGING: Tour = {
   prepare: async (visit) => {
     const { savings } = visit.world().tokenIds;
     await holdWaits(visit.page);
-    await visit.page.route(new RegExp(`/token/${savings}$`), () => {});
+    await visit.page.route(new RegExp(`/(token|tx|raw-tx)/${savings}$`), () => {});
     await openDemo(visit);
   },
   stops: [

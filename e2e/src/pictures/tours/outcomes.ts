@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { aTxid } from "@satchel/core/testing";
+import { txidOf } from "@satchel/core/tx";
 import { rivalOf } from "../../payment/rival.ts";
 import {
   chainOf,
@@ -167,7 +168,14 @@ export const REPLACED: Tour = {
     const own = [...devnet.node.mempool().keys()].find((each) => each !== txid);
     devnet.faults.set({ muteSocket: true });
     devnet.node.rejectTx(own ?? "");
-    devnet.node.accept(rivalOf({ txid: aTxid(txid), outIdx: Number(coin?.outpoint.split(":")[1]), sats: 1_000_000n }));
+    const rival = rivalOf({
+      txid: aTxid(txid),
+      outIdx: Number(coin?.outpoint.split(":")[1]),
+      sats: 1_000_000n,
+    });
+    devnet.node.accept(rival);
+    // Only the bytes of a final payment prove that the coin is gone.
+    devnet.node.finalizeTx(txidOf(rival));
     devnet.faults.clear();
     devnet.faults.set({ dropSocket: true });
     await expect(droppedRow(page)).toBeVisible({ timeout: 45_000 });
