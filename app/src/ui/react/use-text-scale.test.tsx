@@ -28,8 +28,11 @@ test("follows the size that a person has set for text, also while the screen is 
       document.documentElement.style.fontSize = size;
       for (const onChange of watches) onChange();
     });
-  const root = createRoot(document.body.appendChild(document.createElement("div")));
-  const scale = () => document.querySelector("b")?.textContent;
+  const place = document.body.appendChild(document.createElement("div"));
+  // Other tests of this worker may have left something in the page.
+  const before = document.body.children.length;
+  const root = createRoot(place);
+  const scale = () => place.querySelector("b")?.textContent;
   await act(async () => root.render(<Scale />));
   expect(scale()).toBe("1");
   await setSize("32px");
@@ -38,5 +41,6 @@ test("follows the size that a person has set for text, also while the screen is 
   expect(scale()).toBe("1.25");
   await act(async () => root.unmount());
   expect(watches.size).toBe(0);
-  expect(document.body.children).toHaveLength(1);
+  expect(document.body.children).toHaveLength(before);
+  place.remove();
 });
