@@ -31,8 +31,8 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
   { name: "new wallet's Home: elements", limit: 300, read: ({ newcomer }) => newcomer.home },
   { name: "returning: requests", limit: 14, read: ({ returning }) => returning.requests },
   { name: "returning: chain of requests", limit: 4, read: ({ returning }) => returning.chain.length },
-  { name: "returning: kB", limit: 260, read: ({ returning }) => returning.kilobytes },
-  { name: "returning: elements", limit: 660, read: ({ returning }) => returning.elements },
+  { name: "returning: kB", limit: 275, read: ({ returning }) => returning.kilobytes },
+  { name: "returning: elements", limit: 680, read: ({ returning }) => returning.elements },
   { name: "returning: requests to the indexer", limit: 6, read: ({ returning }) => returning.indexerRequests },
 ];
 
