@@ -2,7 +2,6 @@ import { ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { Actions } from "../../../ui/layout/actions.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 import styles from "./ask-about-reviews.module.css";
@@ -28,14 +27,12 @@ export function AskAboutReviews({ isAsked }: { isAsked: boolean }) {
       </div>
       {isOpen && (
         <div className={styles.answers}>
-          <Actions>
-            <Button variant="secondary" size="sm" onClick={() => answer(true)}>
-              {text.always}
-            </Button>
-            <Button variant="secondary" size="sm" onClick={() => answer(false)}>
-              {text.onlyNew}
-            </Button>
-          </Actions>
+          <Button variant="secondary" size="sm" onClick={() => answer(true)}>
+            {text.always}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => answer(false)}>
+            {text.onlyNew}
+          </Button>
         </div>
       )}
     </section>
