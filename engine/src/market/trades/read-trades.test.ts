@@ -67,3 +67,14 @@ test("a trade that is taken back goes, and another history is read anew", async 
   market.replaceAll(10);
   expectSame(await readTop(log, readPage), all());
 });
+
+test("a log that has a trade twice, because pages changed their order while they were read, is read anew", async () => {
+  const { readPage, all, ...market } = createMarket();
+  market.add(120);
+  market.settle(3);
+  const { settled, ...rest } = await readAll(EMPTY_LOG, readPage);
+  const [twice] = settled.facts;
+  if (twice === undefined) throw new Error("nothing is settled");
+  const log = { ...rest, settled: { ...settled, numTxs: settled.numTxs + 1, facts: [twice, ...settled.facts] } };
+  expectSame(await readAll(log, readPage), all());
+});
