@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Devnet } from "../devnet.ts";
 import type { Backend } from "../indexer/indexer.ts";
+import { readRest } from "../services/read-rest.ts";
 import { registerServices } from "../services/register-services.ts";
 import { addBlockRoutes } from "./chronik/block-routes.ts";
 import { addPauseRoutes } from "./chronik/pause-routes.ts";
@@ -114,7 +115,8 @@ function addFallbacks(app: FastifyInstance, log: (text: string) => void): void {
   app.setNotFoundHandler(async (request, reply) =>
     prefersPage(request) ? sendPage(reply, undefined) : sendWireError(reply, `404: Not found: ${request.url}`),
   );
-  app.setErrorHandler(async (error: Error & { code?: string }, _request, reply) => {
+  app.setErrorHandler(async (error: Error & { code?: string }, request, reply) => {
+    await readRest(request.raw);
     if (error.code === "FST_ERR_CTP_BODY_TOO_LARGE") {
       return sendWireError(reply, `413: Request body exceeds maximum size of ${MAX_BODY_BYTES} bytes`);
     }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readRest } from "./read-rest.ts";
 
 /** The services by the name of their address in a network config, the last two without the plural or the token. */
 export const SERVICE_NAMES = [
@@ -73,7 +74,10 @@ export function addService(app: FastifyInstance, scope: ServiceScope, routes: (o
           parsed(Object.assign(new SyntaxError("The body is not JSON"), { statusCode: 400 }));
         }
       });
-      own.setErrorHandler(async (error: FastifyError, _request, reply) => sendFault(error, reply, scope.log));
+      own.setErrorHandler(async (error: FastifyError, request, reply) => {
+        await readRest(request.raw);
+        return sendFault(error, reply, scope.log);
+      });
       routes(own);
       done();
     },
