@@ -21,7 +21,7 @@ import { ownAddresses, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { stateTable } from "../persist/state-table.ts";
-import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { keepAside, parseJson, readItem, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { ownReason, reasonOf, type StorageProblem } from "../problems.ts";
 import { type ReadRecord, readOwnRecord, readRecord, writeRecord } from "../sealed/sealed-record.ts";
 import type { ContactsChange } from "../state.ts";
@@ -226,22 +226,9 @@ const show = ({ state }: Context, list: Contacts) =>
  */
 async function readList({ ports, prefix, state }: Context): Promise<Contacts> {
   const item = contactsItem(prefix);
-  const loaded = await loadItem(ports.store, item);
-  switch (loaded.kind) {
-    case "absent":
-      return state.getState().contacts.list;
-    case "valid":
-    case "repaired":
-      return loaded.value;
-    case "corrupt": {
-      const { list } = state.getState().contacts;
-      await keepAside(ports.store, item.key, loaded.raw);
-      await saveItem(ports.store, item, list);
-      return list;
-    }
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
+  const { value, isDamaged } = await readItem(ports.store, item, state.getState().contacts.list);
+  if (isDamaged) await saveItem(ports.store, item, value);
+  return value;
 }
 
 const listSchema = v.array(v.object({ name: v.string(), address: v.string() }));

@@ -1,9 +1,8 @@
 import type { Outpoint } from "@satchel/core/ids";
-import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import type { ScriptHex } from "@satchel/core/script";
 import { type Context, LOCKS } from "../context.ts";
-import { keepAside, loadItem, saveItem } from "../persist/stored-item.ts";
+import { readItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 import { type FrozenCoin, frozenItem } from "./frozen-item.ts";
@@ -74,19 +73,6 @@ export const forgetFrozenOf = (ctx: Context, scripts: ReadonlySet<ScriptHex>): P
 const show = ({ state }: Context, coins: Coins) =>
   state.setState({ frozen: new Set(coins.map(({ outpoint }) => outpoint)) });
 
-/** Reads the frozen coins. A damaged text is copied aside first. Throws StorageError. */
-async function readFrozen(store: Context["ports"]["store"]): Promise<Coins> {
-  const loaded = await loadItem(store, frozenItem);
-  switch (loaded.kind) {
-    case "absent":
-      return [];
-    case "valid":
-    case "repaired":
-      return loaded.value;
-    case "corrupt":
-      await keepAside(store, frozenItem.key, loaded.raw);
-      return [];
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
-}
+/** Returns the stored frozen coins. Throws StorageError. */
+const readFrozen = async (store: Context["ports"]["store"]): Promise<Coins> =>
+  (await readItem(store, frozenItem, [])).value;

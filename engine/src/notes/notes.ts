@@ -1,11 +1,10 @@
 import type { Txid } from "@satchel/core/ids";
-import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import * as v from "valibot";
 import { type Context, LOCKS } from "../context.ts";
 import { txid } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
-import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { parseJson, readItem, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
 
@@ -66,22 +65,9 @@ const show = ({ state }: Context, notes: Notes) => state.setState({ notes });
  * if it has no readable ones. If storage was emptied meanwhile, the notes in the state are returned.
  */
 async function readNotes({ ports, state }: Context): Promise<Notes> {
-  const loaded = await loadItem(ports.store, notesItem);
-  switch (loaded.kind) {
-    case "absent":
-      return state.getState().notes;
-    case "valid":
-      return loaded.value;
-    case "failed":
-      throw new StorageError(loaded.reason);
-    case "repaired":
-    case "corrupt": {
-      const notes = loaded.kind === "repaired" ? loaded.value : state.getState().notes;
-      await keepAside(ports.store, notesItem.key, loaded.raw);
-      await saveItem(ports.store, notesItem, notes);
-      return notes;
-    }
-  }
+  const { value, isDamaged } = await readItem(ports.store, notesItem, state.getState().notes);
+  if (isDamaged) await saveItem(ports.store, notesItem, value);
+  return value;
 }
 
 /** The longest private note, in Unicode code points. */

@@ -3,7 +3,7 @@ import { createMemoryStore, faultyStore } from "@satchel/platform/memory";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_SETTINGS, settingsItem } from "../settings/settings-item.ts";
 import { bookItem } from "../wallet-book/book-copies.ts";
-import { keepAside, loadItem, saveItem } from "./stored-item.ts";
+import { keepAside, loadItem, readItem, saveItem } from "./stored-item.ts";
 
 describe("loading an item has five results", () => {
   const settings = (raw: string) => loadItem(createMemoryStore({ settings: raw }), settingsItem);
@@ -49,6 +49,29 @@ describe("loading an item has five results", () => {
   ])("wallets of another form are corrupt, never absent: %s", async (raw) => {
     const loaded = await loadItem(createMemoryStore({ wallets: raw }), bookItem);
     expect(loaded).toMatchObject({ kind: "corrupt", raw });
+  });
+});
+
+describe("a value to work with", () => {
+  const other = { ...DEFAULT_SETTINGS, satsPerKb: 2000 };
+  const text = (raw: string) => createMemoryStore({ settings: raw });
+
+  test("nothing stored", async () => {
+    expect(await readItem(createMemoryStore(), settingsItem, other)).toEqual({ value: other, isDamaged: false });
+  });
+  test.each([
+    ['{"satsPerKb":999}', DEFAULT_SETTINGS],
+    ["{", other],
+  ])("a damaged text is copied aside before anybody writes: %s", async (raw, value) => {
+    const store = text(raw);
+    expect(await readItem(store, settingsItem, other)).toEqual({ value, isDamaged: true });
+    expect(await store.get("aside:settings")).toBe(raw);
+  });
+  test("a store that cannot be read, or keeps no copy, is an error", async () => {
+    const blind = faultyStore(text("{}"), { failReads: () => true });
+    await expect(readItem(blind, settingsItem, other)).rejects.toBeInstanceOf(StorageError);
+    const full = faultyStore(text("{"), { write: { at: 1, kind: "fail" } });
+    await expect(readItem(full, settingsItem, other)).rejects.toBeInstanceOf(StorageError);
   });
 });
 

@@ -30,6 +30,31 @@ export async function loadItem<T>(store: Store, item: Pick<StoredItem<T>, "key" 
   return { ...item.decode(raw), raw };
 }
 
+/**
+ * Returns a stored value, or `otherwise` where there is none. A damaged text is copied aside first, so that the next
+ * write loses nothing; its value is what could be read of it, else `otherwise`. Throws StorageError when the store
+ * fails, because what may be there must not be overwritten (invariant 2).
+ */
+export async function readItem<T>(
+  store: Store,
+  item: StoredItem<T>,
+  otherwise: T,
+): Promise<{ value: T; isDamaged: boolean }> {
+  const loaded = await loadItem(store, item);
+  switch (loaded.kind) {
+    case "absent":
+      return { value: otherwise, isDamaged: false };
+    case "valid":
+      return { value: loaded.value, isDamaged: false };
+    case "repaired":
+    case "corrupt":
+      await keepAside(store, item.key, loaded.raw);
+      return { value: loaded.kind === "repaired" ? loaded.value : otherwise, isDamaged: true };
+    case "failed":
+      throw new StorageError(loaded.reason);
+  }
+}
+
 /** Writes an item, reads it back and compares, so that a confirmed value is really stored. Throws the store's error. */
 export async function saveItem<T>(store: Store, item: StoredItem<T>, value: T): Promise<void> {
   await saveRaw(store, item.key, item.encode(value));

@@ -1,11 +1,10 @@
 import type { TokenId } from "@satchel/core/ids";
-import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import * as v from "valibot";
 import type { Context } from "../context.ts";
 import { tokenId } from "../persist/fields.ts";
 import { stateTable } from "../persist/state-table.ts";
-import { keepAside, loadItem, parseJson, type StoredItem, saveItem } from "../persist/stored-item.ts";
+import { parseJson, readItem, type StoredItem, saveItem } from "../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../problems.ts";
 import type { TokenMark, TokenMarks } from "../state.ts";
 import { tellTabs } from "../tabs/tell-tabs.ts";
@@ -66,22 +65,9 @@ async function change(ctx: Context, apply: (marks: TokenMarks) => TokenMarks): P
 
 const show = ({ state }: Context, tokenMarks: TokenMarks) => state.setState({ tokenMarks });
 
-/** Returns the stored marks. A damaged text is copied aside first. Throws StorageError. */
-async function readMarks({ ports: { store } }: Context): Promise<TokenMarks> {
-  const loaded = await loadItem(store, tokenMarksItem);
-  switch (loaded.kind) {
-    case "absent":
-      return new Map();
-    case "valid":
-      return loaded.value;
-    case "repaired":
-    case "corrupt":
-      await keepAside(store, tokenMarksItem.key, loaded.raw);
-      return loaded.kind === "repaired" ? loaded.value : new Map();
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
-}
+/** Returns the stored marks. Throws StorageError. */
+const readMarks = async ({ ports }: Context): Promise<TokenMarks> =>
+  (await readItem(ports.store, tokenMarksItem, new Map())).value;
 
 const listSchema = v.object({ version: v.literal(1), marks: v.array(v.unknown()) });
 const entrySchema = v.strictTuple([tokenId, v.picklist(["favourite", "hidden", "shown"] satisfies TokenMark[])]);

@@ -1,10 +1,9 @@
 // Price alerts: limits that a person sets, stored for all wallets of the device. One that was crossed is removed with
 // its notice, by one tab.
 import type { TokenId } from "@satchel/core/ids";
-import { StorageError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { type Context, LOCKS } from "../../context.ts";
-import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
+import { readItem, saveItem } from "../../persist/stored-item.ts";
 import { reasonOf, type StorageProblem } from "../../problems.ts";
 import type { TokenAlert } from "../../state.ts";
 import { tellTabs } from "../../tabs/tell-tabs.ts";
@@ -78,19 +77,6 @@ async function change(
 
 const show = ({ state }: Context, tokenAlerts: readonly TokenAlert[]) => state.setState({ tokenAlerts });
 
-/** Returns the stored alerts. A damaged text is copied aside first. Throws StorageError. */
-async function readAlerts({ ports: { store } }: Context): Promise<readonly TokenAlert[]> {
-  const loaded = await loadItem(store, alertItem);
-  switch (loaded.kind) {
-    case "absent":
-      return [];
-    case "valid":
-      return loaded.value;
-    case "repaired":
-    case "corrupt":
-      await keepAside(store, alertItem.key, loaded.raw);
-      return loaded.kind === "repaired" ? loaded.value : [];
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
-}
+/** Returns the stored alerts. Throws StorageError. */
+const readAlerts = async ({ ports }: Context): Promise<readonly TokenAlert[]> =>
+  (await readItem(ports.store, alertItem, [])).value;

@@ -1,7 +1,6 @@
 import type { Outpoint, Txid, WalletId } from "@satchel/core/ids";
-import { StorageError } from "@satchel/core/ports";
 import { type Context, LOCKS } from "../../context.ts";
-import { keepAside, loadItem, saveItem } from "../../persist/stored-item.ts";
+import { readItem, saveItem } from "../../persist/stored-item.ts";
 import { reasonOf } from "../../problems.ts";
 import type { OutboxEntry } from "../../state.ts";
 import { tellTabs } from "../../tabs/tell-tabs.ts";
@@ -308,19 +307,6 @@ async function copyListings({ copyStore, log }: Context["ports"], before: Paymen
   }
 }
 
-/** Reads the stored payments. A text that cannot be understood is first copied aside. Throws StorageError. */
-async function readOutbox({ store }: Context["ports"]): Promise<Payments> {
-  const loaded = await loadItem(store, outboxItem);
-  switch (loaded.kind) {
-    case "absent":
-      return [];
-    case "valid":
-      return loaded.value;
-    case "repaired":
-    case "corrupt":
-      await keepAside(store, outboxItem.key, loaded.raw);
-      return loaded.kind === "repaired" ? loaded.value : [];
-    case "failed":
-      throw new StorageError(loaded.reason);
-  }
-}
+/** Returns the stored payments. Throws StorageError. */
+const readOutbox = async ({ store }: Context["ports"]): Promise<Payments> =>
+  (await readItem(store, outboxItem, [])).value;
