@@ -16,4 +16,5 @@ export { INSUFFICIENT_TOKENS, type RewardPayer } from "./services/rewards/reward
 export type { ServiceFault, ServiceFaults, ServiceName } from "./services/service-scope.ts";
 export type { Services } from "./services/services.ts";
 export { seedWorld } from "./world/seed-world.ts";
+export { DEMO_TOKENS } from "./world/tokens/tokens.data.ts";
 export type { World } from "./world/world.ts";

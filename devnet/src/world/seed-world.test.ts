@@ -4,14 +4,14 @@ import english from "ecash-lib/wordlists/english.json" with { type: "json" };
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Devnet } from "../devnet.ts";
 import { scriptOfPayee } from "../script/addresses.ts";
-import { MESSAGE_CASES } from "./demo/messages.data.ts";
+import { MESSAGE_CASES, SAID } from "./demo/messages.data.ts";
 import { seedWorld } from "./seed-world.ts";
 import { readMessage } from "./testing/read-message.ts";
 import { type SeededWorld, seededWorld } from "./testing/seeded-world.ts";
 import { WORLD_SECONDS } from "./world.ts";
 
 /** Hash of all txids in chain order. It changes only when the world is changed on purpose. */
-const WORLD_DIGEST = "bf010cf0010f90b97c5042b57f566c415b521fbecb72ed83b7c359c5a87af031";
+const WORLD_DIGEST = "d1f26c0e03896f519a8e1db2ada1fd748bc38a8fa0f91e5f1aaf29d9f470ee5a";
 const DEMO_TXS = 250;
 const OPEN_OFFERS = 40;
 
@@ -59,6 +59,16 @@ describe("the seeded world", () => {
       expect(readings.length, label).toBeGreaterThan(0);
       for (const reading of readings) expect(reading, label).toEqual(reads);
     }
+  });
+
+  test("people say what their payments are for, in the words of one small town", () => {
+    const said = blocksOf(first.devnet).flatMap(({ txs }) => txs.map(({ outputs: [script] }) => script?.script));
+    const texts = said.map((script) => Buffer.from(script ?? []).toString("utf8"));
+    for (const words of Object.values(SAID).flat())
+      expect(
+        texts.filter((text) => text.endsWith(words)),
+        words,
+      ).not.toEqual([]);
   });
 
   test("every app has its valid and, where there is one, its invalid form", () => {

@@ -1,6 +1,6 @@
 import { ownCollectionSteps, ownMarketSteps } from "./demo/demo-market.ts";
 import { messageSteps, scriptMessageSteps } from "./demo/demo-messages.ts";
-import { firstMoney, firstReward, ordinaryStep, rewardSteps } from "./demo/demo-money.ts";
+import { createOrdinary, firstMoney, firstReward, rewardSteps } from "./demo/demo-money.ts";
 import { fixedTokenStep, ownTokenSteps, specialTokenSteps } from "./demo/demo-tokens.ts";
 import { marketSteps } from "./market/market-steps.ts";
 import { createBook } from "./market/offer.ts";
@@ -67,7 +67,8 @@ function live(stage: Stage): void {
   };
 
   for (const step of [...firstMoney(stage), ...firstReward(stage)]) happen(step);
-  const ordinary = Array.from({ length: SPREAD_ORDINARY }, () => ordinaryStep(stage));
+  const ordinaryStep = createOrdinary(stage);
+  const ordinary = Array.from({ length: SPREAD_ORDINARY }, ordinaryStep);
   const sequences = [
     ordinary,
     [...messageSteps(stage), ...scriptMessageSteps(stage)],
@@ -87,7 +88,7 @@ function live(stage: Stage): void {
     const dueUntil = Math.floor(((at + 1) * trades.length) / steps.length);
     while (traded < dueUntil) trades[traded++]?.run();
   }
-  while (cast.demo.txids.length < DEMO_TXS) happen(ordinaryStep(stage));
+  while (cast.demo.txids.length < DEMO_TXS) happen(ordinaryStep());
   chain.mine();
 }
 

@@ -1,11 +1,14 @@
 // A person's tools for a long history: search, notes, filters, export as a file, and folded small payments.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE, settled } from "../look.ts";
 import { copyAddress, importDemo, openHome, openScreen, satsOf } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
+
+const TICKER = DEMO_TOKENS.demoAlp.info.tokenTicker;
 
 const rows = (page: Page): Locator => page.getByRole("main").locator("li > button[aria-expanded]");
 const search = (page: Page): Locator => page.getByRole("searchbox", { name: "Search transactions" });
@@ -100,20 +103,20 @@ test("a row of an old page is found, noted, filtered and saved, also without a n
   expect(lines.filter(({ Note }) => Note === "tea at the harbour")).toHaveLength(1);
   expect(lines.map((line) => line.Message)).toContain("PayButton payment: order=1029");
 
-  const dogs = lines.filter((line) => line["Token tickers"]?.split("; ").includes("DOG"));
+  const ofBiscuit = lines.filter((line) => line["Token tickers"]?.split("; ").includes(TICKER));
   await openFilter(page);
   const options = page.getByRole("combobox", { name: "Token" }).locator("option");
-  const option = options.filter({ hasText: /\(DOG\)$/ });
+  const option = options.filter({ hasText: new RegExp(`\\(${TICKER}\\)$`) });
   await expect(option).toHaveCount(1);
   await page.getByRole("combobox", { name: "Token" }).selectOption(await option.getAttribute("value"));
   await showFound(page);
-  await expectFound(page, dogs.length);
+  await expectFound(page, ofBiscuit.length);
   await openFilter(page);
-  const day = dayOf(dogs.at(-1)?.["Date (UTC)"]);
+  const day = dayOf(ofBiscuit.at(-1)?.["Date (UTC)"]);
   await page.getByLabel("From").fill(day);
   await page.getByLabel("To", { exact: true }).fill(day);
   await showFound(page);
-  await expectFound(page, dogs.filter((line) => dayOf(line["Date (UTC)"]) === day).length);
+  await expectFound(page, ofBiscuit.filter((line) => dayOf(line["Date (UTC)"]) === day).length);
   await expectAccessible(page, "filters that are on");
   await page.getByRole("button", { name: "Clear all" }).click();
   await openFilter(page);

@@ -155,7 +155,7 @@ const WORDS = [
   /Invalid XECX payout/,
   /Solana address/,
   /Message of an unknown app/,
-  /Data: just some words/,
+  /Data: berth 14 is paid until October/,
 ];
 
 /** Checks the page with its open rows. The parts that all pages share are checked on the first page only. */

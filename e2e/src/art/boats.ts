@@ -58,7 +58,7 @@ const plain = (colour: string): string => `<rect y="262" width="512" height="250
 
 const SHOTS: readonly Shot[] = [
   {
-    // Ledger: ruled paper of an old account book.
+    // Account book: ruled in blue and red.
     paper: "#f3e9cf",
     print:
       lines(24, (row) => `<rect y="${row * 13}" width="400" height="1.6" fill="#7fa3b8"/>`) +
@@ -75,7 +75,7 @@ const SHOTS: readonly Shot[] = [
     turn: -4,
   },
   {
-    // Postcard: a stamp, a postmark and an address.
+    // Postcard from the bay: a stamp, a postmark and an address.
     paper: "#f7f3ea",
     print:
       `<rect width="400" height="120" fill="#6fb6d6"/><rect y="70" width="400" height="70" fill="#2f86a8"/><rect y="128" width="400" height="50" fill="#eccf93"/>` +
@@ -90,7 +90,7 @@ const SHOTS: readonly Shot[] = [
     turn: 3,
   },
   {
-    // Envelope: airmail edges on brown paper.
+    // Airmail: its edges, on brown paper.
     paper: "#cfa472",
     print:
       lines(
@@ -107,7 +107,7 @@ const SHOTS: readonly Shot[] = [
     turn: -2,
   },
   {
-    // Newsprint: columns and a headline.
+    // Morning paper: columns and a headline.
     paper: "#dcd8cd",
     print:
       text(10, 20, 380, 2, "#2b2b2b", 2, 14) +
@@ -120,7 +120,7 @@ const SHOTS: readonly Shot[] = [
     turn: 5,
   },
   {
-    // Napkin: a red check from a trattoria.
+    // Trattoria napkin: a red check.
     paper: "#fdfaf5",
     print:
       lines(11, (column) => `<rect x="${column * 40}" width="20" height="300" fill="#d2483f" opacity=".55"/>`) +
@@ -132,7 +132,7 @@ const SHOTS: readonly Shot[] = [
     turn: -3,
   },
   {
-    // Map: a coast with roads.
+    // Map of the coast, with roads.
     paper: "#cfe3ea",
     print:
       `<path d="M0 0h230c-20 40 30 60 10 100s-60 40-50 90 50 50 30 110H0z" fill="#e7e3c4"/><path d="M20 30c50-10 90 20 80 60s-70 40-90 10-20-60 10-70zM40 190c50-20 100 0 90 50s-80 40-100 10 0-50 10-60z" fill="#b8d3a0"/>` +
@@ -146,7 +146,7 @@ const SHOTS: readonly Shot[] = [
     turn: 2,
   },
   {
-    // Ticket: a night at the cinema.
+    // Late show ticket: a star and a counterfoil.
     paper: "#f0a63f",
     print:
       `<rect x="14" y="20" width="372" height="260" rx="14" fill="none" stroke="#a8431f" stroke-width="7"/>` +
@@ -159,7 +159,7 @@ const SHOTS: readonly Shot[] = [
     turn: -5,
   },
   {
-    // Receipt: thermal paper with a bar code.
+    // Till receipt: thermal paper with a bar code.
     paper: "#f8f8f6",
     print:
       text(150, 16, 100, 2, "#4b4f58", 3, 8) +

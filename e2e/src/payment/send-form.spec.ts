@@ -1,5 +1,6 @@
 // The forms that spend, in a window without a side panel: the action bar, and a phone's keyboard.
 import type { Locator, Page } from "@playwright/test";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { expectFitsEverywhere, expectNoSideways, lookOnEach, MOBILE } from "../look.ts";
 import { amountField, goTo, importDemo, openSend, recipientField, TEST_ADDRESS } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
@@ -77,7 +78,9 @@ test("on a phone the sum or the reason and the button stay in sight, and the key
 
   await test.step("a token has the same bar, and fits every width", async () => {
     await goTo(page, wallet, `send-token/${world.tokenIds.demoSlp}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Send DEMO" })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: `Send ${DEMO_TOKENS.demoSlp.info.tokenTicker}` }),
+    ).toBeVisible();
     await recipientField(page).fill(TEST_ADDRESS);
     await amountField(page).fill("5");
     await expect(preview(page).getByText("XEC used, with fee")).toBeInViewport();

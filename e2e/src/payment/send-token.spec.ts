@@ -2,6 +2,7 @@
 
 import type { Page } from "@playwright/test";
 import type { ScriptHex } from "@satchel/core/script";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { expectAccessible } from "../look.ts";
 import {
   atomsAt,
@@ -61,7 +62,9 @@ test("SLP tokens, ALP tokens with a message to two, and an NFT reach their recip
   await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
   await expectAccessible(page, "send token, which is being read");
   give();
-  await expect(page.getByRole("heading", { level: 1, name: "Send DEMO" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: `Send ${DEMO_TOKENS.demoSlp.info.tokenTicker}` }),
+  ).toBeVisible();
   await recipient(page).fill(`${TEST_ADDRESS}?amount=10`);
   await expect(page.getByText("eToken sends do not support bip21 query strings")).toBeVisible();
   await recipient(page).fill(TEST_ADDRESS);

@@ -1,5 +1,6 @@
 // Steps that several tours share.
 import { expect, type Locator, type Page } from "@playwright/test";
+import type { World } from "@satchel/devnet";
 import { chainOf, copyAddress, scriptOfAddress, urlAt } from "../person.ts";
 import type { Visit } from "./stop.ts";
 
@@ -48,6 +49,17 @@ export const PEOPLE = [
 export const MARISOL = "ecash:qqa9lv3kjd8vq7952p7rq0f6lkpqvlu0cydvxtd70g";
 /** In no list of contacts, and never paid before. */
 export const STRANGER = "ecash:qr8hdk8rxjc5nj6f450eth3nnslxa8k4gysrtyfxc5";
+
+/** The people of the world with whom the demo wallet has to do, as it would call them. Others stay addresses. */
+const FRIENDS: Readonly<Record<string, string>> = {
+  ema: "Ema Lindgren",
+  finn: "Finn (ferry)",
+  gus: "Gus",
+  hana: "Hana, stall 7",
+  ivo: "Ivo's frames",
+};
+export const friendsOf = ({ addresses }: World): string[] =>
+  Object.entries(FRIENDS).map(([who, name]) => `"${name}",${addresses[who]}`);
 
 /** Dismisses all toasts, also one that comes meanwhile. One below the pointer would stay. */
 export async function hush(page: Page): Promise<void> {

@@ -2,11 +2,14 @@
 
 import type { Page } from "@playwright/test";
 import { aTokenId } from "@satchel/core/testing";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { expectAccessible, expectFitsEverywhere } from "../look.ts";
 import { chainOf, goTo, importDemo, scriptOfAddress, TEST_ADDRESS } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
+
+const BURN_PHRASE = `burn ${DEMO_TOKENS.demoSlp.info.tokenTicker}`;
 
 /** Opens a panel on the page of a token. */
 async function openPanel(page: Page, wallet: Wallet, tokenId: string, name: string): Promise<void> {
@@ -82,14 +85,14 @@ test("tokens are minted with the baton, which stays, and burned in part and whol
   const held = await heldAt(wallet, address, demoSlp);
   await openPanel(page, wallet, demoSlp, "Burn");
   await page.getByRole("textbox", { name: "Amount to burn" }).fill("150.5");
-  await burn(page, /^Burn 150\.50/, "burn DEMO");
+  await burn(page, /^Burn 150\.50/, BURN_PHRASE);
   await closeReceipt(page, "Burned!");
   expect(await lastBurn(wallet, address, demoSlp)).toMatchObject({ actualBurnAtoms: 15_050n, burnsMintBatons: false });
   expect(await heldAt(wallet, address, demoSlp)).toMatchObject({ atoms: held.atoms - 15_050n, batons: held.batons });
 
   // What stays is a baton, with which more can be minted.
   await page.getByRole("button", { name: "Max" }).click();
-  await burn(page, /^Burn \d/, "burn DEMO");
+  await burn(page, /^Burn \d/, BURN_PHRASE);
   await closeReceipt(page, "Burned!");
   expect(await heldAt(wallet, address, demoSlp)).toMatchObject({ atoms: 0n, batons: held.batons });
   await expect(page.getByRole("main").locator("button[aria-expanded]").filter({ hasText: "Mint" })).toBeVisible();

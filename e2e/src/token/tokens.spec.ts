@@ -1,10 +1,14 @@
 // The list of the held tokens: everything is found, a forged token is folded, and marks are kept.
 import type { Page } from "@playwright/test";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { DESKTOP, lookOnEach, MOBILE } from "../look.ts";
 import { goTo, importDemo, openHome, storedWith } from "../person.ts";
 import { expect, test } from "../wallet-test.ts";
 
 test.use({ devnetOptions: { world: {} } });
+
+const NOTES = DEMO_TOKENS.demoSlp.info;
+const BISCUIT = DEMO_TOKENS.demoAlp.info;
 
 const list = (page: Page) => page.getByRole("list", { name: "Your tokens" });
 const row = (page: Page, name: string) => list(page).getByRole("listitem").filter({ hasText: name });
@@ -27,7 +31,7 @@ test("every token of the demo wallet is listed and found, and a forged one is fo
   const world = await importDemo(page, wallet);
   await openTokens(page);
   await expect(page.getByRole("button", { name: "All 22" })).toHaveAttribute("aria-pressed", "true");
-  await expect(row(page, "Demo Dollars")).toContainText("DEMO · SLP · you can mint");
+  await expect(row(page, NOTES.tokenName)).toContainText(`${NOTES.tokenTicker} · SLP · you can mint`);
   await lookOnEach(page, "tokens", { desktop: DESKTOP, mobile: MOBILE }, () =>
     expect(row(page, "Cachet")).toBeVisible(),
   );
@@ -55,7 +59,7 @@ test("every token of the demo wallet is listed and found, and a forged one is fo
   await page.getByRole("combobox", { name: "Sort" }).selectOption("Recent");
   await search(page).fill(world.tokenIds.demoAlp);
   await expect(list(page).getByRole("listitem")).toHaveCount(1);
-  await row(page, "Demo Dog").getByRole("link").click();
+  await row(page, BISCUIT.tokenName).getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`#/token/${world.tokenIds.demoAlp}$`));
 });
 
@@ -65,8 +69,8 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
 }) => {
   const world = await importDemo(page, wallet);
   await openTokens(page);
-  await page.getByRole("button", { name: "Add Demo Dollars to favorites" }).click();
-  await expect(list(page).getByRole("listitem").first()).toContainText("Demo Dollars");
+  await page.getByRole("button", { name: `Add ${NOTES.tokenName} to favorites` }).click();
+  await expect(list(page).getByRole("listitem").first()).toContainText(NOTES.tokenName);
   await row(page, "Cachet").hover();
   await page.getByRole("button", { name: "More for Cachet" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hide from the list" }).click();
@@ -83,7 +87,7 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
   await goTo(page, wallet, "etokens");
 
   await page.reload();
-  await expect(list(page).getByRole("listitem").first()).toContainText("Demo Dollars");
+  await expect(list(page).getByRole("listitem").first()).toContainText(NOTES.tokenName);
   await search(page).fill("ca");
   await expect(page.getByRole("button", { name: /^Hidden 1/ })).toHaveAttribute("aria-expanded", "true");
   await expect(row(page, "Cachet")).toBeVisible();
@@ -94,13 +98,13 @@ test("a favorite comes first, a hidden token is folded, a forged one can be show
 test("while the indexer is away the list stays, and the way to it too", async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   await openTokens(page);
-  await expect(row(page, "Demo Dollars")).toBeVisible();
+  await expect(row(page, NOTES.tokenName)).toBeVisible();
   await learned(page, world);
   await wallet.devnet.goOffline();
   await openHome(page, wallet);
   await page.reload();
   await openTokens(page);
-  await expect(row(page, "Demo Dollars")).toContainText("12,280.66");
+  await expect(row(page, NOTES.tokenName)).toContainText("12,280.66");
   await expect(page.getByText(/^Cannot reach the network/)).toBeVisible();
 });
 
@@ -115,19 +119,19 @@ test("a token's page shows its facts from the chain, its history, and leads to S
   const world = await importDemo(page, wallet);
   const { demoAlp, tea, imitationStaking } = world.tokenIds;
   await goTo(page, wallet, `token/${demoAlp}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: BISCUIT.tokenName })).toBeVisible();
   await expect(fact(page, "Supply")).toContainText("variable");
   await expect(fact(page, "Genesis quantity")).toContainText("5,000.0000");
   await page.getByRole("button", { name: "Load the rest" }).click();
   const history = page.getByRole("region", { name: "Your history with this token" });
-  await expect(history.getByRole("listitem").first()).toContainText("Demo Dog");
+  await expect(history.getByRole("listitem").first()).toContainText(BISCUIT.tokenName);
   await lookOnEach(page, "token", { desktop: DESKTOP, mobile: MOBILE }, () =>
     expect(fact(page, "Supply")).toContainText("variable"),
   );
 
-  await page.getByRole("button", { name: "satchel.example" }).click();
+  await page.getByRole("button", { name: BISCUIT.url }).click();
   const link = page.getByRole("dialog", { name: "Uncontrolled Link" });
-  await expect(link.getByRole("link", { name: "Open link" })).toHaveAttribute("href", "https://satchel.example/");
+  await expect(link.getByRole("link", { name: "Open link" })).toHaveAttribute("href", `https://${BISCUIT.url}/`);
   await link.getByRole("button", { name: "Stay here" }).click();
 
   await goTo(page, wallet, `token/${tea}`);
@@ -174,7 +178,7 @@ test("while the indexer is away a held token's page stays, and what has to be as
 }) => {
   const world = await importDemo(page, wallet);
   await openTokens(page);
-  await expect(row(page, "Demo Dollars")).toBeVisible();
+  await expect(row(page, NOTES.tokenName)).toBeVisible();
   await learned(page, world);
   await wallet.devnet.goOffline();
   await goTo(page, wallet, `token/${world.tokenIds.demoSlp}`);

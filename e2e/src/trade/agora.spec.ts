@@ -1,6 +1,7 @@
 // The market as a list: whitelisted tokens first, all of them at one's own pace, the order, one's own listings, and
 // the way from there to buying and cancelling.
 import type { Page } from "@playwright/test";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { askServer } from "../ask-server.ts";
 import { DESKTOP, expectAccessible, expectFitsEverywhere, MOBILE } from "../look.ts";
 import { goTo, importDemo, storedWith } from "../person.ts";
@@ -68,11 +69,11 @@ test("all offers are loaded, stopped, and gone on with after a restart; then the
   const others = (await countsOf(page)).slice(4);
   // The whitelisted ones stay first.
   expect(others).toEqual(others.toSorted((one, other) => other - one));
-  await page.getByRole("searchbox", { name: "Search offers" }).fill("dog");
+  await page.getByRole("searchbox", { name: "Search offers" }).fill("biscuit");
   await expect(tiles(page)).toHaveCount(1);
   await tiles(page).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Demo Dog" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: DEMO_TOKENS.demoAlp.info.tokenName })).toBeVisible();
 });
 
 test("one's own listing is cancelled where the listings are, with the keyboard alone, and the others lead to the page where they are bought", async ({
@@ -87,7 +88,7 @@ test("one's own listing is cancelled where the listings are, with the keyboard a
   await expect(mine).toHaveCount(2);
   await expectAccessible(page, "My Listings");
   await mine.filter({ hasText: "2 listings" }).press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Demo Dog" });
+  const sheet = page.getByRole("dialog", { name: DEMO_TOKENS.demoAlp.info.tokenName });
   const listings = sheet.getByRole("radio");
   await expect(listings).toHaveCount(2);
   await expectAccessible(page, "the listings of a token");

@@ -63,13 +63,20 @@ function quoted(stage: Stage, { quote }: Quote): string {
  */
 function messageScript(message: MessageCase, textOf: (quote: Quote) => string): Script {
   if ("empp" in message) return emppScript(message.empp.map(fromHex));
+  return stackScript(message.stack.map((element) => (typeof element === "object" ? textOf(element) : element)));
+}
+
+/** Returns the OP_RETURN of words that a payment says. */
+export const wordsScript = (words: string): Script => stackScript(["00746162", Buffer.from(words).toString("hex")]);
+
+function stackScript(stack: readonly (string | number)[]): Script {
   const bytes = [OP_RETURN];
-  for (const element of message.stack) {
+  for (const element of stack) {
     if (typeof element === "number") {
       bytes.push(element === 0 ? 0 : OP_1 - 1 + element);
       continue;
     }
-    const push = fromHex(typeof element === "string" ? element : textOf(element));
+    const push = fromHex(element);
     if (push.length > MAX_SHORT_PUSH) bytes.push(OP_PUSHDATA1);
     bytes.push(push.length, ...push);
   }

@@ -3,6 +3,8 @@ import { FUND_ADDRESS } from "../../node/index.ts";
 import { scriptOfPayee } from "../../script/addresses.ts";
 import type { Party } from "../people/party.ts";
 import { type Stage, type Step, told } from "../stage.ts";
+import { wordsScript } from "./demo-messages.ts";
+import { SAID } from "./messages.data.ts";
 
 const FUND_SCRIPT = new Script(scriptOfPayee(FUND_ADDRESS));
 /** The reward of a mainnet block since 2024, which is far less than regtest's. */
@@ -32,8 +34,22 @@ const stakingReward = ({ chain, cast }: Stage): Step =>
     chain.reward({ miner: cast.yieldPayer, fund: FUND_SCRIPT, staker: cast.demo }, REWARD_SATS),
   );
 
-/** Returns an ordinary payment without a message. */
-export function ordinaryStep(stage: Stage): Step {
+/** One in so many ordinary payments says what it is for. */
+const SAID_EVERY = 3;
+
+/** Returns a function that makes an ordinary payment each time, some with a message. */
+export function createOrdinary(stage: Stage): () => Step {
+  const paid = { received: 0, sent: 0 };
+  const wordsOf = (direction: keyof typeof SAID): { opReturn?: Script } => {
+    const before = paid[direction]++;
+    const texts = SAID[direction];
+    const words = before % SAID_EVERY === 0 ? texts[(before / SAID_EVERY) % texts.length] : undefined;
+    return words === undefined ? {} : { opReturn: wordsScript(words) };
+  };
+  return () => ordinaryStep(stage, wordsOf);
+}
+
+function ordinaryStep(stage: Stage, wordsOf: (direction: keyof typeof SAID) => { opReturn?: Script }): Step {
   const { chain, random, cast } = stage;
   const { demo, friends } = cast;
   const sats = BigInt(random.between(60, 4_000)) * BigInt(random.pick([10, 50, 100, 500]));
@@ -42,8 +58,10 @@ export function ordinaryStep(stage: Stage): Step {
     case 0:
     case 1:
     case 2:
-    case 3:
-      return told("received", () => payDemo(stage, friend, sats));
+    case 3: {
+      const words = wordsOf("received");
+      return told("received", () => chain.send(friend, { ...words, outputs: [{ to: demo.script, sats }] }));
+    }
     case 4:
       return told("received-among-many", () => {
         const others = friends.filter((other) => other !== friend).map(({ script }) => ({ to: script, sats }));
@@ -51,8 +69,10 @@ export function ordinaryStep(stage: Stage): Step {
       });
     case 5:
     case 6:
-    case 7:
-      return told("sent", () => chain.send(demo, { outputs: [{ to: friend.script, sats }] }));
+    case 7: {
+      const words = wordsOf("sent");
+      return told("sent", () => chain.send(demo, { ...words, outputs: [{ to: friend.script, sats }] }));
+    }
     case 8:
       return told("sent-to-many", () => {
         const some = friends.slice(0, random.between(2, friends.length));

@@ -17,6 +17,11 @@ export type MessageCase = {
 
 const text = (words: string): string => Buffer.from(words, "utf8").toString("hex");
 
+/** As long as a message can be: 215 bytes. */
+const LONGEST =
+  "Dear members, the summer fair is on 18 July from eleven until the ferry sails. Please bring a pie or a chair, " +
+  "tell Hana what you lend, and keep the slipway free for the rowing club, who begin at noon. Thank you, Gus";
+
 const HASH160 = "5a7c8e1f0b3d6429a8c1e0f7d2b4956873a1c5e9";
 const TOKEN: Quote = { quote: "token" };
 const ARTICLE: Quote = { quote: "article" };
@@ -70,13 +75,13 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   {
     label: "airdrop-legacy-message",
     direction: "received",
-    stack: ["64726f70", TOKEN, "00746162", text("from the old days")],
+    stack: ["64726f70", TOKEN, "00746162", text("for all who lent a chair")],
     reads: { app: "Airdrop", isValid: true },
   },
   {
     label: "airdrop-off-spec",
     direction: "received",
-    stack: ["64726f70", "c1c1c1c1", text("no such token")],
+    stack: ["64726f70", "c1c1c1c1", text("harbour raffle")],
     reads: { app: "Airdrop", isValid: false },
   },
   {
@@ -144,7 +149,7 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   {
     label: "message-longest",
     direction: "received",
-    stack: ["00746162", text("0123456789".repeat(21).concat("abcde"))],
+    stack: ["00746162", text(LONGEST)],
     reads: { app: "Message", isValid: true },
   },
   { label: "message-invalid", direction: "received", stack: ["00746162"], reads: { app: "Message", isValid: false } },
@@ -152,10 +157,10 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   {
     label: "unknown-lokad-trophy",
     direction: "received",
-    stack: ["f09f8f86", text("first!")],
+    stack: ["f09f8f86", text("first home in the regatta")],
     reads: { app: "unknown" },
   },
-  { label: "no-lokad", direction: "received", stack: [text("just some words")], reads: { app: "none" } },
+  { label: "no-lokad", direction: "received", stack: [text("berth 14 is paid until October")], reads: { app: "none" } },
   {
     label: "xecx-payout",
     direction: "received",
@@ -185,7 +190,7 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   {
     label: "empp-message",
     direction: "received",
-    empp: [`00746162${text("in a new envelope")}`],
+    empp: [`00746162${text("see you at the market on Saturday")}`],
     reads: { app: "Message", isValid: true },
   },
   { label: "dice", direction: "sent", stack: ["44494345", DICE_BET], reads: { app: "DICE Bet", isValid: true } },
@@ -212,5 +217,31 @@ export const MESSAGE_CASES: readonly MessageCase[] = [
   { label: "empp-unknown", direction: "sent", empp: ["54424f582a", "504f575207"], reads: { app: "unknown" } },
 ];
 
+/** What people write to the demo wallet with ordinary payments, and what it writes to them. */
+export const SAID = {
+  received: [
+    "stall 7 on Saturday",
+    "half of the tea, thank you",
+    "for the boat print",
+    "the ladder comes back on Friday",
+    "my part of the choir's bus",
+    "two jars of plum jam",
+    "berth fee, June",
+    "you paid too much last time",
+    "for the frames",
+    "rain cover, second half",
+  ],
+  sent: [
+    "two loaves and a coffee",
+    "ferry for three",
+    "rope and two shackles",
+    "piano lesson",
+    "lamp for the stall",
+    "your share of the raffle",
+    "vet, for Biscuit",
+    "cherries",
+    "thanks for the lift",
+  ],
+};
 /** The push that tells the redemption desk where to pay: a Solana address after an ALP SEND (facts.md 1.3). */
 export const CONVERSION_PUSH = `534f4c30${SOLANA_KEY}`;

@@ -24,12 +24,16 @@ const AUTH_PUBKEY = "0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b1
 const ALP = { protocol: "ALP", type: 0 } as const;
 const SLP = { protocol: "SLP", type: SLP_FUNGIBLE } as const;
 
-const named = (tokenTicker: string, tokenName: string, decimals: number, url: string): GenesisInfo => ({
+const named = (tokenTicker: string, tokenName: string, decimals: number, url: string) => ({
   tokenTicker,
   tokenName,
   url,
   decimals,
 });
+
+// The people of the world live in a small harbour town, and most tokens are from its shops and clubs. None of them
+// exists. The twins of the app's special tokens keep the names that the app and its users know; the hidden picture's
+// one belongs to the photographer of the paper boats.
 
 /** Supplies in atoms. For a token with two decimals 100n is one. */
 export const ISSUED_TOKENS: readonly (readonly [TokenRole, TokenSpec])[] = [
@@ -48,22 +52,34 @@ export const ISSUED_TOKENS: readonly (readonly [TokenRole, TokenSpec])[] = [
   ],
   ["grumpy", { ...SLP, info: named("GRP", "grumpy", 2, "grumpy.example"), atoms: 90_000_000_000n }],
   ["reward", { ...SLP, info: named("CACHET", "Cachet", 2, "rewards.example"), atoms: 10_000_000_000n, hasBaton: true }],
-  ["hiddenImage", { ...SLP, info: named("TC", "TabCash", 0, "hidden.example"), atoms: 1_000n }],
+  ["hiddenImage", { ...SLP, info: named("DARK", "Darkroom Key", 0, "darkroom.example"), atoms: 1_000n }],
+  // Shares of an old mine, as many as there are bitcoins.
   [
     "ore",
     {
       ...SLP,
-      info: { ...named("ORE", "Ore of Work", 8, "ore.example/mine"), hash: "0e5e".repeat(16) },
+      info: { ...named("ORE", "Kettle Hill Mine", 8, "kettlehill.example/mine"), hash: "0e5e".repeat(16) },
       atoms: 2_100_000_000_000_000n,
     },
   ],
+  // What the ferry gives to those who travel often.
   [
     "crystals",
-    { ...ALP, info: { ...named("STAR", "Star Crystals", 3, "stars.example"), data: "c0ffee" }, atoms: 9_000_000_000n },
+    {
+      ...ALP,
+      info: { ...named("MILES", "North Star Ferry Miles", 3, "northstarferry.example"), data: "c0ffee" },
+      atoms: 9_000_000_000n,
+    },
   ],
-  ["tea", { ...SLP, info: named("TEA", "Afternoon Tea", 0, "tea.example"), atoms: 12_000n }],
-  ["timber", { ...ALP, info: named("LOG", "Timber", 9, ""), atoms: 200_000_000_000_000n }],
-  ["bread", { ...SLP, info: named("LOAF", "Daily Bread", 1, "bakery.example"), atoms: 50_000n, hasBaton: true }],
+  // One is a pot of tea.
+  ["tea", { ...SLP, info: named("TEA", "Quayside Tea Room", 0, "quayside.example"), atoms: 12_000n }],
+  // Shares of a sawmill that has no website.
+  ["timber", { ...ALP, info: named("LOG", "Fernbrook Sawmill", 9, ""), atoms: 200_000_000_000_000n }],
+  // One is a loaf, and half a loaf can be had.
+  [
+    "bread",
+    { ...SLP, info: named("LOAF", "Miller Lane Bakery", 1, "millerlane.example"), atoms: 50_000n, hasBaton: true },
+  ],
   [
     "imitationStaking",
     { ...ALP, info: named("XECX", "Staked XEC", 2, "not-stakedxec.example"), atoms: 1_000_000_000n },
@@ -71,27 +87,61 @@ export const ISSUED_TOKENS: readonly (readonly [TokenRole, TokenSpec])[] = [
   ["imitationSavings", { ...SLP, info: named("FIRMA", "Firma", 4, "not-firma.example"), atoms: 1_000_000_000n }],
 ];
 
-export const VAULTED_INFO: GenesisInfo = named("SAFE", "Safe Deposit", 2, "vault.example");
+/** Deposits of a savings club: only the keeper of its vault can make more. */
+export const VAULTED_INFO: GenesisInfo = named("SAFE", "Strongbox Savings Club", 2, "strongbox.example");
 
-/** What the demo wallet makes itself: one token of fixed and one of variable supply, in either protocol. */
+/**
+ * What the demo wallet makes itself: the money of a street market, the berths of one summer, and a token for the
+ * friends of a dog.
+ */
 export const DEMO_TOKENS = {
-  demoSlp: { ...SLP, info: named("DEMO", "Demo Dollars", 2, "satchel.example"), atoms: 1_000_000n, hasBaton: true },
-  demoSlpFixed: { ...SLP, info: named("ONCE", "Only Once", 0, ""), atoms: 21n },
-  demoAlp: { ...ALP, info: named("DOG", "Demo Dog", 4, "satchel.example"), atoms: 50_000_000n, hasBaton: true },
+  demoSlp: {
+    ...SLP,
+    info: named("DOCKS", "Dock Street Notes", 2, "dockstreet.example"),
+    atoms: 1_000_000n,
+    hasBaton: true,
+  },
+  demoSlpFixed: { ...SLP, info: named("BERTH", "Summer Berths 2026", 0, ""), atoms: 21n },
+  demoAlp: {
+    ...ALP,
+    info: named("BISCUIT", "Friends of Biscuit", 4, "biscuit.example"),
+    atoms: 50_000_000n,
+    hasBaton: true,
+  },
 } satisfies Record<string, TokenSpec>;
 
 export type CollectionPlan = { name: string; ticker: string; url: string; nfts: readonly string[] };
 
+/** Pixel art of one harbour, by the hours of its day. */
 export const GALLERY_COLLECTION: CollectionPlan = {
   name: "Pixel Harbour",
   ticker: "HARBOUR",
-  url: "harbour.example",
-  nfts: ["Tugboat", "Lighthouse", "Grey Gull", "Night Ferry", "Old Crane", "Fog Horn", "Red Buoy", "Mooring Line"],
+  url: "pixelharbour.example",
+  nfts: [
+    "Tugboat at Dusk",
+    "The Lighthouse",
+    "Grey Gull",
+    "Night Ferry",
+    "Old Crane",
+    "Foghorn",
+    "Red Buoy",
+    "Mooring Line",
+  ],
 };
 
+/** Photographs: each boat is folded from a paper that somebody had in a pocket. */
 export const DEMO_COLLECTION: CollectionPlan = {
   name: "Paper Boats",
   ticker: "BOATS",
-  url: "boats.example",
-  nfts: ["Ledger", "Postcard", "Envelope", "Newsprint", "Napkin", "Map", "Ticket", "Receipt"],
+  url: "paperboats.example",
+  nfts: [
+    "Account Book",
+    "Postcard from the Bay",
+    "Airmail",
+    "Morning Paper",
+    "Trattoria Napkin",
+    "Map of the Coast",
+    "Late Show Ticket",
+    "Till Receipt",
+  ],
 };

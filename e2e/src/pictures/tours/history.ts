@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { copyAddress, importDemo, openHome } from "../../person.ts";
-import { addPeople, closes, dialog, go, hush, main, opens, press, rows } from "../steps.ts";
+import { addPeople, closes, dialog, friendsOf, go, hush, main, opens, press, rows } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
 import { notNow, returnHome } from "./first-visit.ts";
 
@@ -32,7 +32,7 @@ const KINDS = {
   "firma-conversion": /Firma USDT conversion/,
   solana: /Solana address/,
   "unknown-app": /Message of an unknown app/,
-  data: /Data: just some words/,
+  data: /Data: berth 14 is paid until October/,
   listed: /Listed /,
   canceled: /Canceled listing of/,
   relisted: /Relisted/,
@@ -98,7 +98,7 @@ export const HISTORY: Tour = {
   devnet: { world: {} },
   prepare: async (visit) => {
     await importDemo(visit.page, visit.wallet);
-    await addPeople(visit);
+    await addPeople(visit, friendsOf(visit.world()));
     await openHome(visit.page, visit.wallet);
     await findKinds(visit);
   },

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { DEMO_TOKENS } from "@satchel/devnet";
 import { dialog, go, heldNft, main, opens, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
@@ -85,7 +86,7 @@ export const TOKENS: Tour = {
     {
       name: "token/link",
       mockup: "token-variants/link",
-      reach: ({ page }) => opens(page, "satchel.example"),
+      reach: ({ page }) => opens(page, DEMO_TOKENS.demoAlp.info.url),
     },
     {
       name: "token/send",
@@ -144,7 +145,9 @@ export const TOKENS: Tour = {
       mockup: ["token-actions/burnr", "token-burn"],
       reach: async ({ page }) => {
         await press(page, /^Burn 400/);
-        await dialog(page).getByRole("textbox").fill("burn DEMA");
+        await dialog(page)
+          .getByRole("textbox")
+          .fill(`burn ${DEMO_TOKENS.demoSlp.info.tokenTicker.slice(0, -1)}`);
         await expect(dialog(page).getByRole("alert")).toBeVisible();
       },
     },
