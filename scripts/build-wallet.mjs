@@ -44,11 +44,12 @@ const SOURCES = [
   "vault",
   "engine",
   "app",
+  "connect",
   "shells/kit",
   "shells/web",
   "shells/extension",
 ];
-const SETTINGS = ["package-lock.json", "tsconfig.base.json"];
+const SETTINGS = ["package-lock.json", "package.json", "tsconfig.base.json", "THIRD-PARTY.txt"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "dist-firefox", "test-results", "pictures"]);
 
 /** @param {string} path @returns {string[]} the files in a folder and below it, or the file itself */

@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { buildVersion, cssFor, resolve } from "../kit/build/shared-build.ts";
+import { bundledModules } from "../kit/build/bundled-modules.ts";
+import { fileList } from "../kit/build/file-list.ts";
+import { cssFor, licences, resolve, VERSION } from "../kit/build/shared-build.ts";
 import { classicScripts } from "./build-plugins/classic-scripts.ts";
 import { CONTENT_SCRIPTS } from "./build-plugins/content-scripts.ts";
 import { extensionFiles } from "./build-plugins/extension-files.ts";
-import about from "./package.json" with { type: "json" };
 
 /** `firefox` builds for Firefox, every other mode for Chrome. */
 export default defineConfig(({ mode }) => {
@@ -14,10 +15,10 @@ export default defineConfig(({ mode }) => {
   // In Firefox the background page is the keeper.
   const background = browser === "chrome" ? { background: file("src/background/main.ts") } : {};
   const define = {
-    __BUILD_VERSION__: JSON.stringify(buildVersion()),
-    __EXTENSION_VERSION__: JSON.stringify(about.version),
+    __VERSION__: JSON.stringify(VERSION),
     __BROWSER__: JSON.stringify(browser),
   };
+  const record = bundledModules(`extension-${browser}`);
   return {
     base: "./",
     resolve,
@@ -35,7 +36,15 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    worker: { format: "es" },
-    plugins: [react(), classicScripts(CONTENT_SCRIPTS, define), extensionFiles(browser, about.version)],
+    worker: { format: "es", plugins: () => [record] },
+    plugins: [
+      react(),
+      record,
+      licences(),
+      classicScripts(CONTENT_SCRIPTS, define, [record]),
+      extensionFiles(browser, VERSION),
+      // A store writes its own address into the manifest.
+      fileList((name) => name !== "manifest.json" && !name.startsWith(".")),
+    ],
   };
 });

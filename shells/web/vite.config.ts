@@ -4,7 +4,9 @@ import { VitePWA } from "vite-plugin-pwa";
 // biome-ignore-start lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
-import { buildVersion, cssFor, resolve } from "../kit/build/shared-build.ts";
+import { bundledModules } from "../kit/build/bundled-modules.ts";
+import { FILE_LIST, fileList } from "../kit/build/file-list.ts";
+import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/shared-build.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 
@@ -12,6 +14,9 @@ import { securityHeaders } from "./build-plugins/security-headers.ts";
 
 /** Modules that only the screens of tokens need. */
 const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/trade/plan-trade|app/src/(wiring/payment/use-trade-plan|ui/form/phrase-field|flows/(token|trade)/|catalogue/en/tokens/(create|order-book|sell|token-action|token-icon)\.)`;
+
+/** What the service worker stores for the app: all that the app runs from. */
+const STORED = /\.(js|css|html|woff2|wasm|svg|png|webmanifest)$/;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -83,20 +88,26 @@ const CHUNKS = [
   },
 ];
 
-/** `mainnet`: a build that asks for no config.json. `production` allows one, `pseudo` has the made languages too. */
-export default defineConfig(({ mode }) => {
-  const hasPseudo = mode === "pseudo" || mode === "development";
+/** Returns the values that are fixed when the shell is built. */
+function definesFor(hasPseudo: boolean): Record<string, string> {
   const languages = hasPseudo ? [...LANGUAGES, ...PSEUDO_LANGUAGES] : LANGUAGES;
-  const define = {
-    __BUILD_VERSION__: JSON.stringify(buildVersion()),
+  return {
+    __VERSION__: JSON.stringify(VERSION),
     __PSEUDO_LANGUAGES__: JSON.stringify(hasPseudo),
     __LANGUAGES__: JSON.stringify(languages.map(({ tag }) => ({ tag }))),
     __SCREEN_LINKS__: '{"welcome":[],"wallet":[],"config":[]}',
   };
+}
+
+/** `mainnet`: a build that asks for no config.json. `production` allows one, `pseudo` has the made languages too. */
+export default defineConfig(({ mode }) => {
+  const define = definesFor(mode === "pseudo" || mode === "development");
   const css = cssFor(mode);
+  const record = bundledModules(mode === "production" ? "web" : `web-${mode}`);
   const first = firstPage({
     root: import.meta.dirname,
     shared: { resolve, define, css, plugins: [react()] },
+    record,
     allowsConfig: mode !== "mainnet",
   });
   return {
@@ -118,15 +129,18 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
-    worker: { format: "es" },
+    worker: { format: "es", plugins: () => [record] },
     optimizeDeps: {
       include: ["hash-wasm", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
       entries: ["index.html", "src/vault.worker.ts", "../../app/src/**/*.tsx"],
     },
     plugins: [
       react(),
+      record,
+      licences(),
       first.plugin,
       securityHeaders(first.scriptSource),
+      fileList((name) => STORED.test(name) || name === LICENCES),
       VitePWA({
         strategies: "injectManifest",
         srcDir: "src",
@@ -134,9 +148,10 @@ export default defineConfig(({ mode }) => {
         registerType: "prompt",
         injectRegister: false,
         injectManifest: {
-          globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}"],
+          globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}", FILE_LIST, LICENCES],
           // For the default format the plugin passes an option that the bundler warns about.
           rollupFormat: "iife",
+          buildPlugins: { vite: [record] },
         },
         manifest: {
           name: "Satchel",

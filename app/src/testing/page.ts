@@ -56,7 +56,7 @@ export const aHost = (copied: string[], device: Partial<AppHost> = {}): AppHost 
   notifications: { state: () => "unavailable", request: () => Promise.resolve("unavailable") },
   pause: () => new Promise((resolve) => setTimeout(resolve)),
   locale: "en-US",
-  buildVersion: "test",
+  version: "1.2.3",
   ...device,
 });
 

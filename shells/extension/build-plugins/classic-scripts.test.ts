@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildClassicScript } from "./classic-scripts.ts";
 import { CONTENT_SCRIPTS } from "./content-scripts.ts";
 
-const define = { __EXTENSION_VERSION__: '"1.2.3"', __BROWSER__: '"chrome"', __BUILD_VERSION__: '"0"' };
+const define = { __VERSION__: '"1.2.3"', __BROWSER__: '"chrome"' };
 /** Every page of every site loads them (bytes, gzip). */
 const MOST = { "site.js": 10_000, "mark.js": 1_000, "provider.js": 5_000 };
 

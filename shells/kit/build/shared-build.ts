@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import about from "../../../package.json" with { type: "json" };
 import { shortClassNames } from "./short-class-names.ts";
 
 const root = (path: string) => fileURLToPath(new URL(`../../../node_modules/${path}`, import.meta.url));
@@ -16,18 +17,24 @@ export const resolve = {
   ],
 };
 
+/** The licences of what is bundled, which Settings shows. `npm run release -- --licences` writes them. */
+export const LICENCES = "THIRD-PARTY.txt";
+
+/** Puts the licences beside the app. */
+export const licences = () => ({
+  name: "satchel-licences",
+  apply: "build" as const,
+  generateBundle(this: { emitFile(file: { type: "asset"; fileName: string; source: Uint8Array }): string }) {
+    this.emitFile({ type: "asset", fileName: LICENCES, source: readFileSync(root(`../${LICENCES}`)) });
+  },
+});
+
 /** Returns the CSS settings: short names of classes. The development server keeps names that a person can read. */
 export const cssFor = (mode: string) =>
   mode === "development" ? {} : { modules: { generateScopedName: shortClassNames(root("..")) } };
 
-/** Returns the short git hash, which Settings shows, or "unknown" in a copy without git. */
-export function buildVersion(): string {
-  try {
-    return execFileSync("git", ["rev-parse", "--short=10", "HEAD"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return "unknown";
-  }
-}
+/**
+ * The version of this release, which Settings shows. No build has the id of a commit in it: the same sources give the
+ * same bytes, also without git (docs/decisions/release.md).
+ */
+export const VERSION = about.version;

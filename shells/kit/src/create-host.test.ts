@@ -5,7 +5,7 @@ import { createHost, type ShellHost } from "./create-host.ts";
 const shell: ShellHost = {
   capabilities: { rewards: false, hiddenImage: false },
   locale: "en",
-  buildVersion: "abc",
+  version: "1.2.3",
 };
 
 test("the app gets the device's clipboard, permissions and pauses, and what the shell says of itself", async () => {

@@ -18,6 +18,8 @@ type Options = {
   root: string;
   /** How modules are found and compiled, as in the build itself. */
   shared: Pick<InlineConfig, "resolve" | "css" | "plugins"> & { define: Record<string, string> };
+  /** Sees the modules of the inline script. */
+  record: Plugin;
   /** Whether a config.json beside index.html may name another network. */
   allowsConfig: boolean;
 };
@@ -40,7 +42,7 @@ const CONFIG_READER = "shells/kit/src/network/parse-network.ts";
  * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides
  * what is painted first (src/first-paint/inline.ts), and the names of the files that are needed at once.
  */
-export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
+export function firstPage({ root, shared, record, allowsConfig }: Options): FirstPage {
   let script = "";
   const head = (tag: string, attrs: HtmlTagDescriptor["attrs"], children?: string): HtmlTagDescriptor => ({
     tag,
@@ -74,7 +76,10 @@ export function firstPage({ root, shared, allowsConfig }: Options): FirstPage {
           ],
           config: linksOf(bundle, chunk.fileName, CONFIG_READER),
         };
-        const [code, welcome] = await Promise.all([bundleInline(root, shared, links), prerender(root, shared)]);
+        const [code, welcome] = await Promise.all([
+          bundleInline(root, { ...shared, plugins: [...(shared.plugins ?? []), record] }, links),
+          prerender(root, shared),
+        ]);
         script = code;
         const named = (attrs: Record<string, string>, fileName: string) =>
           head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });

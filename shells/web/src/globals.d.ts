@@ -1,5 +1,5 @@
-/** Short git hash of the build, set by vite.config.ts. */
-declare const __BUILD_VERSION__: string;
+/** The version of this release, set by vite.config.ts. */
+declare const __VERSION__: string;
 /** Whether this build has the made languages: development builds do. */
 declare const __PSEUDO_LANGUAGES__: boolean;
 /** The languages of this build, English first. */

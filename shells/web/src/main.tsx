@@ -38,7 +38,7 @@ function createPageHost(platform: Platform): AppHost {
     languages: navigator.languages,
     moreLanguages,
     welcomesFirst: satchelFirstPaint.shows === "welcome",
-    buildVersion: __BUILD_VERSION__,
+    version: __VERSION__,
   });
 }
 

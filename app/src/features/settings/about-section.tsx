@@ -6,13 +6,14 @@ import { ExternalButton } from "../../ui/button/button.tsx";
 import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { useApp } from "../../wiring/app-context.ts";
+import { FilesRows } from "./files-rows.tsx";
 import { HiddenImage } from "./hidden-image.tsx";
 import { usePrivileges } from "./privileges.ts";
 import { Section } from "./rows.tsx";
 import styles from "./settings.module.css";
 
 /** The release that the screens and stores of this wallet correspond to (wallet.md). */
-const VERSION = "3.43.0";
+const COMPATIBLE = "3.43.0";
 
 export function AboutSection() {
   const { network, host } = useApp();
@@ -21,14 +22,15 @@ export function AboutSection() {
     <Section title={settingsText.sections.about}>
       {vip.length > 0 && <Vip tokens={vip} />}
       <SettingRow
-        title={settingsText.version({ version: VERSION })}
-        about={settingsText.build({ build: host.buildVersion })}
+        title={settingsText.ownVersion({ version: host.version })}
+        about={settingsText.version({ version: COMPATIBLE })}
       >
         <Links />
       </SettingRow>
       <SettingRow title={settingsText.network} about={settingsText.networkAbout({ prefix: `${network.prefix}:` })}>
         <bdi translate="no">{network.name}</bdi>
       </SettingRow>
+      {host.files && <FilesRows files={host.files} />}
       {hasHiddenImage && <HiddenImage />}
     </Section>
   );

@@ -91,10 +91,10 @@ test("the fee rate goes from 1,000 to 12,000 and is stored when the slider is le
   expect(engine.asked).toEqual([{ action: "updateSettings", with: { satsPerKb: 2500 } }]);
 });
 
-test("the version of the specification, and the build", async () => {
+test("the version of Satchel, and that of the specification", async () => {
   const { screen } = await openSettings();
   expect(screen.text()).toContain("Version 3.43.0");
-  expect(screen.text()).toContain("Build test");
+  expect(screen.text()).toContain("Satchel 1.2.3");
 });
 
 test("links of the network are shown, except empty ones", async () => {

@@ -1,6 +1,7 @@
 import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../../catalogue/languages.ts";
+import type { AppFiles } from "./files.ts";
 import type { Sites } from "./sites.ts";
 
 /** What the shell around the app offers. */
@@ -73,8 +74,10 @@ export type AppHost = {
    * (navigator.language), which may be no valid tag; inside the app it is one (BCP 47).
    */
   locale: string;
-  /** Names the build beside the version, e.g. by a short git hash. */
-  buildVersion: string;
+  /** Absent where the shell cannot read the files it was started from. */
+  files?: AppFiles | undefined;
+  /** The version of this release, "1.2.3". */
+  version: string;
 };
 
 /** Asks for permission and opens the back camera. Never rejects. The caller stops the tracks of the stream. */

@@ -191,9 +191,24 @@ export const SETTINGS: Tour = {
       reach: (visit) => go(visit, "/configure"),
     },
     {
+      name: "settings/files",
+      isWhole: true,
+      mockup: "settings",
+      reach: async ({ page }) => {
+        await press(page, "Compute");
+        await expect(page.getByText(/^All \d+ files are/)).toBeVisible();
+      },
+    },
+    {
+      name: "settings/licences",
+      mockup: "settings",
+      reach: ({ page }) => opens(page, "Show"),
+    },
+    {
       name: "settings/password",
       mockup: "settings",
       reach: async ({ page }) => {
+        await closes(page);
         await page.getByRole("switch", { name: "App lock" }).click();
         await expect(dialog(page)).toBeVisible();
         await dialog(page).getByRole("textbox", { name: "Password", exact: true }).fill("velvet ladder");

@@ -34,7 +34,7 @@ function createPageHost(platform: Platform): AppHost {
     closeWindow: place === "request" ? () => window.close() : undefined,
     locale: navigator.language,
     languages: navigator.languages,
-    buildVersion: __BUILD_VERSION__,
+    version: __VERSION__,
   });
 }
 

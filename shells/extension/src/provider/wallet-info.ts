@@ -11,6 +11,6 @@ export const walletInfo = (id: string): WalletInfo => ({
   id,
   rdns: RDNS,
   name: "Satchel",
-  version: __EXTENSION_VERSION__,
+  version: __VERSION__,
   icon: `data:image/svg+xml,${encodeURIComponent(ICON)}`,
 });

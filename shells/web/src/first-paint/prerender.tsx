@@ -23,7 +23,7 @@ export async function prerender(): Promise<string> {
     capabilities: CAPABILITIES,
     locale: "en",
     welcomesFirst: true,
-    buildVersion: __BUILD_VERSION__,
+    version: __VERSION__,
   });
   const markup = renderToString(
     <StrictMode>

@@ -174,11 +174,36 @@ export const settingsText = room("settings", {
   coins: "Coins: see, freeze and join",
 
   // About Satchel.
-  version: ({ version }: { version: string }) => `Version ${version}`,
-  build: ({ build }: { build: string }) => `Build ${build}`,
+  ownVersion: ({ version }: { version: string }) => `Satchel ${version}`,
+  // The release of the reference wallet whose screens and stored data are known here.
+  version: ({ version }: { version: string }) => `Compatible with the reference wallet, Version ${version}`,
   network: "Network",
   // `prefix`: "ecash:", with its colon.
   networkAbout: ({ prefix }: { prefix: string }) => `Addresses begin with ${prefix}`,
+  files: "Files of this app",
+  filesAbout: "One number for the bytes of all files that run here. A release names the same number.",
+  filesLook: "Compute",
+  filesAgain: "Compute again",
+  filesSame: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: "The one file is as its list says. Compare the number with the release's: a false app could show any number.",
+      other: `All ${count} files are as their list says. Compare the number with the release's: a false app could show any number.`,
+    }),
+  filesDiffer: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} file is not as its list says`,
+      other: `${count} files are not as their list says`,
+    }),
+  // `names`: up to three names of files, as a list.
+  filesDifferAbout: ({ names }: { names: string }) =>
+    `${names}. An update may be half there: load the app again. If it stays so, the host or another program changes files.`,
+  filesCopy: "Copy the number",
+  filesCopied: "Number copied",
+  filesNoList: "This app was started without a list of its files, as in development.",
+  filesUnreadable: "The files could not be read. Try again when you are online.",
+  licences: "Licences",
+  licencesAbout: "Code and fonts of others in this app",
+  licencesShow: "Show",
   sourceCode: "Source code",
   vip: "VIP",
   // `tokens`: the names of tokens of which this wallet holds very many, as a list.

@@ -9,7 +9,7 @@ const SOURCE = fileURLToPath(new URL("../main.ts", import.meta.url));
 let built: Promise<string> | undefined;
 /** The script as it is shipped. */
 export const builtScript = (): Promise<string> => {
-  built ??= buildClassicScript(SOURCE, { __EXTENSION_VERSION__: '"1.2.3"' });
+  built ??= buildClassicScript(SOURCE, { __VERSION__: '"1.2.3"' });
   return built;
 };
 
