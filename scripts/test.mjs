@@ -12,6 +12,7 @@ import { say } from "./progress.mjs";
 
 const isLong = process.argv.includes("--long");
 const long = isLong ? { LONG: "1" } : {};
+const longFlag = isLong ? ["--long"] : [];
 const reports = join(root, "test-results");
 /** Where the watchdog of the units names the tests that it had to end. */
 const loops = join(reports, "loops.txt");
@@ -115,6 +116,8 @@ function looped(step) {
 }
 
 const bin = (/** @type {string[]} */ ...path) => join(root, "node_modules", ...path);
+/** Runs a program in TypeScript. */
+const ofTs = (/** @type {string} */ path) => ["--import", "tsx", join(root, path)];
 const UNITS = "units, properties, engine and chain against devnet";
 const JOURNEYS = "journeys in the browser";
 
@@ -153,8 +156,9 @@ await run(async () => {
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
     await check("build:extension", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/extension"]),
+    await check("the same bytes elsewhere, and their packages", [...ofTs("scripts/release/check.ts"), ...longFlag]),
     await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
-    await check("visit limits", ["--import", "tsx", join(root, "bench", "src", "visit.ts"), "--gate"], {
+    await check("visit limits", [...ofTs("bench/src/visit.ts"), "--gate"], {
       SATCHEL_DIST: join(root, "shells", "web", "dist"),
       ...browser,
     }),
