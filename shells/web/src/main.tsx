@@ -9,6 +9,7 @@ import { CAPABILITIES } from "./capabilities.ts";
 import { createDrawing } from "./first-paint/drawing.tsx";
 import { COPY_KEYS, FIRST_KEYS } from "./first-paint/early-reads.ts";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
+import { forgetsUnvisited } from "./forgets-unvisited.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createPageWallet } from "./start-wallet.ts";
@@ -26,6 +27,7 @@ function createPageHost(platform: Platform): AppHost {
   return createHost(platform, {
     capabilities: CAPABILITIES,
     wasStorageRefused: wasStorageRefused(),
+    forgetsUnvisited: forgetsUnvisited(window),
     persistStorage: () => persistStorage(platform),
     demoPhrase: async (url) => (await import("./demo-phrase.ts")).demoPhrase(url),
     closeWindow: () => window.close(),

@@ -32,6 +32,13 @@ async function show(screen: Screen) {
   await screen.until(() => screen.has(WORDS));
 }
 
+test("a browser that deletes what is not visited is named, and no other", async () => {
+  const { screen } = await openBackup({}, {}, { forgetsUnvisited: true });
+  expect(screen.text()).toContain("after seven days of use without a visit");
+  unmount();
+  expect((await openBackup()).screen.text()).not.toContain("seven days");
+});
+
 describe("the words", () => {
   test("appear in order with the switch, and are hidden when the window loses the focus", async () => {
     const { engine, screen } = await openBackup();

@@ -1,5 +1,5 @@
 import type { Wallet } from "@satchel/core/wallet";
-import { Copy, EyeOff, ShieldCheck } from "lucide-react";
+import { CalendarX, Copy, EyeOff, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { backupText } from "../../catalogue/en/wallet/backup.ts";
@@ -16,7 +16,7 @@ import { Banner } from "../../ui/status/banner.tsx";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import { AddressTrouble } from "../../widgets/wallet/own-address.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
-import { useLocale } from "../../wiring/app-context.ts";
+import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { useOwnAddress } from "../../wiring/own-address.ts";
 import { CopyQuestion } from "./copy-question.tsx";
 import { pickQuestions, type Question, QuizDialog } from "./quiz-dialog.tsx";
@@ -33,6 +33,7 @@ function Backup({ wallet }: { wallet: Wallet }) {
   const { id, name, backedUpAt } = wallet;
   const own = useOwnAddress(wallet);
   const locale = useLocale();
+  const { forgetsUnvisited } = useApp().host;
   const revealed = useRevealedPhrase(id);
   const { phrase, wasShown, problem, isBusy } = revealed;
   const [questions, setQuestions] = useState<readonly Question[]>();
@@ -61,6 +62,11 @@ function Backup({ wallet }: { wallet: Wallet }) {
       <Banner tone="warning" icon={EyeOff} title={backupText.checkScreen} quiet>
         <p>{backupText.checkScreenAbout}</p>
       </Banner>
+      {forgetsUnvisited && (
+        <Banner tone="warning" icon={CalendarX} title={backupText.forgets} quiet>
+          <p>{backupText.forgetsAbout}</p>
+        </Banner>
+      )}
       <Card>
         <SettingRow title={backupText.show} about={backupText.showAbout({ wallet: name })}>
           <Switch

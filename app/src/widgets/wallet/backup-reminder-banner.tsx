@@ -2,12 +2,15 @@ import { ShieldAlert } from "lucide-react";
 import { backupText } from "../../catalogue/en/wallet/backup.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 
 /**
  * Reminds to back up. A wallet without transactions (`isUnused`) gets the warning of wallet.md 2.1, one in use a
  * shorter text.
  */
 export function BackupReminderBanner({ isUnused }: { isUnused: boolean }) {
+  const { forgetsUnvisited } = useApp().host;
+  const about = isUnused ? backupText.reminderUnusedAbout : backupText.reminderAbout;
   return (
     <Banner
       tone="warning"
@@ -20,7 +23,7 @@ export function BackupReminderBanner({ isUnused }: { isUnused: boolean }) {
         </ButtonLink>
       }
     >
-      <p>{isUnused ? backupText.reminderUnusedAbout : backupText.reminderAbout}</p>
+      <p>{forgetsUnvisited ? backupText.reminderForgets : about}</p>
     </Banner>
   );
 }

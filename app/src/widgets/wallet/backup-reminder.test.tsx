@@ -1,7 +1,7 @@
 import { aWalletId } from "@satchel/core/testing";
 import { act } from "react";
 import { afterEach, expect, test } from "vitest";
-import { unmount } from "../../testing/page.ts";
+import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { aLedger, aWallet, createSampleEngine } from "../../testing/sample-engine.ts";
 
@@ -29,6 +29,19 @@ test("an empty wallet has one warning, and none after its backup", async () => {
   expect([screen.text().includes(REMINDER), links()]).toEqual([false, 1]);
   await act(async () => engine.state.setState({ wallets: [SAVED] }));
   expect([screen.text().includes(WARNING), links()]).toEqual([false, 0]);
+});
+
+test("in a browser that deletes what is not visited, the reminder says so", async () => {
+  for (const ledger of [undefined, EMPTY]) {
+    const screen = await renderApp(createSampleEngine(ledger && { ledger }), "/", aNetwork(), {
+      forgetsUnvisited: true,
+    });
+    await screen.until(() =>
+      screen.text().includes("this browser deletes the wallet after seven days without a visit"),
+    );
+    expect(screen.text()).not.toContain("a lost device means lost money");
+    unmount();
+  }
 });
 
 test("the reminder is about the active wallet", async () => {

@@ -29,6 +29,8 @@ export type AppHost = {
   persistStorage(): Promise<Persistence>;
   /** Whether the device refused the last time, so that room is kept for the banner that says so. */
   wasStorageRefused?: boolean | undefined;
+  /** Whether the browser deletes what this page stores when the person does not open it for some days. */
+  forgetsUnvisited?: boolean | undefined;
   /** Whether the wallet may show notifications. */
   notifications: Notifications;
   /** Absent on a device without a camera. */

@@ -38,4 +38,10 @@ export const backupText = room("backup", {
   reminderUnused: "Back up this wallet before you use it",
   reminderUnusedAbout:
     "Write down the 12-word seed phrase and keep it offline. Never share it. Without it, a lost device means lost money.",
+  // In place of both, in a browser that deletes what a site keeps (Safari).
+  reminderForgets:
+    "Write down the 12-word seed phrase: this browser deletes the wallet after seven days without a visit.",
+  forgets: "This browser deletes what you do not visit",
+  forgetsAbout:
+    "Safari, and every browser of iPhone and iPad, deletes what a site keeps after seven days of use without a visit. On paper, your seed phrase brings the wallet back. Satchel on the Home Screen or in the Dock is not deleted.",
 });
