@@ -37,6 +37,7 @@ const IN_NODE = {
   include: [
     ...packages.map((name) => `${name}/src/**/*.test.ts`),
     "shells/*/build-plugins/*.test.ts",
+    "shells/kit/build/*.test.ts",
     "scripts/**/*.test.ts",
   ],
   environment: "node",

@@ -4,6 +4,7 @@ import { VitePWA } from "vite-plugin-pwa";
 // biome-ignore-start lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { LANGUAGES } from "../../app/src/catalogue/languages.ts";
 import { PSEUDO_LANGUAGES } from "../../app/src/catalogue/pseudo.ts";
+import { BUILD_TARGET } from "../kit/build/browsers.ts";
 import { bundledModules } from "../kit/build/bundled-modules.ts";
 import { FILE_LIST, fileList } from "../kit/build/file-list.ts";
 import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/shared-build.ts";
@@ -116,7 +117,7 @@ export default defineConfig(({ mode }) => {
     define,
     css,
     build: {
-      target: "es2023",
+      target: BUILD_TARGET,
       manifest: true,
       // A lazy part is fetched with all that it imports at once, not one file after the other. What is on the page
       // already needs no place in the list.

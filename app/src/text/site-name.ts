@@ -1,4 +1,5 @@
 import { operatorOf } from "@satchel/core/operator";
+import { parseUrl } from "./parse-url.ts";
 
 /**
  * The parts of a site's origin as a person reads them. `sub` and `domain` together are the host, as the browser writes
@@ -8,12 +9,8 @@ export type SiteName = { sub: string; domain: string; isOtherScript: boolean; is
 
 /** `origin`: such as `https://shop.example.com`. Anything else is shown as it is. */
 export function siteNameOf(origin: string): SiteName {
-  let url: URL;
-  try {
-    url = new URL(origin);
-  } catch {
-    return { sub: "", domain: origin, isOtherScript: false, isEncrypted: false };
-  }
+  const url = parseUrl(origin);
+  if (!url) return { sub: "", domain: origin, isOtherScript: false, isEncrypted: false };
   const { host, hostname, protocol } = url;
   const domain = operatorOf(host);
   const at = hostname.endsWith(domain) ? hostname.length - domain.length : 0;

@@ -1,4 +1,5 @@
 import { no, ok, type Result } from "@satchel/core/result";
+import { parseUrl } from "../text/parse-url.ts";
 
 /** Why a page that asks for an address by its link cannot get it. */
 export type ReturnProblem = { code: "return-unreadable" | "return-not-https" | "return-with-password" };
@@ -13,8 +14,8 @@ export function readConnectReturn(search: string): Result<URL, ReturnProblem> | 
   const query = new URLSearchParams(search);
   if (query.get("connect") !== "1") return undefined;
   const [text = "", ...more] = query.getAll("return_url");
-  if (more.length > 0 || text.length > MAX_CHARS || !URL.canParse(text)) return no({ code: "return-unreadable" });
-  const url = new URL(text);
+  const url = more.length > 0 || text.length > MAX_CHARS ? undefined : parseUrl(text);
+  if (!url) return no({ code: "return-unreadable" });
   if (url.protocol !== "https:") return no({ code: "return-not-https" });
   if (url.username !== "" || url.password !== "") return no({ code: "return-with-password" });
   return ok(url);

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin } from "vite";
+import { BUILD_TARGET, OLDEST_NAMES } from "../../kit/build/browsers.ts";
 
 type Chunk = {
   type: "chunk";
@@ -25,8 +26,18 @@ type Options = {
 };
 
 export type FirstPage = {
-  plugin: Plugin /** The source of the inline script, for the content security policy. */;
+  plugin: Plugin;
+  /** The sources of the inline scripts, for the content security policy. */
   scriptSource(): string;
+};
+
+/** Looks whether the browser can run the app. It is written for the oldest browser there is, and is not compiled. */
+const CHECK = "src/first-paint/too-old.js";
+
+/** What stands above the app, or in its place, where it cannot run (src/first-paint/cannot.css). */
+const SENTENCES = {
+  "too-old": `This browser is too old for Satchel, which needs ${OLDEST_NAMES} or newer. Wallets that it keeps stay where they are. Update the browser and open this page again.`,
+  "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",
 };
 
 /** The fonts of the welcome screen, and the fonts that only a wallet shows. */
@@ -39,11 +50,12 @@ const WALLET_SCREENS = "app/src/wallet-screens.tsx";
 const CONFIG_READER = "shells/kit/src/network/parse-network.ts";
 
 /**
- * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that decides
- * what is painted first (src/first-paint/inline.ts), and the names of the files that are needed at once.
+ * Puts everything into index.html that the first screen needs: the welcome screen as markup, the script that looks
+ * whether the browser can run the app, the script that decides what is painted first (src/first-paint/inline.ts), and
+ * the names of the files that are needed at once.
  */
 export function firstPage({ root, shared, record, allowsConfig }: Options): FirstPage {
-  let script = "";
+  let scripts: string[] = [];
   const head = (tag: string, attrs: HtmlTagDescriptor["attrs"], children?: string): HtmlTagDescriptor => ({
     tag,
     ...(attrs && { attrs }),
@@ -56,6 +68,14 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
     children,
     injectTo: "body-prepend",
   });
+  const sentences = Object.entries(SENTENCES).map(
+    ([id, children]): HtmlTagDescriptor => ({
+      tag: "p",
+      attrs: { id, role: "alert", hidden: true },
+      children,
+      injectTo: "body-prepend",
+    }),
+  );
   const first = [
     head("meta", { charset: "utf-8" }),
     ...(allowsConfig ? [head("meta", { name: "satchel-config", content: "./config.json" })] : []),
@@ -76,11 +96,12 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           ],
           config: linksOf(bundle, chunk.fileName, CONFIG_READER),
         };
-        const [code, welcome] = await Promise.all([
+        const [check, code, welcome] = await Promise.all([
+          readFile(join(root, CHECK), "utf8"),
           bundleInline(root, { ...shared, plugins: [...(shared.plugins ?? []), record] }, links),
           prerender(root, shared),
         ]);
-        script = code;
+        scripts = [check, code];
         const named = (attrs: Record<string, string>, fileName: string) =>
           head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });
         return [
@@ -89,14 +110,16 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           // one stands before the style sheets, because a browser does not run a script before the sheets above it are
           // there.
           named({ rel: "modulepreload" }, chunk.fileName),
+          head("script", undefined, check),
           head("script", undefined, code),
           ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
+          ...sentences,
           rootWith(welcome),
         ];
       },
     },
   };
-  return { plugin, scriptSource: () => sourceOf(script) };
+  return { plugin, scriptSource: () => scripts.map(sourceOf).join(" ") };
 }
 
 /** Returns the source that names this inline script in a content security policy. */
@@ -165,7 +188,7 @@ async function bundleInline(
     ...beside(root, { ...shared, define }),
     build: {
       write: false,
-      target: "es2023",
+      target: BUILD_TARGET,
       modulePreload: false,
       rolldownOptions: { input: join(root, "src/first-paint/inline.ts"), output: { format: "iife" } },
     },

@@ -21,7 +21,7 @@ const block = (path: string, headers: Record<string, string>) =>
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
  * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the
- * source of the only script in the page itself, by its hash, once the page has been made.
+ * sources of the scripts in the page itself, by their hashes, once the page has been made.
  */
 export function securityHeaders(inlineScript: () => string): Plugin {
   return {

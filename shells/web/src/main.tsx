@@ -1,4 +1,5 @@
 import "@satchel/app/styles.css";
+import "./first-paint/cannot.css";
 import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
 import { deviceLocale } from "@satchel/app/language-for";
@@ -13,6 +14,9 @@ import { forgetsUnvisited } from "./forgets-unvisited.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createPageWallet } from "./start-wallet.ts";
+
+// All that the app imports is there and could be read.
+globalThis.satchelRuns?.();
 
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
 const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];

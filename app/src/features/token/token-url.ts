@@ -1,3 +1,5 @@
+import { parseUrl } from "../../text/parse-url.ts";
+
 /** A web address in three parts, of which `host` tells where it leads. */
 export type TokenUrl = { href: string; before: string; host: string; after: string };
 
@@ -7,7 +9,7 @@ export type TokenUrl = { href: string; before: string; host: string; after: stri
  */
 export function tokenUrlOf(text: string): TokenUrl | undefined {
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
-  const url = URL.parse(address);
+  const url = parseUrl(address);
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return undefined;
   if (!url.hostname.includes(".")) return undefined;
   const rest = url.href.slice(url.href.indexOf(url.host) + url.host.length);
