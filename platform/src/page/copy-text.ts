@@ -1,9 +1,12 @@
 import type { Clock } from "@satchel/core/ports";
 import type { Platform } from "../platform.ts";
 
+/** A clipboard as browsers have it. One of an app is also told which text is a secret. */
+type WrittenClipboard = { writeText(text: string, isSecret?: boolean): Promise<void> };
+
 /** The parts of a page that copying uses; some browsers lack some of them. */
 export type ClipboardPage = {
-  clipboard: (Pick<Clipboard, "writeText"> & Partial<Pick<Clipboard, "readText">>) | undefined;
+  clipboard: (WrittenClipboard & Partial<Pick<Clipboard, "readText">>) | undefined;
   permissions: Pick<Permissions, "query"> | undefined;
   window: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   clock: Pick<Clock, "after">;
@@ -26,7 +29,7 @@ export function createCopyText(page: ClipboardPage): Platform["copyText"] {
   return async (text, { clearAfterMs } = {}) => {
     if (page.clipboard === undefined) return false;
     try {
-      await page.clipboard.writeText(text);
+      await page.clipboard.writeText(text, clearAfterMs !== undefined);
     } catch {
       return false;
     }

@@ -1,0 +1,8 @@
+import type { Bridge } from "./create-bridge.ts";
+
+/** Returns the app's clipboard in the form of a browser's. Its preview does not show a secret. */
+export const createAppClipboard = (bridge: Bridge) => ({
+  async writeText(text: string, isSecret: boolean = false): Promise<void> {
+    await bridge.call("device.copy", { text, isSecret });
+  },
+});

@@ -1,0 +1,78 @@
+// The messages between the page and the Android app around it, as docs/decisions/android-bridge.md writes them down.
+
+export const PROTOCOL = 1;
+
+/** The message that brings the page its port. */
+export const GREETING = "satchel-port";
+
+/** The longest message in each direction, in UTF-16 code units. */
+export const MAX_MESSAGE_CHARS = 8 * 1024 * 1024;
+
+/** What the app is. `android`: the number of its API. `isTestKey`: anybody could have signed this package. */
+export type Hello = { protocol: number; android: number; isTestKey: boolean };
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const nothing = (value: unknown): value is null => value === null;
+const textOrNothing = (value: unknown): value is string | null => value === null || typeof value === "string";
+const hello = (value: unknown): value is Hello =>
+  isFields(value) &&
+  typeof value.protocol === "number" &&
+  typeof value.android === "number" &&
+  typeof value.isTestKey === "boolean";
+
+/** What each call takes. */
+export type CallArgs = {
+  "device.hello": Record<never, never>;
+  /** What another app has handed over since the last call: a link or a shared text. */
+  "device.takeLink": Record<never, never>;
+  /** Puts a text on the clipboard. The system shows no preview of a secret. */
+  "device.copy": { text: string; isSecret: boolean };
+  /** Shows what was there before the app. It goes on in the background. */
+  "device.leave": Record<never, never>;
+};
+
+export type CallName = keyof CallArgs;
+
+/** Whether an answer has the type of its call. */
+export const ANSWERS = {
+  "device.hello": hello,
+  "device.takeLink": textOrNothing,
+  "device.copy": nothing,
+  "device.leave": nothing,
+} satisfies Record<CallName, (value: unknown) => boolean>;
+
+type Guarded<G> = G extends (value: unknown) => value is infer T ? T : never;
+export type CallAnswer<Name extends CallName> = Guarded<(typeof ANSWERS)[Name]>;
+
+/** What the app tells unasked: a link has arrived, or the person goes back. */
+export type BridgeEvent = "link" | "back";
+const EVENTS: readonly string[] = ["link", "back"] satisfies BridgeEvent[];
+
+/** A message of the app. `stray`: it has no form of the protocol. */
+export type AppMessage =
+  | { kind: "answer"; id: number; value: unknown }
+  | { kind: "refusal"; id: number; code: string; message: string }
+  | { kind: "event"; event: BridgeEvent }
+  | { kind: "stray" };
+
+const STRAY: AppMessage = { kind: "stray" };
+
+/** Reads a message of the app. */
+export function parseAppMessage(data: unknown): AppMessage {
+  if (typeof data !== "string" || data.length > MAX_MESSAGE_CHARS) return STRAY;
+  let message: unknown;
+  try {
+    message = JSON.parse(data);
+  } catch {
+    return STRAY;
+  }
+  if (!isFields(message)) return STRAY;
+  const { id, no, event } = message;
+  if (typeof event === "string") return EVENTS.includes(event) ? { kind: "event", event: event as BridgeEvent } : STRAY;
+  if (!Number.isSafeInteger(id)) return STRAY;
+  if ("ok" in message) return { kind: "answer", id: id as number, value: message.ok };
+  if (!isFields(no) || typeof no.code !== "string" || typeof no.message !== "string") return STRAY;
+  return { kind: "refusal", id: id as number, code: no.code, message: no.message };
+}
