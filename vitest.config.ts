@@ -14,6 +14,7 @@ const packages = [
   "engine",
   "app",
   "connect",
+  "shells/android",
   "shells/extension",
   "shells/kit",
   "shells/web",
@@ -36,8 +37,7 @@ const IN_NODE = {
   name: "node",
   include: [
     ...packages.map((name) => `${name}/src/**/*.test.ts`),
-    "shells/*/build-plugins/*.test.ts",
-    "shells/kit/build/*.test.ts",
+    "shells/*/{build,build-plugins}/*.test.ts",
     "scripts/**/*.test.ts",
   ],
   environment: "node",

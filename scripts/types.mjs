@@ -15,6 +15,7 @@ const folders = [
   "engine",
   "app",
   "connect",
+  "shells/android",
   "shells/extension",
   "shells/kit",
   "shells/web",

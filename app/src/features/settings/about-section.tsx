@@ -27,6 +27,7 @@ export function AboutSection() {
       >
         <Links />
       </SettingRow>
+      {host.isTestBuild && <SettingRow title={settingsText.testKey} about={settingsText.testKeyAbout} />}
       <SettingRow title={settingsText.network} about={settingsText.networkAbout({ prefix: `${network.prefix}:` })}>
         <bdi translate="no">{network.name}</bdi>
       </SettingRow>

@@ -95,6 +95,15 @@ test("the version of Satchel, and that of the specification", async () => {
   const { screen } = await openSettings();
   expect(screen.text()).toContain("Version 3.43.0");
   expect(screen.text()).toContain("Satchel 1.2.3");
+  expect(screen.text()).not.toContain("test key");
+});
+
+test("an app that anybody could have signed says so", async () => {
+  const screen = await renderScreen(<SettingsScreen />, createSampleEngine(), "/configure", undefined, {
+    isTestBuild: true,
+  });
+  await screen.until(() => screen.has("input[type=range]"));
+  expect(screen.text()).toContain("Signed with a test keyAnybody could have made this package.");
 });
 
 test("links of the network are shown, except empty ones", async () => {

@@ -80,6 +80,8 @@ export type AppHost = {
   files?: AppFiles | undefined;
   /** The version of this release, "1.2.3". */
   version: string;
+  /** The app is signed with a key that anybody could have made. Absent where apps are not signed. */
+  isTestBuild?: boolean | undefined;
 };
 
 /** Asks for permission and opens the back camera. Never rejects. The caller stops the tracks of the stream. */

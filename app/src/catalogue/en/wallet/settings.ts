@@ -177,6 +177,9 @@ export const settingsText = room("settings", {
   ownVersion: ({ version }: { version: string }) => `Satchel ${version}`,
   // The release of the reference wallet whose screens and stored data are known here.
   version: ({ version }: { version: string }) => `Compatible with the reference wallet, Version ${version}`,
+  // The package of an app whose maker gave no key of their own.
+  testKey: "Signed with a test key",
+  testKeyAbout: "Anybody could have made this package. It is for trying out, not for money.",
   network: "Network",
   // `prefix`: "ecash:", with its colon.
   networkAbout: ({ prefix }: { prefix: string }) => `Addresses begin with ${prefix}`,

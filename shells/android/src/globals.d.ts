@@ -1,0 +1,2 @@
+/** The version of this release. */
+declare const __VERSION__: string;

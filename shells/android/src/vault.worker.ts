@@ -1,0 +1,3 @@
+import { serveVault } from "@satchel/vault/worker";
+
+serveVault();
