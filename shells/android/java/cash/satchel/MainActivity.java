@@ -1,0 +1,152 @@
+package cash.satchel;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.content.pm.PackageManager;
+import android.graphics.Insets;
+import android.os.Build;
+import android.os.Bundle;
+import android.view.View;
+import android.view.WindowInsets;
+import android.view.WindowManager;
+import android.webkit.CookieManager;
+import android.webkit.WebChromeClient;
+import android.webkit.WebSettings;
+import android.webkit.WebView;
+import android.widget.FrameLayout;
+import android.window.OnBackInvokedCallback;
+import android.window.OnBackInvokedDispatcher;
+
+/** The only activity: one WebView that shows the web app of the APK, and what connects it to the device. */
+public final class MainActivity extends Activity implements View.OnApplyWindowInsetsListener {
+  private Bridge bridge;
+  private Device device;
+  private Asks asks;
+  private FrameLayout frame;
+  private WebView view;
+
+  @Override
+  protected void onCreate(Bundle saved) {
+    super.onCreate(saved);
+    // Neither a screenshot nor the list of recent apps shows what stands on the screen.
+    getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
+    bridge = new Bridge();
+    device = new Device(this);
+    bridge.dispatcher.add("device", device);
+    asks = new Asks(this);
+    // An intent that was answered before comes again when the app starts anew from the list of recent apps.
+    boolean isAgain = saved != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
+    if (!isAgain) device.keepLink(getIntent());
+    frame = new FrameLayout(this);
+    frame.setBackgroundResource(R.color.page);
+    frame.setOnApplyWindowInsetsListener(this);
+    setContentView(frame);
+    if (Build.VERSION.SDK_INT >= 33)
+      getOnBackInvokedDispatcher()
+          .registerOnBackInvokedCallback(OnBackInvokedDispatcher.PRIORITY_DEFAULT, new Back(this));
+    showPage();
+  }
+
+  private void showPage() {
+    view = new WebView(this);
+    WebSettings settings = view.getSettings();
+    settings.setJavaScriptEnabled(true);
+    settings.setDomStorageEnabled(true);
+    settings.setAllowFileAccess(false);
+    settings.setAllowContentAccess(false);
+    settings.setGeolocationEnabled(false);
+    settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
+    settings.setJavaScriptCanOpenWindowsAutomatically(false);
+    settings.setSupportMultipleWindows(false);
+    // It would tell a server of Google which pages are opened, and there is only ours.
+    settings.setSafeBrowsingEnabled(false);
+    // The picture of the camera plays by itself once the person has allowed it.
+    settings.setMediaPlaybackRequiresUserGesture(false);
+    CookieManager.getInstance().setAcceptCookie(false);
+    WebView.setWebContentsDebuggingEnabled(false);
+    view.setBackgroundColor(getColor(R.color.page));
+    view.setWebViewClient(new Pages(this));
+    view.setWebChromeClient(asks);
+    frame.addView(view);
+    view.loadUrl(Site.ORIGIN + "/");
+  }
+
+  private void closePage() {
+    bridge.closePort();
+    asks.answerCamera(false);
+    asks.answerFile(null);
+    frame.removeView(view);
+    view.destroy();
+  }
+
+  void pageIsThere(WebView shown) {
+    if (shown == view) bridge.handOver(shown);
+  }
+
+  /** The system has ended the process of the page, or it has crashed. What was stored is there, so it starts anew. */
+  void pageIsGone(WebView gone) {
+    if (gone != view) return;
+    closePage();
+    showPage();
+  }
+
+  /** New systems draw an app under their bars: the page is kept clear of them, of cut-outs and of the keyboard. */
+  @Override
+  public WindowInsets onApplyWindowInsets(View padded, WindowInsets insets) {
+    if (Build.VERSION.SDK_INT < 30) return padded.onApplyWindowInsets(insets);
+    Insets clear =
+        insets.getInsets(
+            WindowInsets.Type.systemBars() | WindowInsets.Type.displayCutout() | WindowInsets.Type.ime());
+    padded.setPadding(clear.left, clear.top, clear.right, clear.bottom);
+    return WindowInsets.CONSUMED;
+  }
+
+  /** The page knows what is open on it. Without a page there is nothing to go back to. */
+  void goBack() {
+    if (bridge.isOpen()) bridge.dispatcher.tell("back");
+    else moveTaskToBack(true);
+  }
+
+  /** The gesture, and the button, of Android 13 and later. A class of its own: older systems do not have its type. */
+  private static final class Back implements OnBackInvokedCallback {
+    private final MainActivity activity;
+
+    Back(MainActivity activity) {
+      this.activity = activity;
+    }
+
+    @Override
+    public void onBackInvoked() {
+      activity.goBack();
+    }
+  }
+
+  @Override
+  @SuppressWarnings("deprecation")
+  public void onBackPressed() {
+    goBack();
+  }
+
+  @Override
+  protected void onNewIntent(Intent intent) {
+    super.onNewIntent(intent);
+    if (device.keepLink(intent)) bridge.dispatcher.tell("link");
+  }
+
+  @Override
+  public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {
+    asks.answerCamera(results.length == 1 && results[0] == PackageManager.PERMISSION_GRANTED);
+  }
+
+  @Override
+  protected void onActivityResult(int request, int result, Intent data) {
+    asks.answerFile(WebChromeClient.FileChooserParams.parseResult(result, data));
+  }
+
+  @Override
+  protected void onDestroy() {
+    closePage();
+    bridge.end();
+    super.onDestroy();
+  }
+}
