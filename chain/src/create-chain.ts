@@ -213,7 +213,11 @@ function watchScripts(live: LiveFeed, scripts: Iterable<ScriptHex>, onEvent: (ev
   };
   return {
     add: (more) => {
-      if (isWatching) subscribe(freshOf(more));
+      if (!isWatching) return;
+      subscribe(freshOf(more));
+      live.whenRead(() => {
+        if (isWatching) onEvent({ kind: "reconnected" });
+      });
     },
     remove,
     stop: () => {

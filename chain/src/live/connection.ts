@@ -6,15 +6,15 @@ import { createLink, type Link, type LinkTools } from "./link.ts";
 
 export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number; log: Log };
 type ConnectionEvents = {
-  /** Called when the socket is open; `send` works until `onDown`. */
+  /** Called when the socket is open; `up` returns it until `onDown`. */
   onUp(): void;
   /** Called when the socket was lost or every server has failed once; not again before the next `onUp`. */
   onDown(): void;
   onFrame(frame: unknown): void;
 };
 export type Connection = {
-  isUp(): boolean;
-  send(frame: Uint8Array): void;
+  /** Returns the open socket; undefined while there is none. */
+  up(): Link | undefined;
   /** Checks the socket or connects at once. Call it when the device is online again or the page is visible again. */
   wake(): void;
   /** Leaves the server if it is left out now. Where no server is left, it connects once there is one again. */
@@ -106,10 +106,7 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
 
   connect();
   return {
-    isUp: () => state === "up",
-    send(frame) {
-      if (state === "up") link?.send(frame);
-    },
+    up: () => (state === "up" ? link : undefined),
     wake,
     leave() {
       if (state === "waiting" && current === undefined) return wake();

@@ -12,15 +12,22 @@ const SHORT_LOKAD_ID = WsSub.encode({
   subType: { $case: "lokadId", lokadId: { lokadId: Uint8Array.of(0) } },
 }).finish();
 
-/** Whether an error message is the expected answer to a heartbeat. */
+/** Whether an error message is the expected answer to a question of the heartbeat. */
 export const isHeartbeatAnswer = (message: string): boolean =>
   message.startsWith("400: Missing sub_type") || message.startsWith("400: Invalid LOKAD ID length");
 
 export type Heartbeat = {
   /** Records that a message arrived. */
   heard(): void;
+  /** Records that the server has answered its oldest open question. */
+  answered(): void;
   /** Asks the server now, for example after the device slept. */
   check(): void;
+  /**
+   * Asks the server, and calls `done` at its answer. The server reads its frames in order, so what was sent before the
+   * question is in effect by then.
+   */
+  confirm(done: () => void): void;
   stop(): void;
 };
 
@@ -34,13 +41,15 @@ export function createHeartbeat(clock: Clock, ask: (question: Uint8Array) => voi
   let cancel = () => {};
   let isAsking = false;
   let questions = 0;
+  const open: (() => void)[] = [];
 
   const listen = () => {
     isAsking = false;
     cancel = clock.after(SILENCE_MS, () => question(ANSWER_MS));
   };
-  const question = (answerMs: number) => {
+  const question = (answerMs: number, done = () => {}) => {
     isAsking = true;
+    open.push(done);
     cancel();
     cancel = clock.after(answerMs, onDead);
     ask(questions++ % 2 === 0 ? MISSING_SUB_TYPE : SHORT_LOKAD_ID);
@@ -52,9 +61,11 @@ export function createHeartbeat(clock: Clock, ask: (question: Uint8Array) => voi
       cancel();
       listen();
     },
+    answered: () => open.shift()?.(),
     check() {
       if (!isAsking) question(WAKE_ANSWER_MS);
     },
+    confirm: (done) => question(ANSWER_MS, done),
     stop: () => cancel(),
   };
 }

@@ -22,6 +22,10 @@ export type Link = {
   send(frame: Uint8Array): void;
   /** Asks the server whether it is alive. */
   check(): void;
+  /** Calls `done` once the server has read all frames that were sent before; never if the socket is gone first. */
+  confirm(done: () => void): void;
+  /** Has to be called at each answer to a question of the heartbeat. */
+  answered(): void;
   /** Closes the socket without another event. */
   drop(): void;
 };
@@ -57,7 +61,7 @@ export function createLink(url: string, tools: LinkTools, events: LinkEvents): L
     // A browser throws at once for some URLs, such as ws: on an https page. Reported later, like every other failure.
     cancelTimeout();
     const cancel = clock.after(0, () => events.onGone(error));
-    return { send, check: () => {}, drop: cancel };
+    return { send, check: () => {}, confirm: () => {}, answered: () => {}, drop: cancel };
   }
   const current = socket;
   current.binaryType = "arraybuffer";
@@ -77,5 +81,14 @@ export function createLink(url: string, tools: LinkTools, events: LinkEvents): L
   current.addEventListener("close", () => gone());
   // `close` always follows. Without a listener the error would end a Node process.
   current.addEventListener("error", () => {});
-  return { send, check: () => heartbeat?.check(), drop };
+  return {
+    send,
+    check: () => heartbeat?.check(),
+    confirm: (done) =>
+      heartbeat?.confirm(() => {
+        if (socket === current) done();
+      }),
+    answered: () => heartbeat?.answered(),
+    drop,
+  };
 }

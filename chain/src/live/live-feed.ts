@@ -1,4 +1,4 @@
-import type { LiveEvent } from "@satchel/core/ports";
+import type { LiveEvent, Log } from "@satchel/core/ports";
 import { decodeMessage } from "../decode/decode-message.ts";
 import { decodeLiveMessage, type LiveMessage, toLiveEvent } from "../decode/live-message.ts";
 import { WsMsg } from "../wire/index.ts";
@@ -13,15 +13,31 @@ export type LiveFeed = {
   unsubscribe(subscription: Subscription): void;
   /**
    * Adds a listener for the events of all subscriptions; the indexer does not tell which subscription a message is for.
-   * If the socket is already open, the listener gets 'reconnected' first. Returns a function that removes the listener.
+   * It gets 'reconnected' each time the server has read all subscriptions: from then on no event is missed, and what
+   * happened before has to be fetched. Events may come before. Returns a function that removes the listener.
    */
   onEvent(listener: (event: LiveEvent) => void): () => void;
+  /** Calls `done` once the server has read all subscriptions; never if the socket is gone first. */
+  whenRead(done: () => void): void;
   wake(): void;
   /** Leaves a server that is left out now, and connects to another one. */
   leave(): void;
   /** Closes the socket; the feed cannot be used again. */
   close(): void;
 };
+
+function decodeFrame(frame: unknown, log: Log): LiveMessage | undefined {
+  if (!(frame instanceof ArrayBuffer)) {
+    log.warn("Ignored a live message that is not binary");
+    return undefined;
+  }
+  try {
+    return decodeMessage(WsMsg, decodeLiveMessage, new Uint8Array(frame));
+  } catch (error) {
+    log.warn("Ignored a malformed live message", error);
+    return undefined;
+  }
+}
 
 /** Creates a feed with one socket for all subscriptions, which are sent again after every reconnect. */
 export function createLiveFeed(tools: ConnectionTools): LiveFeed {
@@ -30,29 +46,18 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
   const listeners = new Set<(event: LiveEvent) => void>();
   let connection: Connection | undefined;
   let isClosed = false;
+  let isDownTold = false;
 
   function tell(event: LiveEvent): void {
     for (const listener of [...listeners]) if (listeners.has(listener)) listener(event);
   }
 
-  function decodeFrame(frame: unknown): LiveMessage | undefined {
-    if (!(frame instanceof ArrayBuffer)) {
-      log.warn("Ignored a live message that is not binary");
-      return undefined;
-    }
-    try {
-      return decodeMessage(WsMsg, decodeLiveMessage, new Uint8Array(frame));
-    } catch (error) {
-      log.warn("Ignored a malformed live message", error);
-      return undefined;
-    }
-  }
-
   function onFrame(frame: unknown): void {
-    const message = decodeFrame(frame);
+    const message = decodeFrame(frame, log);
     if (message === undefined) return;
     if (message.kind === "error") {
-      if (!isHeartbeatAnswer(message.message)) log.warn(`Live error: ${message.message}`);
+      if (isHeartbeatAnswer(message.message)) connection?.up()?.answered();
+      else log.warn(`Live error: ${message.message}`);
       return;
     }
     const event = toLiveEvent(message);
@@ -61,37 +66,52 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
   }
 
   function onUp(): void {
-    // Subscribe before telling 'reconnected': otherwise an event between the listener's fetch and the subscription is
-    // lost.
-    for (const subscription of subscriptions.all()) connection?.send(encodeSubscription(subscription, false));
-    tell({ kind: "reconnected" });
+    for (const subscription of subscriptions.all()) connection?.up()?.send(encodeSubscription(subscription, false));
+    // A listener that fetched earlier could miss what happens between its answer and the subscription.
+    whenRead(() => {
+      isDownTold = false;
+      tell({ kind: "reconnected" });
+    });
   }
+
+  /** A server may open one socket after the other and never read a subscription: that is told once. */
+  function onDown(): void {
+    if (isDownTold) return;
+    isDownTold = true;
+    tell({ kind: "disconnected" });
+  }
+
+  const whenRead = (done: () => void) => connection?.up()?.confirm(done);
 
   return {
     subscribe(subscription) {
       if (isClosed) throw new Error("The live feed is closed");
       const isFirst = subscriptions.add(subscription);
       if (connection !== undefined) {
-        if (isFirst) connection.send(encodeSubscription(subscription, false));
+        if (isFirst) connection.up()?.send(encodeSubscription(subscription, false));
         return;
       }
-      connection = createConnection(tools, { onUp, onFrame, onDown: () => tell({ kind: "disconnected" }) });
+      connection = createConnection(tools, { onUp, onFrame, onDown });
     },
     unsubscribe(subscription) {
-      if (subscriptions.remove(subscription)) connection?.send(encodeSubscription(subscription, true));
+      if (subscriptions.remove(subscription)) connection?.up()?.send(encodeSubscription(subscription, true));
     },
     onEvent(listener) {
       const own = (event: LiveEvent) => listener(event);
       listeners.add(own);
-      if (connection?.isUp()) {
-        queueMicrotask(() => {
-          if (listeners.has(own) && connection?.isUp()) own({ kind: "reconnected" });
-        });
+      // The listener subscribes after this call.
+      if (connection?.up()) {
+        queueMicrotask(() =>
+          whenRead(() => {
+            if (listeners.has(own)) own({ kind: "reconnected" });
+          }),
+        );
       }
       return () => {
         listeners.delete(own);
       };
     },
+    whenRead,
     wake: () => connection?.wake(),
     leave: () => connection?.leave(),
     close() {

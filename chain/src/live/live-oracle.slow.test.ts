@@ -193,6 +193,8 @@ test("detects an open socket that is dead", async () => {
   await reaches("reconnected");
   answerMs = 300;
   devnet.faults.set({ muteSocket: true });
+  await reaches("reconnected", "disconnected");
+  devnet.faults.clear();
   await reaches("reconnected", "disconnected", "reconnected");
 });
 

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { WsSub } from "../wire/index.ts";
+import { WsMsg, WsSub } from "../wire/index.ts";
 
 export type Asked = { method: string; path: string; body: Uint8Array; contentType: string | undefined };
 /** What the server answers. `hang` never answers, `reset` ends the connection, `by` writes the response itself. */
@@ -19,9 +20,14 @@ export type TestServer = {
   answer(reply: Reply | ((asked: Asked) => Reply | Promise<Reply>)): void;
   /** Resolves once the server has received this many requests in total. */
   hasAsked(count: number): Promise<void>;
-  /** Decoded frames of all sockets, in the order received. */
+  /** Decoded subscriptions of all sockets, in the order received. */
   frames: WsSub[];
   hasFrames(count: number): Promise<void>;
+  /** Decoded questions of the heartbeat, each of which is answered as an indexer does. */
+  questions: WsSub[];
+  hasQuestions(count: number): Promise<void>;
+  /** While on, no question is answered. */
+  holdAnswers(hold: boolean): void;
   sockets: Set<WebSocket>;
   /** Resolves to socket number `count` once it is open. */
   opened(count: number): Promise<WebSocket>;
@@ -71,16 +77,73 @@ function createCounter() {
   };
 }
 
+/** Returns the error with which an indexer answers a subscription to nothing; undefined for any other one. */
+function answerTo({ subType }: WsSub): Uint8Array | undefined {
+  const msg =
+    subType === undefined
+      ? "400: Missing sub_type in WsSub message"
+      : subType.$case === "lokadId" && subType.lokadId.lokadId.length !== 4
+        ? "400: Invalid LOKAD ID length: expected 4 but got 1"
+        : undefined;
+  return msg === undefined ? undefined : WsMsg.encode({ msgType: { $case: "error", error: { msg } } }).finish();
+}
+
+/** The sockets of a test server, and what came over them. */
+function createLive() {
+  const frames: WsSub[] = [];
+  const questions: WsSub[] = [];
+  const sockets = new Set<WebSocket>();
+  const history: WebSocket[] = [];
+  const [received, questioned, opened] = [createCounter(), createCounter(), createCounter()];
+  const server = new WebSocketServer({ noServer: true });
+  let isSilent = false;
+
+  function read(client: WebSocket, frame: WsSub): void {
+    const answer = answerTo(frame);
+    if (answer === undefined) {
+      frames.push(frame);
+      received.up();
+      return;
+    }
+    questions.push(frame);
+    questioned.up();
+    if (!isSilent) client.send(answer);
+  }
+
+  return {
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+      server.handleUpgrade(request, socket, head, (client) => {
+        sockets.add(client);
+        history.push(client);
+        client.on("close", () => sockets.delete(client));
+        client.on("message", (data) => read(client, WsSub.decode(new Uint8Array(data as Buffer))));
+        opened.up();
+      });
+    },
+    seen: {
+      frames,
+      hasFrames: received.reaches,
+      questions,
+      hasQuestions: questioned.reaches,
+      holdAnswers(hold: boolean): void {
+        isSilent = hold;
+      },
+      sockets,
+      async opened(count: number): Promise<WebSocket> {
+        await opened.reaches(count);
+        return history[count - 1] as WebSocket;
+      },
+    },
+  };
+}
+
 export async function createTestServer(port = 0): Promise<TestServer> {
   let answer: (asked: Asked) => Reply | Promise<Reply> = () => ({ body: new Uint8Array() });
   let isRefusing = false;
   let isHolding = false;
   const asked: Asked[] = [];
-  const frames: WsSub[] = [];
-  const sockets = new Set<WebSocket>();
   const connections = new Set<Socket>();
-  const [requests, received, opened] = [createCounter(), createCounter(), createCounter()];
-  const history: WebSocket[] = [];
+  const requests = createCounter();
 
   const http = createServer((request, response) => {
     void readBody(request).then(async (body) => {
@@ -95,20 +158,10 @@ export async function createTestServer(port = 0): Promise<TestServer> {
     connections.add(socket);
     socket.on("close", () => connections.delete(socket));
   });
-  const live = new WebSocketServer({ noServer: true });
+  const live = createLive();
   http.on("upgrade", (request, socket, head) => {
     if (isRefusing) return void socket.destroy();
-    if (isHolding) return;
-    live.handleUpgrade(request, socket, head, (client) => {
-      sockets.add(client);
-      history.push(client);
-      client.on("close", () => sockets.delete(client));
-      client.on("message", (data) => {
-        frames.push(WsSub.decode(new Uint8Array(data as Buffer)));
-        received.up();
-      });
-      opened.up();
-    });
+    if (!isHolding) live.upgrade(request, socket, head);
   });
   await new Promise<void>((resolve) => http.listen(port, "127.0.0.1", resolve));
 
@@ -119,13 +172,7 @@ export async function createTestServer(port = 0): Promise<TestServer> {
       answer = typeof reply === "function" ? reply : () => reply;
     },
     hasAsked: requests.reaches,
-    frames,
-    hasFrames: received.reaches,
-    sockets,
-    async opened(count) {
-      await opened.reaches(count);
-      return history[count - 1] as WebSocket;
-    },
+    ...live.seen,
     refuseSockets(refuse) {
       isRefusing = refuse;
     },
