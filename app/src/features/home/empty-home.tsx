@@ -23,7 +23,7 @@ const ClaimButton = part(
 );
 
 /** A wallet without transactions: back it up, then receive. */
-export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => void }) {
+export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => boolean }) {
   const { network } = useApp();
   const { wallet } = useActiveWallet();
   const own = useOwnAddress(wallet);

@@ -4,6 +4,7 @@ import { homeText } from "../../catalogue/en/start/home.ts";
 import { ScanLine } from "../../flows/wallet/scan/scan-behind.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { part } from "../../ui/react/part.tsx";
+import { useIsHere } from "../../ui/react/use-is-here.ts";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { BalanceCards } from "../../widgets/money/balance-cards.tsx";
 import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
@@ -27,6 +28,11 @@ const ClaimReceipt = part(
 export function HomeScreen() {
   // Its receipt stays when the claimed payment arrives, which brings the history.
   const [claimed, setClaimed] = useState<HomeClaim>();
+  const isHere = useIsHere();
+  const showReceipt = (kind: HomeClaim) => {
+    setClaimed(kind);
+    return isHere();
+  };
   const hasHistory = useEngineState((state) => state.ledger.history.length > 0);
   const holdsTokens = useEngineState((state) => totalsOf(state.ledger).tokens.size > 0);
   const sync = useEngineState((state) => state.sync);
@@ -37,7 +43,7 @@ export function HomeScreen() {
       <BalanceCards total={holdsTokens && <TotalLine />} />
       <ScanLine />
       {isWaiting && <FirstLoad />}
-      {!isWaiting && !hasHistory && <EmptyHome onClaimed={setClaimed} />}
+      {!isWaiting && !hasHistory && <EmptyHome onClaimed={showReceipt} />}
       {hasHistory && <BackupReminder />}
       {hasHistory && (
         <section className={styles.history}>

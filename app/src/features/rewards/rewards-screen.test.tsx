@@ -75,6 +75,41 @@ test("a second press during a claim makes no second claim", async () => {
   expect(asked).toBe(1);
 });
 
+describe("who leaves the screen during a claim", () => {
+  /** Claims, opens another screen, and lets the server answer. */
+  async function leaveAndAnswer(answer: Awaited<ReturnType<Engine["claimReward"]>>) {
+    let give = () => {};
+    const claimReward: Engine["claimReward"] = () =>
+      new Promise((resolve) => {
+        give = () => resolve(answer);
+      });
+    const engine = createSampleEngine({}, { claimReward });
+    const screen = await renderApp(engine, "/rewards");
+    await screen.until(() => screen.text().includes("Ready"));
+    await screen.click(screen.button("Claim Reward"));
+    await act(async () => {
+      location.hash = "#/contacts";
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    });
+    await screen.until(() => !screen.text().includes("Claim Reward"));
+    await act(async () => give());
+    return screen;
+  }
+
+  test("is told there that it succeeded, and can go and see it", async () => {
+    const screen = await leaveAndAnswer(ok(undefined));
+    await screen.until(() => screen.text().includes("Rewards claimed!"));
+    expect(screen.has("dialog")).toBe(false);
+    await screen.click(screen.button("See it"));
+    await screen.until(() => location.hash === "#/");
+  });
+
+  test("is told there why it failed", async () => {
+    const screen = await leaveAndAnswer(no({ code: "not-yet" }));
+    await screen.until(() => screen.text().includes("Address is not eligible for token rewards."));
+  });
+});
+
 test("the countdown goes by the second, and at its end the reward is due", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   const { screen } = await open(eligibleIn(2 * SECOND_MS));

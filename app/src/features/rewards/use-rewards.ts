@@ -2,10 +2,11 @@ import type { WalletId } from "@satchel/core/ids";
 import { useEffect, useState } from "react";
 import { rewardsText } from "../../catalogue/en/tokens/rewards.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
+import { useIsHere } from "../../ui/react/use-is-here.ts";
 import { useSecondsUntil } from "../../ui/react/use-seconds-until.ts";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp } from "../../wiring/app-context.ts";
-import { useClaim } from "../../wiring/use-claim.ts";
+import { tellClaimed, useClaim } from "../../wiring/use-claim.ts";
 
 /** `eligibleAt`: milliseconds since 1970; undefined when the wallet may claim now. */
 type Eligibility = { eligibleAt: number | undefined } | "failed";
@@ -17,6 +18,7 @@ export function useRewards() {
   const { wallet, address } = useActiveWallet();
   const { eligibility, recheck } = useEligibility(wallet.id, address);
   const { isBusy, claim, problem } = useClaim(wallet.id, "tokens", true);
+  const isHere = useIsHere();
   const [isClaimed, setClaimed] = useState(false);
   const secondsLeft = useSecondsUntil(typeof eligibility === "object" ? eligibility.eligibleAt : undefined);
   return {
@@ -33,6 +35,7 @@ export function useRewards() {
     closeReceipt: () => setClaimed(false),
     claim: async () => {
       if (!(await claim())) return;
+      if (!isHere()) return tellClaimed("tokens");
       setClaimed(true);
       recheck();
     },

@@ -2,7 +2,7 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { useState } from "react";
 import { tokenPageText } from "../../catalogue/en/tokens/token-page.ts";
 import { tokenName } from "../../text/token-words.ts";
-import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
+import { PictureButton } from "../../widgets/tokens/picture-button.tsx";
 import { LargePicture } from "./large-picture.tsx";
 import styles from "./token-page.module.css";
 
@@ -13,15 +13,14 @@ export function NftArt({ token }: { token: TokenGenesis }) {
   const name = tokenName(tokenId, token) ?? tokenId;
   return (
     <>
-      <button
-        type="button"
+      <PictureButton
+        tokenId={tokenId}
+        name={name}
+        size={512}
         className={styles.art}
-        aria-label={tokenPageText.enlarge({ name })}
-        aria-haspopup="dialog"
-        onClick={() => setLarge(true)}
-      >
-        <TokenPicture tokenId={tokenId} name={name} size={512} />
-      </button>
+        label={tokenPageText.enlarge({ name })}
+        onPress={() => setLarge(true)}
+      />
       {isLarge && <LargePicture tokens={[{ tokenId, name }]} at={0} onClose={() => setLarge(false)} />}
     </>
   );

@@ -103,6 +103,9 @@ describe("Create NFT mint inputs", () => {
     await screen.click(screen.button(button));
     await screen.until(() => screen.text().includes("Inputs created!"));
     expect(sent()?.action).toMatchObject({ kind: "fan-out", tokenId: ID });
+    const see = screen.find("dialog a");
+    expect(see.textContent).toBe("See it");
+    expect(see.getAttribute("href")).toMatch(/^#\/\?tx=[0-9a-f]{64}$/);
   });
 
   test("as many as are typed: the rest stays in one piece", async () => {

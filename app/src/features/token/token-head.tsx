@@ -17,11 +17,11 @@ import { Badge } from "../../ui/mark/badge.tsx";
 import { Icon } from "../../ui/mark/icon.tsx";
 import { ShortId } from "../../ui/words/address-text.tsx";
 import { useMarkToken } from "../../widgets/tokens/mark-token.ts";
+import { PictureButton } from "../../widgets/tokens/picture-button.tsx";
 import frames from "../../widgets/tokens/picture-frame.module.css";
 import { TokenAmount, TokenName, useNeedTokens, useToken } from "../../widgets/tokens/token.tsx";
 import { IdentityMarks, useIdentity, useVerifiedIds, VerifiedMark } from "../../widgets/tokens/token-identity.tsx";
 import { TokenMenu } from "../../widgets/tokens/token-menu.tsx";
-import { TokenPicture } from "../../widgets/tokens/token-picture.tsx";
 import { HeldWorth } from "../../widgets/worth/held-worth.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { LargePicture } from "./large-picture.tsx";
@@ -91,15 +91,14 @@ function HeadPicture({ tokenId, name, isNft }: { tokenId: TokenId; name: string;
   const [isLarge, setLarge] = useState(false);
   return (
     <>
-      <button
-        type="button"
+      <PictureButton
+        tokenId={tokenId}
+        name={name}
+        size={64}
         className={classNames(frames.frame, head.picture, isNft && frames.square)}
-        aria-label={tokenPageText.enlarge({ name })}
-        aria-haspopup="dialog"
-        onClick={() => setLarge(true)}
-      >
-        <TokenPicture tokenId={tokenId} name={name} size={64} />
-      </button>
+        label={tokenPageText.enlarge({ name })}
+        onPress={() => setLarge(true)}
+      />
       {isLarge && <LargePicture tokens={[{ tokenId, name }]} at={0} onClose={() => setLarge(false)} />}
     </>
   );

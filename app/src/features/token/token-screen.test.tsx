@@ -73,15 +73,27 @@ type Given = {
   state?: Partial<State>;
   answers?: Partial<Engine>;
   id?: string;
+  /** The icon host; by default there is none. */
+  icons?: string;
 };
 
-async function open({ tokens = [genesis(SLP)], coins = [coin(1_840_000n)], state, answers, id = ID }: Given = {}) {
+const ICONS = "https://icons.example";
+
+async function open(given: Given = {}) {
+  const { tokens = [genesis(SLP)], coins = [coin(1_840_000n)], state, answers, id = ID, icons = "" } = given;
   const utxos = coinsOf(new Map()).change([], coins);
   const known = new Map(tokens.map((token) => [token.tokenId, token]));
   const engine = createSampleEngine({ ledger: aLedger([], 0n, { utxos }), tokens: known, ...state }, answers);
-  const screen = await renderScreen(<TokenScreen rest={id} />, engine, `/token/${id}`, network, {
-    pause: () => Promise.resolve(),
-  });
+  const endpoints = { ...network.endpoints, icons };
+  const screen = await renderScreen(
+    <TokenScreen rest={id} />,
+    engine,
+    `/token/${id}`,
+    { ...network, endpoints },
+    {
+      pause: () => Promise.resolve(),
+    },
+  );
   return { engine, screen };
 }
 
@@ -251,6 +263,7 @@ describe("other pages", () => {
     const { screen } = await open({
       tokens: [genesis(NFT, { decimals: 0 }), parent],
       answers: { fetchOrigin: async () => ok({ atoms: atoms(1n), groupTokenId: PARENT }) },
+      icons: ICONS,
     });
     expect(screen.find(`a[href="#/token/${PARENT}"]`).textContent).toBe("in Tide Pools");
     await screen.click(screen.button("Show the picture of Lantern Points large"));
@@ -284,7 +297,8 @@ describe("the NFTs of a collection", () => {
   });
 
   test("arrow keys lead from one large picture to the next", async () => {
-    const { screen } = await open({ tokens, answers: { fetchNfts: async () => ok({ tokenIds: ids, numPages: 1 }) } });
+    const answers = { fetchNfts: async () => ok({ tokenIds: ids, numPages: 1 }) };
+    const { screen } = await open({ tokens, answers, icons: ICONS });
     await screen.click(screen.button("Show the picture of Boat 2 large"));
     const title = () => screen.find("dialog h2").textContent;
     const press = (key: string) =>

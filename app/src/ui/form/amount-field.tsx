@@ -85,7 +85,7 @@ type InputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "onKeyDow
 };
 
 /** The input of an amount, which is grouped while it is typed, without what stands around it. */
-export function AmountInput({ value, onText, separators, onEnter, ...rest }: InputProps) {
+export function AmountInput({ value, onText, separators, onEnter, inputMode = "decimal", ...rest }: InputProps) {
   const typing = useGroupedTyping(value, onText, separators);
   return (
     <input
@@ -98,7 +98,7 @@ export function AmountInput({ value, onText, separators, onEnter, ...rest }: Inp
         event.preventDefault();
         onEnter();
       }}
-      inputMode="decimal"
+      inputMode={inputMode}
       autoComplete="off"
       spellCheck={false}
       placeholder="0"
@@ -112,7 +112,7 @@ export function AmountInput({ value, onText, separators, onEnter, ...rest }: Inp
  * Groups what is typed. React puts the caret at the end when it writes a changed text; this puts it back behind the
  * same digit.
  */
-export function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
+function useGroupedTyping(value: string, onChange: (text: string) => void, separators: Separators) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
   useLayoutEffect(() => {
@@ -131,7 +131,7 @@ export function useGroupedTyping(value: string, onChange: (text: string) => void
   };
 }
 
-/** Sends everything, also when that changes meanwhile. */
+/** Chooses the largest amount that is possible, also when that changes meanwhile. */
 export function MaxButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }) {
   return (
     <button type="button" className={styles.max} aria-pressed={isOn} onClick={onClick}>

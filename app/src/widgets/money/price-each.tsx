@@ -13,13 +13,15 @@ type Props = {
   /** Whether all its digits are shown at once, as in a review. */
   isExact?: boolean;
   isHidden?: boolean;
+  /** How many digits it has at least, in a column of prices. */
+  digits?: number;
 };
 
 /** Shows the price of one whole token in XEC. Where it has more digits than are shown, a press shows all of them. */
-export function PriceEach({ nanoSatsPerAtom, token, isExact = false, isHidden = false }: Props) {
+export function PriceEach({ nanoSatsPerAtom, token, isExact = false, isHidden = false, digits }: Props) {
   const locale = useLocale();
   const [isPressed, setPressed] = useState(false);
-  const short = xecPrice(nanoSatsPerAtom, token, locale);
+  const short = xecPrice(nanoSatsPerAtom, token, locale, digits);
   const exact = exactXecPrice(nanoSatsPerAtom, token, locale);
   const shown = isExact || isPressed ? exact : short;
   // No digit of a price is dimmed.

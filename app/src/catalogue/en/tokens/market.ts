@@ -6,6 +6,7 @@ export const marketText = room("market", {
   title: "Market",
   about: "Chart, depth, trades and your own",
   aboutCollection: "Sales and prices of this collection",
+  aboutNft: "Past sales of this NFT, and your own",
   loading: "Loading past trades…",
 
   failed: "The trades could not be loaded",

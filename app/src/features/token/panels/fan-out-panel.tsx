@@ -17,6 +17,7 @@ import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { Fact } from "../../../ui/layout/facts.tsx";
 import { TokenAmount } from "../../../widgets/tokens/token.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
+import { rowLink } from "../../../wiring/row-link.ts";
 import styles from "../token-page.module.css";
 import type { PanelProps } from "../token-panels.ts";
 import { HowManyField, useHowMany } from "./how-many-field.tsx";
@@ -47,6 +48,7 @@ export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
   const { shown, attempt } = action;
   const seen = attempt.current ?? shown;
   const count = counted(seen ? inputsOf(seen) : 0, locale);
+  const sentTxid = attempt.current?.step === "sent" ? attempt.current.txids.at(-1) : undefined;
   const rest = (of: SeenAction) =>
     restOf(of) > 0n && (
       <Fact name={text.rest}>
@@ -88,7 +90,11 @@ export function FanOutPanel({ token, isOffered, onSent, onDone }: PanelProps) {
         {(of) => <ActionReceipt plan={of.plan} amount={text.inputs({ count })} facts={facts(of)} />}
       </ActionReview>
       <ActionSent action={action} onClose={onDone}>
-        {(of) => ({ title: text.done, amount: text.inputs({ count: counted(inputsOf(of), locale) }) })}
+        {(of) => ({
+          title: text.done,
+          amount: text.inputs({ count: counted(inputsOf(of), locale) }),
+          seeAt: rowLink(sentTxid),
+        })}
       </ActionSent>
     </>
   );

@@ -294,10 +294,10 @@ describe("an NFT", () => {
     await screen.type("#sell-price", "900");
     await screen.click(screen.button("List this NFT"));
     await screen.until(() => screen.has("dialog"));
-    expect(screen.find("dialog").textContent).toContain("You offerLantern Points");
+    // The letters stand where its picture would be.
+    expect(screen.find("dialog").textContent).toContain("LPYou offerLantern Points");
     expect(screen.find("dialog").textContent).toContain("You receive if it sells900.00\u00a0XEC");
     await screen.click([...document.querySelectorAll<HTMLButtonElement>("dialog button")].at(-1) as HTMLButtonElement);
-    // The letters stand where its picture would be.
     await screen.until(() => screen.text().includes("ListedLPListed"));
     expect(screen.find("dialog").textContent).toContain("Lantern Pointsfor 900.00 XEC");
   });

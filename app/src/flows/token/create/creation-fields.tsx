@@ -1,10 +1,9 @@
-import type { Separators } from "@satchel/core/amount";
 import { MAX_NAME_CHARACTERS, MAX_TICKER_CHARACTERS, maxSupplyText, warnAboutName } from "@satchel/core/token";
-import { commonText } from "../../../catalogue/en/common.ts";
 import { createText } from "../../../catalogue/en/tokens/create.ts";
-import { groupWhileTyping, typingSeparators } from "../../../text/money/amount-typing.ts";
+import { asTyped, typingSeparators } from "../../../text/money/amount-typing.ts";
 import { counted } from "../../../text/money/counts.ts";
-import { useGroupedTyping } from "../../../ui/form/amount-field.tsx";
+import { AmountInput, MaxButton } from "../../../ui/form/amount-field.tsx";
+import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
 import { SettingRow } from "../../../ui/form/setting-row.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { Card } from "../../../ui/layout/card.tsx";
@@ -13,7 +12,7 @@ import { useApp, useLocale } from "../../../wiring/app-context.ts";
 import { IconField } from "../icon/icon-field.tsx";
 import { DECIMALS, NAME, SUPPLY, TICKER, WEBSITE } from "./creation-blockers.ts";
 import type { Creation } from "./creation-form.ts";
-import { CreationTextField, type FieldNote, NoteBelow } from "./creation-text-field.tsx";
+import { CreationTextField, type FieldNote, NoteBelow, noteAria } from "./creation-text-field.tsx";
 import { warningText } from "./creation-words.ts";
 import styles from "./token-create.module.css";
 import type { CreationState } from "./use-creation.ts";
@@ -95,7 +94,7 @@ function DecimalsAndSupply({ creation }: Part) {
     const before = typingSeparators(rules.separators, decimalsOf("token", form.decimals));
     const after = typingSeparators(rules.separators, decimalsOf("token", decimals));
     const plain = before.group === "" ? form.supply : form.supply.replaceAll(before.group, "");
-    change({ decimals, supply: grouped(plain, after) });
+    change({ decimals, supply: asTyped(plain, after) });
   };
   return (
     <div className={styles.numbers}>
@@ -115,9 +114,6 @@ function DecimalsAndSupply({ creation }: Part) {
   );
 }
 
-const grouped = (text: string, separators: Separators): string =>
-  groupWhileTyping("", { text, caret: text.length }, separators).text;
-
 const decimalsOf = (kind: Creation["kind"], decimals: string): number =>
   kind === "token" && /^\d$/.test(decimals) ? Number(decimals) : 0;
 
@@ -129,31 +125,29 @@ function SupplyField({
   note,
 }: Part & { label: string; help?: string; note?: FieldNote | undefined }) {
   const { what, form, rules, marked, touched, change } = creation;
+  const isToken = what.kind === "token";
   const separators = typingSeparators(rules.separators, decimalsOf(what.kind, form.decimals));
-  const typing = useGroupedTyping(form.supply, (supply) => change({ supply }), separators);
-  const fillIn = () => {
-    const largest = maxSupplyText(
-      { kind: what.kind, protocol: form.protocol, decimals: form.decimals },
-      rules.separators,
-    );
-    change({ supply: grouped(largest, separators) });
-  };
+  const problem = isToken ? undefined : marked.supply;
+  const largest = asTyped(
+    maxSupplyText({ kind: what.kind, protocol: form.protocol, decimals: form.decimals }, rules.separators),
+    separators,
+  );
   return (
-    <CreationTextField
-      id={SUPPLY}
-      label={label}
-      inputMode={what.kind === "token" ? "decimal" : "numeric"}
-      input={typing.input}
-      value={form.supply}
-      onChange={typing.onChange}
-      onBlur={() => touched.add(SUPPLY)}
-      {...(what.kind === "token" ? { note } : { problem: marked.supply })}
-      help={help}
-    >
-      <button type="button" className={styles.max} onClick={fillIn}>
-        {commonText.max}
-      </button>
-    </CreationTextField>
+    <Field id={SUPPLY} label={label} problem={problem} help={help}>
+      <Control problem={marked.supply !== undefined}>
+        <AmountInput
+          id={SUPPLY}
+          inputMode={isToken ? "decimal" : "numeric"}
+          value={form.supply}
+          onText={(supply) => change({ supply })}
+          separators={separators}
+          onBlur={() => touched.add(SUPPLY)}
+          {...fieldAria(SUPPLY, problem, help !== undefined)}
+          {...noteAria(SUPPLY, note)}
+        />
+        <MaxButton isOn={form.supply === largest} onClick={() => change({ supply: largest })} />
+      </Control>
+    </Field>
   );
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { ChangeEvent, ReactNode, RefObject } from "react";
+import type { ChangeEvent, ReactNode } from "react";
 import { Control, Field, fieldAria } from "../../../ui/form/field.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import styles from "./token-create.module.css";
@@ -21,6 +21,10 @@ export function NoteBelow({ of, note }: { of: string; note: FieldNote | undefine
   );
 }
 
+/** Returns the attributes of a control of which `NoteBelow` says something. */
+export const noteAria = (id: string, note: FieldNote | undefined) =>
+  note && { "aria-describedby": noteId(id), "aria-invalid": note.isProblem || undefined };
+
 /** A line of text of the form. */
 export function CreationTextField(props: {
   id: string;
@@ -37,19 +41,14 @@ export function CreationTextField(props: {
   placeholder?: string | undefined;
   /** A name or ticker, which may be of any script. */
   isName?: boolean | undefined;
-  inputMode?: "text" | "numeric" | "decimal" | "url" | undefined;
-  input?: RefObject<HTMLInputElement | null> | undefined;
-  /** At the end of the line, for example Max. */
-  children?: ReactNode;
+  inputMode?: "text" | "numeric" | "url" | undefined;
 }) {
   const { id, problem, note, help } = props;
-  const isWrong = problem !== undefined || note?.isProblem === true;
   return (
     <Field id={id} label={props.label} hint={props.hint} problem={problem} help={help} count={props.count}>
-      <Control problem={isWrong}>
+      <Control problem={problem !== undefined || note?.isProblem}>
         <input
           id={id}
-          ref={props.input}
           value={props.value}
           onChange={props.onChange}
           onBlur={props.onBlur}
@@ -60,9 +59,8 @@ export function CreationTextField(props: {
           dir={props.isName ? "auto" : "ltr"}
           translate="no"
           {...fieldAria(id, problem, help !== undefined)}
-          {...(note && { "aria-describedby": noteId(id), "aria-invalid": isWrong || undefined })}
+          {...noteAria(id, note)}
         />
-        {props.children}
       </Control>
     </Field>
   );

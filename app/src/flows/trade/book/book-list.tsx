@@ -3,7 +3,16 @@ import type { Outpoint, WalletId } from "@satchel/core/ids";
 import type { BookRow, OrderBook } from "@satchel/core/offer";
 import type { Price, Verdict } from "@satchel/engine";
 import { Lock, User } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { XEC } from "../../../text/money/money.ts";
@@ -16,7 +25,7 @@ import { Spinner } from "../../../ui/mark/spinner.tsx";
 import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import styles from "./book-list.module.css";
-import { priceText, quantityText, rowQuantityText } from "./book-words.ts";
+import { columnDigits, priceText, quantityText, rowQuantityText } from "./book-words.ts";
 import type { OrderBookState } from "./use-order-book.ts";
 import { useRested } from "./use-rested.ts";
 
@@ -50,6 +59,15 @@ export function BookList({ state, book, price }: Props) {
   const { onKeyDown, focusedBy } = useKeys(state, rows, index, scroller);
   useInView(scroller, index, rowPx, look);
   const keptFocus = useKeptFocus(scroller, index);
+  const digits = useMemo(
+    () =>
+      columnDigits(
+        rows.map(({ nanoSatsPerAtom }) => nanoSatsPerAtom),
+        token,
+        price,
+      ),
+    [rows, token, price],
+  );
   const unit = price === undefined ? XEC : price.fiat.toUpperCase();
   return (
     <>
@@ -86,6 +104,7 @@ export function BookList({ state, book, price }: Props) {
                   activeId={activeId}
                   choose={choose}
                   price={price}
+                  digits={digits}
                 />
               )
             );
@@ -193,11 +212,13 @@ type RowProps = {
   /** How much of it is in a purchase over several offers. */
   taken: Atoms | undefined;
   price: Price | undefined;
+  /** Of every price. */
+  digits: number;
 } & Pick<OrderBookState, "token" | "activeId" | "choose">;
 
 /** Drawn again only if something of it changes: an arrow key moves the choice from one row to the next. */
 const Row = memo(function Row(props: RowProps) {
-  const { row, place, count, isChosen, isFocused, verdict, taken, token, activeId, choose, price } = props;
+  const { row, place, count, isChosen, isFocused, verdict, taken, token, activeId, choose, price, digits } = props;
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -206,7 +227,7 @@ const Row = memo(function Row(props: RowProps) {
   const { offer, cumulative, depthPercent, block, walletId } = row;
   const available = rowQuantityText(offer.atoms, token, locale);
   const sum = rowQuantityText(cumulative, token, locale);
-  const each = priceText(row.nanoSatsPerAtom, token, price, locale);
+  const each = priceText(row.nanoSatsPerAtom, token, price, locale, digits);
   const isBlocked = block !== undefined;
   const said = useSaid(props);
   // How much is on offer in all is not known before all offers are loaded.

@@ -6,7 +6,7 @@ import { orderBookText } from "../../../catalogue/en/tokens/order-book.ts";
 import { separatorsOf } from "../../../text/locale/locale.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { XEC, xecParts } from "../../../text/money/money.ts";
-import { xecPrice } from "../../../text/money/token-price.ts";
+import { priceDigits, xecPrice } from "../../../text/money/token-price.ts";
 import { tokenParts } from "../../../text/token-words.ts";
 import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
 
@@ -17,32 +17,57 @@ export type PriceUnit = "xec" | "fiat";
 
 /**
  * Returns the price of one whole token in the currency of `price`, without a float between; undefined if that price is
- * unusable.
+ * unusable. `digits`: how many it has at least (`columnDigits`).
  */
 export function fiatPrice(
   nanoSatsPerAtom: bigint,
-  { genesisInfo }: TokenGenesis,
+  token: TokenGenesis,
   price: Price,
   locale: string,
+  digits?: number,
 ): string | undefined {
-  const perToken = nanoSatsInFiat(nanoSatsPerAtom * 10n ** BigInt(genesisInfo.decimals), price.perXec);
+  const perToken = fiatPerToken(nanoSatsPerAtom, token, price);
   if (perToken === undefined) return undefined;
   return new Intl.NumberFormat(locale, {
     style: "currency",
     currency: price.fiat.toUpperCase(),
     currencyDisplay: "narrowSymbol",
     maximumSignificantDigits: FIAT_DIGITS,
+    ...(digits && { minimumSignificantDigits: digits }),
   }).format(perToken as `${number}`);
 }
 
-/** Returns a price with its unit: "21.05 XEC", "$0.00045". */
+const fiatPerToken = (nanoSatsPerAtom: bigint, { genesisInfo }: TokenGenesis, price: Price): string | undefined =>
+  nanoSatsInFiat(nanoSatsPerAtom * 10n ** BigInt(genesisInfo.decimals), price.perXec);
+
+/** Returns how many digits the prices of a column have, in XEC or in the currency of `price`. */
+export function columnDigits(prices: readonly bigint[], token: TokenGenesis, price: Price | undefined): number {
+  if (price === undefined) return priceDigits(prices, token);
+  let most = 0;
+  for (const each of prices) {
+    const rounded = Number(fiatPerToken(each, token, price) ?? 0).toPrecision(FIAT_DIGITS);
+    most = Math.max(
+      most,
+      rounded
+        .replace(/e.*/, "")
+        .replace(".", "")
+        .replace(/^0+|0+$/g, "").length,
+    );
+    if (most >= FIAT_DIGITS) break;
+  }
+  return most;
+}
+
+/** Returns a price with its unit: "21.05 XEC", "$0.00045". `digits`: how many it has at least (`columnDigits`). */
 export const priceText = (
   nanoSatsPerAtom: bigint,
   token: TokenGenesis,
   price: Price | undefined,
   locale: string,
+  digits?: number,
 ): string =>
-  (price && fiatPrice(nanoSatsPerAtom, token, price, locale)) ?? `${xecPrice(nanoSatsPerAtom, token, locale)} ${XEC}`;
+  (price && fiatPrice(nanoSatsPerAtom, token, price, locale, digits)) ??
+  `${xecPrice(nanoSatsPerAtom, token, locale, digits)} ${XEC}`;
 
 /** Returns a quantity of the token without its ticker. */
 export const quantityText = (quantity: bigint, token: TokenGenesis, locale: string) =>

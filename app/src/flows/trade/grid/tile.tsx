@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { agoraText } from "../../../catalogue/en/tokens/agora.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import textStyles from "../../../ui/words/text.module.css";
+import { PictureButton } from "../../../widgets/tokens/picture-button.tsx";
 import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import styles from "./tile.module.css";
@@ -44,24 +45,12 @@ type ArtProps = {
 
 /** The picture of a token as a square. The square is there before the picture, so that nothing moves when it comes. */
 export function TileArt({ tokenId, name, enlarge }: ArtProps) {
-  const picture = <TokenPicture tokenId={tokenId} name={name} size={256} />;
-  if (enlarge === undefined) {
-    return (
-      <span className={styles.art} aria-hidden="true">
-        {picture}
-      </span>
-    );
-  }
+  const picture = { tokenId, name, size: 256 } as const;
+  if (enlarge) return <PictureButton {...picture} {...enlarge} className={styles.art} />;
   return (
-    <button
-      type="button"
-      className={classNames(styles.art, styles.enlarges)}
-      aria-label={enlarge.label}
-      aria-haspopup="dialog"
-      onClick={enlarge.onPress}
-    >
-      {picture}
-    </button>
+    <span className={styles.art} aria-hidden="true">
+      <TokenPicture {...picture} />
+    </span>
   );
 }
 

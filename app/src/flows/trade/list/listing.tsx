@@ -11,6 +11,7 @@ import { Fact, Facts } from "../../../ui/layout/facts.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { TokenMark } from "../../../widgets/tokens/token-mark.tsx";
+import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
 import { TradedAmount } from "../../../widgets/tokens/traded-amount.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useIsListingFinal } from "../../../wiring/payment/use-is-listing-final.ts";
@@ -153,6 +154,8 @@ export function ListingReview({ listing, token, held, typed, market, note, answe
           return (
             <ReceiptLayout
               title={sellText.youOffer}
+              picture={<TokenPicture tokenId={token.tokenId} name={token.genesisInfo.tokenName} size={64} />}
+              isSquare={seen.intent.trade === "list-nft"}
               amount={amountOf(seen)}
               worth={
                 <>

@@ -193,3 +193,12 @@ test("long lists are drawn in parts", async () => {
   await screen.click(screen.button(marketText.older));
   expect(rowsOf(marketText.trades)).toHaveLength(60);
 });
+
+test.each([
+  ["token", "Chart, depth, trades and your own"],
+  ["collection", "Sales and prices of this collection"],
+  ["nft", "Past sales of this NFT, and your own"],
+] as const)("closed, the market of a %s promises what it has: %s", async (of, about) => {
+  await renderScreen(<MarketCard token={token} of={of} />, createSampleEngine());
+  expect(document.querySelector("h2")?.textContent).toBe(`Market${about}`);
+});

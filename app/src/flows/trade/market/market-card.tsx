@@ -19,6 +19,12 @@ const MarketPanel = part(
   ),
 );
 
+const ABOUT: Readonly<Record<MarketOf, () => string>> = {
+  token: () => marketText.about,
+  collection: () => marketText.aboutCollection,
+  nft: () => marketText.aboutNft,
+};
+
 /** What past trades of a token say. They are fetched, with the code that draws them, when a person opens them. */
 export function MarketCard({ token, of }: { token: TokenGenesis; of: MarketOf }) {
   const [isOpen, setOpen] = useState(false);
@@ -36,9 +42,7 @@ export function MarketCard({ token, of }: { token: TokenGenesis; of: MarketOf })
           >
             <span>
               {marketText.title}
-              <span className={styles.about}>
-                {of === "collection" ? marketText.aboutCollection : marketText.about}
-              </span>
+              <span className={styles.about}>{ABOUT[of]()}</span>
             </span>
             <Icon of={ChevronDown} size="sm" className={classNames(isOpen && styles.turned)} />
           </button>

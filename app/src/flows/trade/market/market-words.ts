@@ -5,18 +5,25 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { monthText, shortDayText, timeText } from "../../../text/locale/dates.ts";
 import { shortXecParts, XEC } from "../../../text/money/money.ts";
-import { xecPrice } from "../../../text/money/token-price.ts";
+import { priceDigits, xecPrice } from "../../../text/money/token-price.ts";
 import type { Step } from "./spans.ts";
 
-export type ChartWords = { token: TokenGenesis; locale: string };
+/** `digits`: of prices that stand in a column. */
+export type ChartWords = { token: TokenGenesis; locale: string; digits?: number };
 
 /** Returns the price of one whole token in XEC, without its unit. */
-export const eachText = ({ sats, atoms }: Price, { token, locale }: ChartWords): string =>
-  xecPrice(nanoSats(sats, atoms), token, locale);
+export const eachText = ({ sats, atoms }: Price, { token, locale, digits }: ChartWords): string =>
+  xecPrice(nanoSats(sats, atoms), token, locale, digits);
 
 /** Returns the price at a tick of the scale, which is a number of sats per atom. */
-export const tickText = (satsPerAtom: number, { token, locale }: ChartWords): string =>
-  xecPrice(BigInt(Math.round(satsPerAtom * 1e9)), token, locale);
+export const tickText = (satsPerAtom: number, { token, locale, digits }: ChartWords): string =>
+  xecPrice(nanoSatsOf(satsPerAtom), token, locale, digits);
+
+const nanoSatsOf = (satsPerAtom: number): bigint => BigInt(Math.round(satsPerAtom * 1e9));
+
+/** Returns how many digits the ticks of a scale have. */
+export const tickDigits = (ticks: readonly number[], token: TokenGenesis): number =>
+  priceDigits(ticks.map(nanoSatsOf), token);
 
 /** Returns the words for a part of the time below a chart. */
 export function partText(fromSecs: number, step: Step, locale: string): string {

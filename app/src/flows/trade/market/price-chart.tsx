@@ -5,7 +5,7 @@ import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import chart from "./chart.module.css";
 import { candleAt, labelEvery, priceScale, type Scale } from "./chart-scale.ts";
-import { type ChartWords, eachText, partText, pointText, tickText, whenText } from "./market-words.ts";
+import { type ChartWords, eachText, partText, pointText, tickDigits, tickText, whenText } from "./market-words.ts";
 import type { ShownTime } from "./spans.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -40,7 +40,8 @@ export function PriceChart(props: Props) {
   const candle = candles[at ?? candles.length - 1] as Candle;
   const parts = time.bounds.length - 1;
   const scale = priceScale(candles, TOP, BOTTOM);
-  const axisPx = axisWidth([...scale.ticks.map((tick) => tickText(tick, words)), eachText(candle.close, words)]);
+  const axisWords = { ...words, digits: tickDigits(scale.ticks, token) };
+  const axisPx = axisWidth([...scale.ticks.map((tick) => tickText(tick, axisWords)), eachText(candle.close, words)]);
   const plotPx = Math.max(1, width - axisPx);
   const slotPx = plotPx / parts;
   const when = whenText(time.bounds[candle.at] ?? 0, time.step, locale);
@@ -62,7 +63,7 @@ export function PriceChart(props: Props) {
           role="img"
           aria-label={drawnText(candles, words)}
         >
-          <Grid {...{ scale, words, plotPx, time, slotPx, locale }} />
+          <Grid {...{ scale, plotPx, time, slotPx, locale }} words={axisWords} />
           <Volumes candles={candles} slotPx={slotPx} />
           {props.mode === "line" ? (
             <Line {...{ candles, scale, slotPx }} />

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { linkTo } from "../../../text/links.ts";
 import { briefText, momentText, readableTime } from "../../../text/locale/dates.ts";
+import { priceDigits } from "../../../text/money/token-price.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
@@ -39,6 +40,11 @@ export function TradesTable({ token, of, trades, sideOf, isHidden = false }: Pro
   const [shown, setShown] = useState(SHOWN);
   const texts = marketText.list;
   const hasQuantity = of === "token";
+  const inView = trades.slice(0, shown);
+  const digits = priceDigits(
+    inView.map(({ sats, atoms }) => nanoSats(sats, atoms)),
+    token,
+  );
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: huge prices are scrolled sideways, also with keys */}
@@ -62,8 +68,8 @@ export function TradesTable({ token, of, trades, sideOf, isHidden = false }: Pro
             </tr>
           </thead>
           <tbody>
-            {trades.slice(0, shown).map((trade) => (
-              <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden }} side={sideOf(trade.txid)} />
+            {inView.map((trade) => (
+              <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden, digits }} side={sideOf(trade.txid)} />
             ))}
           </tbody>
         </table>
@@ -82,10 +88,11 @@ type RowProps = {
   trade: TradeFact;
   hasQuantity: boolean;
   isHidden: boolean;
+  digits: number;
   side: Side | undefined;
 };
 
-function Row({ token, trade, hasQuantity, isHidden, side }: RowProps) {
+function Row({ token, trade, hasQuantity, isHidden, digits, side }: RowProps) {
   const locale = useLocale();
   const { links } = useApp().network;
   const { txid, atSecs, atoms, sats, isWash } = trade;
@@ -101,7 +108,11 @@ function Row({ token, trade, hasQuantity, isHidden, side }: RowProps) {
         )}
       </th>
       <td className={styles.number}>
-        {hasQuantity ? <PriceEach nanoSatsPerAtom={nanoSats(sats, atoms)} token={token} /> : <Xec sats={sats} />}
+        {hasQuantity ? (
+          <PriceEach nanoSatsPerAtom={nanoSats(sats, atoms)} token={token} digits={digits} />
+        ) : (
+          <Xec sats={sats} />
+        )}
       </td>
       {hasQuantity && (
         <td className={styles.number}>
