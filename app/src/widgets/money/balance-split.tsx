@@ -1,12 +1,10 @@
 import type { BalanceParts } from "@satchel/core/ledger";
-import { Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { bareXecText, isAllSpendable, splitLine } from "../../text/money/balance-words.ts";
-import { Icon } from "../../ui/mark/icon.tsx";
+import { LineButton, LineWords } from "../../ui/button/line-button.tsx";
 import { HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { useBalanceParts } from "../../wiring/money/use-balance-parts.ts";
-import styles from "./balance-split.module.css";
 import { BalanceSplitDialog } from "./balance-split-dialog.tsx";
 
 /**
@@ -21,9 +19,9 @@ export function BalanceSplitLine() {
   const { spendable, other } = splitLine(parts, write);
   return (
     <SplitButton parts={parts}>
-      <span className={styles.words}>{spendable}</span>
+      <LineWords>{spendable}</LineWords>
       <span aria-hidden="true">·</span>
-      <span className={styles.words}>{other}</span>
+      <LineWords>{other}</LineWords>
     </SplitButton>
   );
 }
@@ -33,10 +31,7 @@ export function SplitButton({ parts, children }: { parts: BalanceParts; children
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {children}
-        <Icon of={Info} />
-      </button>
+      <LineButton onClick={() => setOpen(true)}>{children}</LineButton>
       {isOpen && <BalanceSplitDialog parts={parts} onClose={() => setOpen(false)} />}
     </>
   );

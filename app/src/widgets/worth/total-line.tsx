@@ -1,13 +1,11 @@
-import { Info } from "lucide-react";
 import { useState } from "react";
 import { worthText } from "../../catalogue/en/payment/worth.ts";
 import { ageText } from "../../text/locale/dates.ts";
-import { Icon } from "../../ui/mark/icon.tsx";
+import { LineButton, LineWords } from "../../ui/button/line-button.tsx";
 import { part } from "../../ui/react/part.tsx";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { FiatWorth, Xec } from "../money/money.tsx";
 import { useOwnWorth } from "./use-worth.ts";
-import styles from "./worth.module.css";
 
 const TotalDialog = part(
   async () => (await import("./total-dialog.tsx")).TotalDialog,
@@ -25,15 +23,14 @@ export function TotalLine() {
   if (worth?.at === undefined) return null;
   return (
     <>
-      <button type="button" className={styles.line} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={styles.words}>{worthText.total}</span>
+      <LineButton onClick={() => setOpen(true)}>
+        <LineWords>{worthText.total}</LineWords>
         <strong>
           <Xec sats={worth.total} shortFrom="row" hideable />
         </strong>
         {hasPrice && <FiatWorth sats={worth.total} hideable />}
         {isVisible && <span>{ageText(worth.at, Date.now(), locale)}</span>}
-        <Icon of={Info} />
-      </button>
+      </LineButton>
       {isOpen && <TotalDialog worth={worth} onClose={() => setOpen(false)} />}
     </>
   );

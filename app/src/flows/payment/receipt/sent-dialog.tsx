@@ -3,11 +3,10 @@ import type { Txid } from "@satchel/core/ids";
 import { isNft, type TokenGenesis } from "@satchel/core/token";
 import type { Plan } from "@satchel/core/tx";
 import { purposeOf, stepOf } from "@satchel/engine/plan";
-import { Check, CircleCheck } from "lucide-react";
+import { Check } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { commonText } from "../../../catalogue/en/common.ts";
-import { transactionText } from "../../../catalogue/en/history/transaction.ts";
 import { paymentText } from "../../../catalogue/en/payment/payment.ts";
 import { Button, ButtonLink } from "../../../ui/button/button.tsx";
 import { classNames } from "../../../ui/class-names.ts";
@@ -18,6 +17,7 @@ import { FiatWorth } from "../../../widgets/money/money.tsx";
 import frames from "../../../widgets/tokens/picture-frame.module.css";
 import { useToken } from "../../../widgets/tokens/token.tsx";
 import { TokenPicture } from "../../../widgets/tokens/token-picture.tsx";
+import { TxStatus } from "../../../widgets/tx/tx-status.tsx";
 import { useEngineState } from "../../../wiring/app-context.ts";
 import { useCurrentPrice } from "../../../wiring/money/current-price.ts";
 import type { AttemptState, Seen } from "../../../wiring/payment/attempt.ts";
@@ -178,15 +178,7 @@ function Worth({ sats }: { sats: Sats }) {
 }
 
 /** Finalizing turns Final in the same place. The page says aloud when a payment becomes final, so this does not. */
-function FinalState({ txids }: { txids: readonly Txid[] }) {
-  const isFinal = useAreFinal(txids);
-  return (
-    <span className={isFinal ? styles.final : styles.waiting}>
-      {isFinal ? <Icon of={CircleCheck} size="xs" /> : <span className={styles.ring} />}
-      {isFinal ? transactionText.final : transactionText.finalizing}
-    </span>
-  );
-}
+const FinalState = ({ txids }: { txids: readonly Txid[] }) => <TxStatus isFinal={useAreFinal(txids)} />;
 
 /**
  * Tells whether all transactions were seen as final; one that has left the first page of the history stays as it was

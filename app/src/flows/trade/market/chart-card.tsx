@@ -7,10 +7,10 @@ import { counted } from "../../../text/money/counts.ts";
 import { tickerText, tokenName } from "../../../text/token-words.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import type { MarketOf } from "../../../wiring/use-trades.ts";
+import { TitledCard } from "../past/titled-card.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import styles from "./market.module.css";
 import { PriceChart } from "./price-chart.tsx";
@@ -42,9 +42,9 @@ export function ChartCard({ token, of, facts, time, span, onSpan, pan }: Props) 
   const numTrades = candles.reduce((sum, each) => sum + each.numTrades, 0);
   const ticker = tickerText(token) || tokenName(token.tokenId, token) || "";
   return (
-    <Card className={styles.card}>
-      <div className={styles.head}>
-        <h3>{of === "token" ? <bdi>{marketText.chart({ ticker })}</bdi> : marketText.chartOfNft}</h3>
+    <TitledCard
+      title={of === "token" ? <bdi>{marketText.chart({ ticker })}</bdi> : marketText.chartOfNft}
+      beside={
         <div className={styles.tools}>
           <Segmented
             label={marketText.spans.label}
@@ -65,7 +65,8 @@ export function ChartCard({ token, of, facts, time, span, onSpan, pan }: Props) 
             ))}
           </fieldset>
         </div>
-      </div>
+      }
+    >
       {numTrades < MIN_TRADES ? (
         <div className={styles.inside}>
           <Banner tone="info" icon={Info} title={marketText.tooFew({ count: counted(numTrades, locale) })} quiet>
@@ -86,6 +87,6 @@ export function ChartCard({ token, of, facts, time, span, onSpan, pan }: Props) 
         )}
         {wash > 0 && <p className={styles.note}>{marketText.wash({ count: counted(wash, locale) })}</p>}
       </div>
-    </Card>
+    </TitledCard>
   );
 }

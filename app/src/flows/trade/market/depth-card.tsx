@@ -7,10 +7,10 @@ import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { listText } from "../../../text/locale/lists.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
-import { Card } from "../../../ui/layout/card.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useBook } from "../../../wiring/use-book.ts";
 import { rowQuantityText } from "../book/book-words.ts";
+import { TitledCard } from "../past/titled-card.tsx";
 import chart from "./chart.module.css";
 import { roundTicks } from "./chart-scale.ts";
 import { depthOf, stairs, toldSteps } from "./depth.ts";
@@ -31,17 +31,13 @@ export function DepthCard({ token }: { token: TokenGenesis }) {
   const book = useMemo(() => offers && orderBook(offers, { owners: new Map(), spendable: undefined }), [offers]);
   if (book === undefined) return null;
   return (
-    <Card className={styles.card}>
-      <div className={styles.head}>
-        <h3>{marketText.depth}</h3>
-        <span className={styles.note}>{marketText.depthAbout}</span>
-      </div>
+    <TitledCard title={marketText.depth} beside={<span className={styles.note}>{marketText.depthAbout}</span>}>
       {book.rows.length === 0 ? (
         <p className={styles.inside}>{marketText.depthNone}</p>
       ) : (
         <Picture token={token} book={book} />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Segmented } from "../../../ui/form/segmented.tsx";
-import { Card } from "../../../ui/layout/card.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { OwnTrades } from "./own-trades.tsx";
 import styles from "./past.module.css";
+import { TitledCard } from "./titled-card.tsx";
 import { TradesTable } from "./trades-table.tsx";
 import { useRecentOwnTrades } from "./use-own-trades.ts";
 
@@ -20,10 +20,10 @@ export function TradesCard({ token, of, facts, numUnproven }: Props) {
   const activeId = useEngineState((state) => state.activeId);
   const texts = marketText.which;
   return (
-    <Card className={styles.card}>
-      <div className={styles.head}>
-        <h3>{of === "collection" ? marketText.sales : marketText.trades}</h3>
-        {of !== "collection" && (
+    <TitledCard
+      title={of === "collection" ? marketText.sales : marketText.trades}
+      beside={
+        of !== "collection" && (
           <Segmented
             label={texts.label}
             options={[
@@ -33,14 +33,15 @@ export function TradesCard({ token, of, facts, numUnproven }: Props) {
             value={which}
             onChange={setWhich}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {which === "mine" ? (
         <OwnTrades key={activeId} token={token} of={of} />
       ) : (
         <AllTrades {...{ token, of, facts, numUnproven }} />
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

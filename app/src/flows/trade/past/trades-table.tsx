@@ -10,6 +10,7 @@ import { briefText, momentText, readableTime } from "../../../text/locale/dates.
 import { priceDigits } from "../../../text/money/token-price.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { NumberCell, NumberHead, NumberTable } from "../../../ui/layout/number-table.tsx";
 import { Badge } from "../../../ui/mark/badge.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
 import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
@@ -47,33 +48,27 @@ export function TradesTable({ token, of, trades, sideOf, isHidden = false }: Pro
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: huge prices are scrolled sideways, also with keys */}
-      <section className={styles.scroll} aria-label={marketText.trades} tabIndex={0}>
-        <table className={styles.table}>
-          <caption className={textStyles.spoken}>{marketText.trades}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.when}</th>
-              <th scope="col" className={styles.number}>
-                {texts.price}
-              </th>
-              {hasQuantity && (
-                <th scope="col" className={styles.number}>
-                  <bdi translate="no">{tickerText(token)}</bdi>
-                </th>
-              )}
-              <th scope="col">
-                <span className={textStyles.spoken}>{texts.mark}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {inView.map((trade) => (
-              <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden, digits }} side={sideOf(trade.txid)} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <NumberTable label={marketText.trades}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <NumberHead>{texts.price}</NumberHead>
+            {hasQuantity && (
+              <NumberHead>
+                <bdi translate="no">{tickerText(token)}</bdi>
+              </NumberHead>
+            )}
+            <th scope="col">
+              <span className={textStyles.spoken}>{texts.mark}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {inView.map((trade) => (
+            <Row key={trade.txid} {...{ token, trade, hasQuantity, isHidden, digits }} side={sideOf(trade.txid)} />
+          ))}
+        </tbody>
+      </NumberTable>
       {trades.length > shown && (
         <Button variant="ghost" size="sm" className={styles.older} onClick={() => setShown(shown + MORE)}>
           {marketText.older}
@@ -107,19 +102,19 @@ function Row({ token, trade, hasQuantity, isHidden, digits, side }: RowProps) {
           <time title={momentText(at, locale)}>{briefText(at, Date.now(), locale)}</time>
         )}
       </th>
-      <td className={styles.number}>
+      <NumberCell>
         {hasQuantity ? (
           <PriceEach nanoSatsPerAtom={nanoSats(sats, atoms)} token={token} digits={digits} />
         ) : (
           <Xec sats={sats} />
         )}
-      </td>
+      </NumberCell>
       {hasQuantity && (
-        <td className={styles.number}>
+        <NumberCell>
           <bdi translate="no" title={isHidden ? undefined : quantityText(atoms, token, locale)}>
             {isHidden ? HIDDEN_DIGITS : rowQuantityText(atoms, token, locale)}
           </bdi>
-        </td>
+        </NumberCell>
       )}
       <td className={styles.mark}>
         {side !== undefined && <Badge tone={side === "bought" ? "accent" : "neutral"}>{marketText.sides[side]}</Badge>}
