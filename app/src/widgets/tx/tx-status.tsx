@@ -12,14 +12,14 @@ export function TxStatus({ isFinal }: { isFinal: boolean }) {
     return (
       <span className={styles.waiting}>
         <span className={styles.ring} />
-        {transactionText.finalizing}
+        <span data-state-word>{transactionText.finalizing}</span>
       </span>
     );
   }
   return (
     <span className={classNames(styles.final, !wasFinal && styles.settled)}>
       <Icon of={CircleCheck} size="xs" />
-      {transactionText.final}
+      <span data-state-word>{transactionText.final}</span>
     </span>
   );
 }

@@ -15,6 +15,7 @@ export const marketText = room("market", {
   waitsForNetwork: "They are loaded when the network is back.",
   none: "No trades yet",
   noneAbout: "A chart starts with the first sale of this token.",
+  noneAboutNft: "Its first sale will stand here.",
   noneAboutCollection: "Figures start with the first sale of this collection.",
 
   // How far the reading of older trades is. Listings and cancellations are among the transactions.

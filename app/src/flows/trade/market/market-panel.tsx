@@ -22,6 +22,12 @@ import styles from "./market.module.css";
 import { MarketStats } from "./market-stats.tsx";
 import { type SpanId, shownTime } from "./spans.ts";
 
+const NONE_ABOUT: Readonly<Record<MarketOf, () => string>> = {
+  token: () => marketText.noneAbout,
+  collection: () => marketText.noneAboutCollection,
+  nft: () => marketText.noneAboutNft,
+};
+
 /** What past trades say: figures, chart, depth and the list. Each part is there once a page is read. */
 export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }) {
   const view = useTrades(token.tokenId, of);
@@ -43,7 +49,7 @@ export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }
       ) : (
         trades.isWhole && (
           <EmptyCard icon={ChartLine} title={marketText.none}>
-            <p>{of === "collection" ? marketText.noneAboutCollection : marketText.noneAbout}</p>
+            <p>{NONE_ABOUT[of]()}</p>
           </EmptyCard>
         )
       )}
