@@ -73,6 +73,15 @@ export const MARKET: Tour = {
       },
     },
     {
+      name: "market/collection",
+      isWhole: true,
+      inView: ({ page }) => market(page),
+      reach: async (visit) => {
+        await openMarket(visit, visit.world().collections.gallery.tokenId);
+        await expect(market(visit.page).getByRole("table")).toBeVisible();
+      },
+    },
+    {
       name: "market/few",
       isWhole: true,
       mockup: "market/few",

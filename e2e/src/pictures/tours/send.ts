@@ -114,6 +114,19 @@ export const SEND: Tour = {
       },
     },
     {
+      name: "send/rows-filled",
+      isWhole: true,
+      mockup: ["send-rows", "send-rows"],
+      reach: async ({ page, wallet }) => {
+        await openSend(page, wallet);
+        await press(page, "Send to many");
+        await press(page, "As text");
+        await page.getByRole("textbox", { name: "Recipients" }).fill(recipients.slice(0, 3).join("\n"));
+        await press(page, "Rows");
+        await expect(page.getByRole("group", { name: /^Recipient 3/ })).toBeVisible();
+      },
+    },
+    {
       name: "send/rows",
       isWhole: true,
       mockup: ["send-rows", "send-rows"],
