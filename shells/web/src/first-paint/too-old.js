@@ -1,6 +1,6 @@
 // Stands in index.html before every other script, and says a sentence where the browser is too old, or where the app did
 // not come. It has to run in the oldest browser, so it is written in ECMAScript 5, and the build does not touch it.
-(() => {
+(function () {
   var page = document.documentElement;
   var styles = window.CSS;
 
@@ -38,7 +38,7 @@
 
   window.addEventListener("error", onError, true);
   /** The app calls it when its scripts run. What the browser lacks is said above the app, which may work all the same. */
-  window.satchelRuns = () => {
+  window.satchelRuns = function () {
     window.removeEventListener("error", onError, true);
     if (lacks()) say("show");
     else page.removeAttribute("data-cannot");
