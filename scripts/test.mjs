@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { browserEnv, ensureBrowser, journeyEnv } from "./browser.mjs";
 import { failedCheck, failedJourneys, failedUnits, formatFailures } from "./failures.mjs";
-import { prepare, root, run, start } from "./prepare.mjs";
+import { exec, prepare, root, run, start } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
 /** @typedef {import("./failures.mjs").Failure} Failure */
@@ -120,6 +120,23 @@ const bin = (/** @type {string[]} */ ...path) => join(root, "node_modules", ...p
 const ofTs = (/** @type {string} */ path) => ["--import", "tsx", join(root, path)];
 const UNITS = "units, properties, engine and chain against devnet";
 const JOURNEYS = "journeys in the browser";
+const ENGINES = "journeys in Firefox, WebKit and Chromium";
+
+/** The journeys in other engines; those of an engine that is not installed are skipped. */
+async function engines(/** @type {NodeJS.ProcessEnv} */ env) {
+  await exec(process.execPath, ["--import", "tsx", join(root, "e2e", "src", "engines", "say-missing.ts")]);
+  return suite(
+    ENGINES,
+    [bin("@playwright", "test", "cli.js"), "test", "-c", "e2e/engines.config.ts"],
+    "engines.json",
+    (report) => ({
+      passed: report.stats.expected,
+      skipped: report.stats.skipped,
+      failures: failedJourneys(ENGINES, report),
+    }),
+    env,
+  );
+}
 
 await run(async () => {
   const began = Date.now();
@@ -174,6 +191,7 @@ await run(async () => {
       { ...(await journeyEnv(chromium)), ...long },
     ),
   ];
+  if (isLong) outcomes.push(await engines(browser));
   const failures = outcomes.flatMap((outcome) => outcome.failures);
   const sum = (/** @type {"passed" | "skipped"} */ key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
   const minutes = `${((Date.now() - began) / 60_000).toFixed(1)} minutes`;

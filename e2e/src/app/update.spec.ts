@@ -1,27 +1,15 @@
 // A new version of the app: it is offered, and takes over when the person accepts it.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveWeb } from "../../../scripts/serve-web.mjs";
+import { NEXT, publishNext } from "../publish-next.ts";
 import { expect, test } from "../wallet-test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 const DIST = process.env.SATCHEL_DIST ?? fileURLToPath(new URL("../../../shells/web/dist", import.meta.url));
-
-/** How the worker names the version of the page that is published later. */
-const NEXT = "0123456789abcdef0123456789abcdef";
-
-/** Puts another page into the site, and a service worker that names it. */
-function publish(folder: string): void {
-  const [page, worker] = [join(folder, "index.html"), join(folder, "service-worker.js")];
-  writeFileSync(page, readFileSync(page, "utf8").replace("<body>", '<body data-version="next">'));
-  const code = readFileSync(worker, "utf8");
-  const next = code.replace(/("revision":")[0-9a-f]{32}(","url":"index\.html")/, `$1${NEXT}$2`);
-  if (next === code) throw new Error("the service worker names no version of the page");
-  writeFileSync(worker, next);
-}
 
 test("a new version waits for Update, and the page is loaded again with it", async ({ page, devnet }) => {
   const folder = mkdtempSync(join(tmpdir(), "satchel-update-"));
@@ -44,7 +32,7 @@ test("a new version waits for Update, and the page is loaded again with it", asy
     await page.reload();
     expect(await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.toJSON().workerStart)).toBe(0);
 
-    publish(folder);
+    publishNext(folder);
     const shownVersion = () => page.evaluate(() => document.body.dataset.version);
     const lookForUpdate = () =>
       page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
