@@ -56,9 +56,9 @@ export async function tryUpdate(browser: Browser, site: Site, seed: number | str
       ...(await wrongWallets(page, script)),
     );
     if ((await readPhrase(page, own)) !== phrase) failures.push("the wallet's phrase is another one");
-    await page.reload();
-    if ((await page.evaluate(() => document.body.dataset.version)) !== "next")
-      failures.push("the new version did not take over");
+    // The wallet may be loading itself anew at this moment, which ends our reload.
+    await page.reload().catch(() => undefined);
+    if (!(await isNext(page))) failures.push("the new version did not take over");
     failures.push(...watched.errors.map((error) => `the page threw ${error}`));
     const outcome = (await satsAt(own, payment.script)) > 0n ? "paid once" : "not paid";
     return { attack: `a new version during a payment, ${how ?? "honest"}`, seed, outcome, failures };
@@ -80,6 +80,10 @@ const untilWaiting = (page: Page): Promise<unknown> =>
     undefined,
     { timeout: LONG_MS, polling: 500 },
   );
+
+const isNext = (page: Page): Promise<boolean> =>
+  page.waitForFunction(() => document.body?.dataset.version === "next", undefined, { timeout: LONG_MS }).then(...IS_SO);
+const IS_SO = [() => true, () => false] as const;
 
 /** Does what the button Update does: the version that waits takes over all tabs. */
 const takeOver = (page: Page): Promise<void> =>
