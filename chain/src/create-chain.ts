@@ -178,10 +178,13 @@ const watchChanges = (
   live: LiveFeed,
   subscription: Subscription,
   onChange: (txid: Txid | undefined) => void,
-): (() => void) =>
-  watchOn(live, [subscription], (event) => {
+): (() => void) => {
+  const hear = (event: LiveEvent) => {
     if (CHANGES_OFFERS.has(event.kind)) onChange("txid" in event ? event.txid : undefined);
-  });
+  };
+  // Offers are asked for anew at each press of Buy, so one request for a book is enough.
+  return watchOn(live, [subscription], hear, false);
+};
 
 /** Watches blocks and scripts. The feed sends the subscriptions of the moment again after every reconnect. */
 function watchScripts(live: LiveFeed, scripts: Iterable<ScriptHex>, onEvent: (event: LiveEvent) => void): ScriptWatch {
@@ -234,10 +237,11 @@ function watchOn(
   live: LiveFeed,
   subscriptions: readonly Subscription[],
   onEvent: (event: LiveEvent) => void,
+  asksAgain = true,
 ): () => void {
   // Check all subscriptions before making the first, so that an invalid one leaves nothing half done.
   for (const subscription of subscriptions) checkSubscription(subscription);
-  const stopListening = live.onEvent(onEvent);
+  const stopListening = live.onEvent(onEvent, asksAgain);
   for (const subscription of subscriptions) live.subscribe(subscription);
   let isWatching = true;
   return () => {

@@ -14,9 +14,10 @@ export type LiveFeed = {
   /**
    * Adds a listener for the events of all subscriptions; the indexer does not tell which subscription a message is for.
    * It gets 'reconnected' each time the server has read all subscriptions: from then on no event is missed, and what
-   * happened before has to be fetched. Events may come before. Returns a function that removes the listener.
+   * happened before has to be fetched. Events may come before. `asksAgain` false: it is not told for a subscription on an
+   * open socket, because what it fetches itself is new enough. Returns a function that removes the listener.
    */
-  onEvent(listener: (event: LiveEvent) => void): () => void;
+  onEvent(listener: (event: LiveEvent) => void, asksAgain?: boolean): () => void;
   /** Calls `done` once the server has read all subscriptions; never if the socket is gone first. */
   whenRead(done: () => void): void;
   wake(): void;
@@ -96,11 +97,11 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
     unsubscribe(subscription) {
       if (subscriptions.remove(subscription)) connection?.up()?.send(encodeSubscription(subscription, true));
     },
-    onEvent(listener) {
+    onEvent(listener, asksAgain = true) {
       const own = (event: LiveEvent) => listener(event);
       listeners.add(own);
       // The listener subscribes after this call.
-      if (connection?.up()) {
+      if (asksAgain && connection?.up()) {
         queueMicrotask(() =>
           whenRead(() => {
             if (listeners.has(own)) own({ kind: "reconnected" });
