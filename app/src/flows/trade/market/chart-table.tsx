@@ -1,11 +1,9 @@
 import type { Candle } from "@satchel/core/market";
-import { nanoSats } from "@satchel/core/offer";
 import type { TokenGenesis } from "@satchel/core/token";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
-import { priceDigits } from "../../../text/money/token-price.ts";
 import { NumberCell, NumberHead, NumberTable } from "../../../ui/layout/number-table.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
-import { eachText, volumeText, whenText } from "./market-words.ts";
+import { candleDigits, eachText, volumeText, whenText } from "./market-words.ts";
 import type { ShownTime } from "./spans.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
@@ -15,8 +13,7 @@ export function ChartTable(props: { token: TokenGenesis; candles: readonly Candl
   const { token, candles, time } = props;
   const locale = useLocale();
   const { columns } = marketText;
-  const all = candles.flatMap((candle) => PRICES.map((id) => nanoSats(candle[id].sats, candle[id].atoms)));
-  const words = { token, locale, digits: priceDigits(all, token) };
+  const words = { token, locale, digits: candleDigits(candles, token) };
   return (
     <NumberTable label={marketText.table} isLong>
       <thead>

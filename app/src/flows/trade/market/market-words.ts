@@ -21,6 +21,15 @@ export const tickText = (satsPerAtom: number, { token, locale, digits }: ChartWo
 
 const nanoSatsOf = (satsPerAtom: number): bigint => BigInt(Math.round(satsPerAtom * 1e9));
 
+/** Returns how many digits the prices of a chart have, in its table and in the words of each point. */
+export const candleDigits = (candles: readonly Candle[], token: TokenGenesis): number =>
+  priceDigits(
+    candles.flatMap(({ open, high, low, close }) =>
+      [open, high, low, close].map(({ sats, atoms }) => nanoSats(sats, atoms)),
+    ),
+    token,
+  );
+
 /** Returns how many digits the ticks of a scale have. */
 export const tickDigits = (ticks: readonly number[], token: TokenGenesis): number =>
   priceDigits(ticks.map(nanoSatsOf), token);

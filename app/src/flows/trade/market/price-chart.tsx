@@ -1,11 +1,20 @@
 import { type Candle, comparePrices } from "@satchel/core/market";
 import type { TokenGenesis } from "@satchel/core/token";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import chart from "./chart.module.css";
 import { candleAt, labelEvery, priceScale, type Scale } from "./chart-scale.ts";
-import { type ChartWords, eachText, partText, pointText, tickDigits, tickText, whenText } from "./market-words.ts";
+import {
+  type ChartWords,
+  candleDigits,
+  eachText,
+  partText,
+  pointText,
+  tickDigits,
+  tickText,
+  whenText,
+} from "./market-words.ts";
 import type { ShownTime } from "./spans.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -45,10 +54,12 @@ export function PriceChart(props: Props) {
   const plotPx = Math.max(1, width - axisPx);
   const slotPx = plotPx / parts;
   const when = whenText(time.bounds[candle.at] ?? 0, time.step, locale);
+  const digits = useMemo(() => candleDigits(candles, token), [candles, token]);
+  const point = pointText(candle, when, { ...words, digits });
   return (
     <div className={chart.frame} dir="ltr">
       <p className={chart.readout}>
-        <bdi translate="no">{pointText(candle, when, words)}</bdi>
+        <bdi translate="no">{point}</bdi>
       </p>
       <div
         ref={place}
@@ -79,7 +90,7 @@ export function PriceChart(props: Props) {
           dir="ltr"
           className={chart.walk}
           aria-label={marketText.walk({ ticker })}
-          aria-valuetext={pointText(candle, when, words)}
+          aria-valuetext={point}
           min={0}
           max={parts - 1}
           value={candle.at}
