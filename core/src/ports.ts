@@ -255,8 +255,19 @@ export type Yields = {
   yearly(of: RedeemableToken, signal?: AbortSignal): Promise<{ percent: number; host: string }>;
 };
 
-/** Proves to a service that the request comes from a person. Loaded only when a claim is made (facts.md 1.3). */
-export type BotCheck = { prove(action: "claimxec" | "claimcachet", address: string): Promise<string> };
+/**
+ * Why there is no proof: the device is offline; the check was not loaded; its provider said no; or it did not answer in
+ * time.
+ */
+export type BotCheckProblem = { code: "offline" | "not-loaded" | "refused" | "no-answer" };
+
+/**
+ * Proves to a service that the request comes from a person. Its provider's code is loaded only when a claim is made
+ * (facts.md 1.3). The proof is a text that only the service can judge. Never rejects.
+ */
+export type BotCheck = {
+  prove(action: "claimxec" | "claimcachet", address: string): Promise<Result<string, BotCheckProblem>>;
+};
 
 /** The time and timers. */
 export type Clock = {

@@ -58,7 +58,6 @@ export type OwnReason =
   /** The indexer's counts and pages of a history contradict each other. */
   | "history-contradictory"
   | "no-rewards-server"
-  | "no-bot-check"
   | "no-icon-service";
 
 /** Returns a code as a `reason`, so that only codes of the list compile. */

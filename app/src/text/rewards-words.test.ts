@@ -25,9 +25,9 @@ const TABLE: { [Code in ClaimFailure["code"]]: [Of<Code>, string, string] } = {
     "If the claim arrived, the reward shows up here by itself.",
   ],
   "bot-check-failed": [
-    { code: "bot-check-failed", reason: "x" },
-    "The bot check failed",
-    "Nothing was claimed. Try again in a moment.",
+    { code: "bot-check-failed", why: "not-loaded" },
+    "The bot check did not load",
+    "The network or a blocker in your browser may keep it away. Nothing was claimed.",
   ],
   "address-foreign": [
     { code: "address-foreign" },
@@ -44,6 +44,20 @@ const TABLE: { [Code in ClaimFailure["code"]]: [Of<Code>, string, string] } = {
 test.each(Object.values(TABLE))("$code", (problem, title, detail) => {
   expect(claimProblemWords(problem)).toEqual({ title, detail });
 });
+
+test.each([
+  ["offline", "The bot check needs a connection"],
+  ["not-loaded", "The bot check did not load"],
+  ["refused", "The bot check said no"],
+  ["no-answer", "The bot check did not answer"],
+] as const)(
+  "a bot check without a proof (%s) has its own sentence, and says that nothing was claimed",
+  (why, title) => {
+    const words = claimProblemWords({ code: "bot-check-failed", why });
+    expect(words.title).toBe(title);
+    expect(words.detail).toContain("Nothing was claimed.");
+  },
+);
 
 test("the specification's sentences", () => {
   expect({ ...rewardsText.claimed }).toEqual({

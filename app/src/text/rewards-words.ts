@@ -17,11 +17,26 @@ export function claimProblemWords(problem: ClaimFailure): ProblemWords {
     case "outcome-unknown":
       return { title: rewardsText.notResponding, detail: rewardsText.outcomeUnknownAbout };
     case "bot-check-failed":
-      return { title: rewardsText.botCheckFailed, detail: rewardsText.nothingClaimedTryAgain };
+      return botCheckWords(problem.why);
     case "address-foreign":
       return { title: rewardsText.addressForeign, detail: rewardsText.nothingClaimed };
     case "wallet-not-found":
       return { title: rewardsText.walletGone, detail: rewardsText.nothingClaimed };
+  }
+}
+
+/** Our own words (wallet.md 8.8). */
+function botCheckWords(why: (ClaimFailure & { code: "bot-check-failed" })["why"]): ProblemWords {
+  const text = rewardsText.botCheck;
+  switch (why) {
+    case "offline":
+      return { title: text.offline, detail: text.offlineAbout };
+    case "not-loaded":
+      return { title: text.notLoaded, detail: text.notLoadedAbout };
+    case "refused":
+      return { title: text.refused, detail: text.refusedAbout };
+    case "no-answer":
+      return { title: text.noAnswer, detail: text.noAnswerAbout };
   }
 }
 

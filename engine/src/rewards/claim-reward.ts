@@ -1,5 +1,5 @@
 import type { WalletId } from "@satchel/core/ids";
-import { type ClaimProblem, NetworkError } from "@satchel/core/ports";
+import { type BotCheckProblem, type ClaimProblem, NetworkError } from "@satchel/core/ports";
 import { no, ok, type Result } from "@satchel/core/result";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Context } from "../context.ts";
@@ -12,7 +12,8 @@ export type ClaimFailure =
   | ClaimProblem
   | { code: "wallet-not-found" | "address-foreign" }
   /** Nothing was claimed. */
-  | { code: "unreachable" | "bot-check-failed"; reason: string }
+  | { code: "unreachable"; reason: string }
+  | { code: "bot-check-failed"; why: BotCheckProblem["code"] }
   /** The reward may have been paid. */
   | { code: "outcome-unknown"; reason: string };
 
@@ -33,12 +34,10 @@ export async function claimReward(
   const action = BOT_ACTIONS[kind];
   let proof = "";
   if (action !== undefined) {
-    try {
-      if (!botCheck) throw new Error(ownReason("no-bot-check"));
-      proof = await botCheck.prove(action, address);
-    } catch (error) {
-      return no({ code: "bot-check-failed", reason: reasonOf(error) });
-    }
+    // A network without a bot check offers no such claim.
+    const proven = (await botCheck?.prove(action, address)) ?? no({ code: "not-loaded" as const });
+    if (!proven.ok) return no({ code: "bot-check-failed", why: proven.problem.code });
+    proof = proven.value;
   }
   try {
     const claimed = await rewards.claim(kind, address, proof);

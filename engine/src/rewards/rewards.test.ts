@@ -1,4 +1,4 @@
-import { NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
+import { type BotCheck, type BotCheckProblem, NetworkError, ProtocolError, type Rewards } from "@satchel/core/ports";
 import { no, ok } from "@satchel/core/result";
 import { aWalletId } from "@satchel/core/testing";
 import { describe, expect, test } from "vitest";
@@ -10,7 +10,7 @@ import type { ClaimKind } from "./can-claim.ts";
 const KINDS: readonly ClaimKind[] = ["xec", "tokens", "home-tokens"];
 
 /** A started wallet with the given rewards server. `calls`: all calls of the server and the bot check. */
-async function withRewards(answers: Partial<Rewards> = {}, prove?: () => Promise<string>) {
+async function withRewards(answers: Partial<Rewards> = {}, prove?: BotCheck["prove"]) {
   const calls: unknown[] = [];
   const rewards: Rewards = {
     eligibility: async (address) => {
@@ -23,10 +23,10 @@ async function withRewards(answers: Partial<Rewards> = {}, prove?: () => Promise
     },
     ...answers,
   };
-  const botCheck = {
-    prove: async (action: string, address: string) => {
+  const botCheck: BotCheck = {
+    prove: async (action, address) => {
       calls.push(["prove", action, address]);
-      return prove ? prove() : `proof of ${action}`;
+      return prove ? prove(action, address) : ok(`proof of ${action}`);
     },
   };
   const { engine } = createRig({ chain: createScriptedChain(), rewards, botCheck });
@@ -51,7 +51,7 @@ test("each claim proves its own action first; the token claim from Home needs no
 test("a reward that cannot be claimed is not offered", () => {
   const chain = createScriptedChain();
   const rewards: Rewards = { eligibility: async () => ({ eligibleAt: 0 }), claim: async () => ok(undefined) };
-  const botCheck = { prove: async () => "" };
+  const botCheck: BotCheck = { prove: async () => ok("") };
   const offered = (ports: object) => KINDS.filter((kind) => createRig({ chain, ...ports }).engine.canClaim(kind));
   expect(offered({})).toEqual([]);
   expect(offered({ botCheck })).toEqual([]);
@@ -76,11 +76,10 @@ test("a claim for a deleted wallet asks the server nothing", async () => {
 });
 
 describe("a claim that fails", () => {
-  test("a bot check that fails asks the server nothing", async () => {
-    const { engine, calls, walletId } = await withRewards({}, () => Promise.reject(new Error("The script is blocked")));
-    expect(await engine.claimReward(walletId, "xec")).toEqual(
-      no({ code: "bot-check-failed", reason: "The script is blocked" }),
-    );
+  const WHY: readonly BotCheckProblem["code"][] = ["offline", "not-loaded", "refused", "no-answer"];
+  test.each(WHY)("a bot check without a proof (%s) asks the server nothing", async (why) => {
+    const { engine, calls, walletId } = await withRewards({}, async () => no({ code: why }));
+    expect(await engine.claimReward(walletId, "xec")).toEqual(no({ code: "bot-check-failed", why }));
     expect(calls.filter((call) => String(call).startsWith("claim"))).toEqual([]);
   });
 

@@ -43,7 +43,6 @@ export const problemsText = room("problems", {
     "archive-busy": "Storage failed: other tabs keep writing to it",
     "history-contradictory": "The indexer's answers about this history contradict each other",
     "no-rewards-server": "This network has no rewards server",
-    "no-bot-check": "This build has no check against bots",
     "no-icon-service": "This network has no service for token icons",
   },
 

@@ -1,6 +1,7 @@
 // Rewards that the person claims while servers lie: the reward server pays, and answers as it likes.
 import { addressOf } from "@satchel/core/address";
-import { type Rewards, refusalOf } from "@satchel/core/ports";
+import { type BotCheck, type Rewards, refusalOf } from "@satchel/core/ports";
+import { ok } from "@satchel/core/result";
 import { aWalletId } from "@satchel/core/testing";
 import type { Person } from "./person.ts";
 
@@ -9,8 +10,8 @@ const REWARD = 30_000n;
 const STATUSES = [0, 0, 400, 403, 429, 500, 503, 504] as const;
 
 /** Returns what the wallet claims from. It pays the person's own address and no other one. */
-export const rewardsFor = (it: Person): { rewards: Rewards; botCheck: { prove(): Promise<string> } } => ({
-  botCheck: { prove: async () => "a proof" },
+export const rewardsFor = (it: Person): { rewards: Rewards; botCheck: BotCheck } => ({
+  botCheck: { prove: async () => ok("a proof") },
   rewards: {
     eligibility: async () => ({ eligibleAt: undefined }),
     claim: async (_kind, address) => {

@@ -49,7 +49,17 @@ export const rewardsText = room("rewards", {
   nothingClaimed: "Nothing was claimed.",
   nothingClaimedTryAgain: "Nothing was claimed. Try again in a moment.",
   outcomeUnknownAbout: "If the claim arrived, the reward shows up here by itself.",
-  botCheckFailed: "The bot check failed",
+  // Why the check that a person is asking gave no proof. A detail stands under each.
+  botCheck: {
+    offline: "The bot check needs a connection",
+    offlineAbout: "This device is offline. Nothing was claimed.",
+    notLoaded: "The bot check did not load",
+    notLoadedAbout: "The network or a blocker in your browser may keep it away. Nothing was claimed.",
+    refused: "The bot check said no",
+    refusedAbout: "Its provider takes this browser for a program, or does not serve this site. Nothing was claimed.",
+    noAnswer: "The bot check did not answer",
+    noAnswerAbout: "Satchel has stopped waiting. Nothing was claimed. Try again in a moment.",
+  },
   walletGone: "This wallet is not on this device any more",
   addressForeign: "The address on this device is not the one of your seed phrase",
 });

@@ -2,6 +2,7 @@
 // refused payment is open: they do not pay it once more.
 import { sats } from "@satchel/core/amount";
 import { type Rewards, refusalOf } from "@satchel/core/ports";
+import { ok } from "@satchel/core/result";
 import type { PaymentIntent } from "@satchel/engine";
 import { expect, test, vi } from "vitest";
 import { type Run, until } from "../device.ts";
@@ -21,7 +22,7 @@ const paying = (status: number | "ok"): Rewards => ({
     return { ok: true, value: undefined };
   },
 });
-const botCheck = { prove: async () => "a proof" };
+const botCheck = { prove: async () => ok("a proof") };
 
 const walletIdOf = ({ engine }: Run) => {
   const { activeId } = engine.state.getState();
