@@ -103,6 +103,21 @@ const GENESIS_HASHES: Readonly<Record<NetworkName, string>> = {
 export const checkpointOf = ({ name, checkpoint }: Pick<NetworkConfig, "name" | "checkpoint">): Checkpoint =>
   checkpoint ?? { height: 0, hash: GENESIS_HASHES[name] };
 
+/**
+ * Who proves to the rewards server that a person claims (facts.md 1.3). Its script runs in a frame that reaches nothing
+ * of the wallet (docs/decisions/bot-check.md).
+ */
+export type BotCheckConfig = {
+  /** The address of the provider's script, without a query. */
+  script: string;
+  /** The public key that names the site to the provider. */
+  siteKey: string;
+  /** The page of another host in which the script runs. Empty: the wallet's own page, which has no origin. */
+  url: string;
+  /** The provider refuses a page without an origin, so that without `url` no claim is offered. */
+  needsOrigin: boolean;
+};
+
 /** The configuration of a network. No other code contains hosts, ids or addresses of the network. */
 export type NetworkConfig = {
   name: NetworkName;
@@ -113,5 +128,7 @@ export type NetworkConfig = {
   blockMinutes?: number;
   endpoints: Endpoints;
   links: NetworkLinks;
+  /** Absent where the rewards server's check cannot be passed, so that no claim is offered that needs it. */
+  botCheck?: BotCheckConfig;
   special: Omit<SpecialValues, "blacklist"> & { blacklist: TokenList };
 };

@@ -1,8 +1,9 @@
 import { parseTokenId, type TokenId } from "@satchel/core/ids";
 import type { NetworkConfig } from "@satchel/core/network";
 import { p2pkhScript } from "@satchel/core/script";
+import { MAINNET_PROVIDER } from "./mainnet-bot-check.data.ts";
 import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
-import { OWNER } from "./owner.data.ts";
+import { OWNER, OWNER_BOT_CHECK } from "./owner.data.ts";
 
 /** Returns an id of this list. Throws RangeError if it is mistyped. */
 function token(id: string): TokenId {
@@ -44,6 +45,7 @@ export const mainnet: NetworkConfig = {
       "https://agora.cash",
     ],
   },
+  ...(OWNER_BOT_CHECK.siteKey !== "" && { botCheck: { ...MAINNET_PROVIDER, ...OWNER_BOT_CHECK } }),
   special: {
     stakingTokenId: XECX,
     savingsTokenId: FIRMA,

@@ -4,7 +4,8 @@ import { parseTokenId } from "@satchel/core/ids";
 import { hash160 } from "@satchel/core/script";
 import { expect, test } from "vitest";
 import { mainnet } from "./mainnet.data.ts";
-import { OWNER } from "./owner.data.ts";
+import { MAINNET_PROVIDER } from "./mainnet-bot-check.data.ts";
+import { OWNER, OWNER_BOT_CHECK } from "./owner.data.ts";
 import { testnet } from "./testnet.data.ts";
 
 test("every id of a token in the network config is one", () => {
@@ -39,7 +40,7 @@ test("a network names no host but those of the specification; the owner's stand 
   const named = namedHosts();
   expect(named.size).toBeGreaterThan(15);
   for (const { endpoints, links } of [mainnet, testnet]) {
-    const used = hostsIn(JSON.stringify({ endpoints, links: { ...links, ...noOwner } }));
+    const used = hostsIn(JSON.stringify({ endpoints, MAINNET_PROVIDER, links: { ...links, ...noOwner } }));
     expect(used.length).toBeGreaterThan(2);
     expect(used.filter((host) => !named.has(host))).toEqual([]);
   }
@@ -49,6 +50,11 @@ const noOwner = Object.fromEntries(Object.keys(OWNER).map((name) => [name, ""]))
 
 test("what only the owner can name is empty until somebody has named it", () => {
   for (const { links } of [mainnet, testnet]) expect(links).toMatchObject(OWNER);
+});
+
+test("a network has a bot check only where somebody has named a site key", () => {
+  expect(OWNER_BOT_CHECK).toEqual({ siteKey: "", url: "" });
+  expect([mainnet.botCheck, testnet.botCheck]).toEqual([undefined, undefined]);
 });
 
 test("payees with a name have addresses of this network", () => {

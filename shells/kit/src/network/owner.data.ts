@@ -1,4 +1,5 @@
 import type { NetworkLinks } from "@satchel/core/network";
+import type { OwnBotCheck } from "./mainnet-bot-check.data.ts";
 
 /**
  * What only the owner of Satchel can name. To name one, write it here and nowhere else, and build again. An empty value
@@ -18,3 +19,12 @@ export const OWNER: Pick<NetworkLinks, "source" | "social" | "extensionStore" | 
   ownSite: "",
   newTokenUrl: "",
 };
+
+/**
+ * The bot check of the claims on mainnet. Both values are empty until the operator of the rewards server has given a key
+ * for a host of the owner's: no claim that needs one is offered before (docs/decisions/bot-check.md).
+ *
+ * `siteKey`: the public key, as the operator names it.
+ * `url`: the page of that host, for example "https://check.example/bot-check.html". `npm run build:bot-check` writes it.
+ */
+export const OWNER_BOT_CHECK: OwnBotCheck = { siteKey: "", url: "" };

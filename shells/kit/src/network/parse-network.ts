@@ -3,6 +3,7 @@ import type { NetworkConfig } from "@satchel/core/network";
 import { parseScript, type ScriptHex } from "@satchel/core/script";
 import * as v from "valibot";
 import { mainnet } from "./mainnet.data.ts";
+import { MAINNET_PROVIDER, type OwnBotCheck } from "./mainnet-bot-check.data.ts";
 import { testnet } from "./testnet.data.ts";
 
 const text = v.string();
@@ -17,6 +18,13 @@ const serviceUrl = v.union([v.literal(""), webUrl]);
 const checkpoint = v.object({
   height: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0x7fffffff)),
   hash: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, "not a block hash of 64 small hex digits")),
+});
+
+const botCheck = v.object({
+  script: webUrl,
+  siteKey: v.pipe(text, v.regex(/^[\w-]{1,200}$/, "not a site key")),
+  url: v.optional(v.union([v.literal(""), webUrl]), ""),
+  needsOrigin: v.optional(v.boolean(), false),
 });
 
 const networkSchema = v.object({
@@ -44,6 +52,7 @@ const networkSchema = v.object({
       redemptionBids: redemptionBids ?? (redemptionBid === "" ? [] : [redemptionBid]),
     })),
   ),
+  botCheck: v.exactOptional(botCheck),
   links: v.object({
     ownSite: text,
     payPage: v.optional(text, ""), // older files name none
@@ -81,20 +90,26 @@ const networkSchema = v.object({
 
 /** The networks that ship with the wallet. A devnet describes itself at `GET /devnet/state` instead. */
 const known = { mainnet, testnet };
-const knownSchema = v.strictObject({ name: v.picklist(["mainnet", "testnet"]) });
+const knownSchema = v.strictObject({
+  name: v.picklist(["mainnet", "testnet"]),
+  botCheck: v.exactOptional(v.pick(botCheck, ["siteKey", "url"])),
+});
 
 /**
  * Parses a config.json: either a complete NetworkConfig, or `{"name": "testnet"}` for a network that ships with the
- * wallet. Throws Error with the path of the first invalid value, because a misread network could send money elsewhere.
+ * wallet, to which a site may add its own key of the bot check and the page that is bound to it. Throws Error with the path of the first invalid value, because a misread network could send money elsewhere.
  */
 export function parseNetwork(input: unknown): NetworkConfig {
   const byName = v.safeParse(knownSchema, input);
-  if (byName.success) return known[byName.output.name];
+  if (byName.success) return withBotCheck(known[byName.output.name], byName.output.botCheck);
   const whole = v.safeParse(networkSchema, input);
   if (whole.success) return withCheckpoint(whole.output);
   const issue = whole.issues[0];
   throw new Error(`config.json: ${v.getDotPath(issue) ?? "the file"}: ${issue.message}`);
 }
+
+const withBotCheck = (network: NetworkConfig, own: OwnBotCheck | undefined): NetworkConfig =>
+  own === undefined ? network : { ...network, botCheck: { ...MAINNET_PROVIDER, ...own } };
 
 /**
  * Returns the config with what recognises a network that ships with the wallet, unless it has its own. The first block

@@ -80,6 +80,31 @@ test.each([mainnet, testnet])("$name passes the checks of a config.json", async 
   for (const id of [...config.special.whitelist, ...config.special.blacklist]) expect(id).toMatch(/^[0-9a-f]{64}$/);
 });
 
+describe("the bot check", () => {
+  const script = "https://check.example/api.js";
+  const withCheck = async (botCheck: unknown) => parseNetwork({ ...(await whole(testnet)), botCheck }).botCheck;
+  test("is the site's own key beside the name of mainnet, for the provider of its rewards server", () => {
+    const own = { siteKey: "6Lc_site-key", url: "https://check.example/bot-check.html" };
+    const { botCheck, ...others } = parseNetwork({ name: "mainnet", botCheck: own });
+    expect(botCheck).toEqual({ ...own, script: "https://www.google.com/recaptcha/api.js", needsOrigin: true });
+    expect(others).toEqual(mainnet);
+    expect(parseNetwork({ name: "mainnet" })).toBe(mainnet);
+  });
+  test("has no page of another host, and needs no origin, unless the file says so", async () => {
+    expect(await withCheck({ script, siteKey: "k" })).toEqual({ script, siteKey: "k", url: "", needsOrigin: false });
+  });
+  test.each([
+    [{ siteKey: "k" }, "botCheck.script"],
+    [{ script: "javascript:alert(1)", siteKey: "k" }, "botCheck.script"],
+    [{ script, siteKey: "" }, "botCheck.siteKey"],
+    [{ script, siteKey: "a&b=c" }, "botCheck.siteKey"],
+    [{ script, siteKey: "k", url: "bot-check.html" }, "botCheck.url"],
+    [{ script, siteKey: "k", needsOrigin: "yes" }, "botCheck.needsOrigin"],
+  ])("%j is refused", async (botCheck, path) => {
+    await expect(withCheck(botCheck)).rejects.toThrow(path);
+  });
+});
+
 describe("the hosts of the bid", () => {
   const withBids = async (bids: object) => {
     const { redemptionBids: _, stakingYield: __, savingsYield: ___, ...endpoints } = testnet.endpoints;
