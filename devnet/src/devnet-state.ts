@@ -1,6 +1,6 @@
 import { type AddressPrefix, type NetworkConfig, NOTHING_SPECIAL } from "@satchel/core/network";
 import type { Devnet, DevnetState } from "./devnet.ts";
-import { serviceEndpoints } from "./services/register-services.ts";
+import { botCheckOf, serviceEndpoints } from "./services/register-services.ts";
 import { summarizeWorld, type World } from "./world/world.ts";
 
 /** What `GET /devnet/state` answers. */
@@ -51,6 +51,7 @@ function networkConfig(url: string, prefix: AddressPrefix, world: World | undefi
       source: "",
       trusted: [],
     },
+    botCheck: botCheckOf(url),
     special: world?.special ?? NOTHING_SPECIAL,
   };
 }

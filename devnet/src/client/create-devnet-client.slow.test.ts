@@ -195,6 +195,10 @@ test("services: faults, blacklist, signatures", async () => {
   });
   expect(await client.blacklist({ tokenIds: [UNKNOWN] })).toEqual({ tokenIds: [UNKNOWN] });
   expect(await client.iconSignatures({ needed: true })).toEqual({ needed: true });
+  expect(await client.botCheck({ manner: "silent" })).toEqual({ botCheck: { manner: "silent" } });
+  await expect(client.botCheck({ manner: "kind" as "usual" })).rejects.toThrow(
+    '"manner" must be one of usual, refuses',
+  );
 });
 
 test("faults are set one by one and cleared at once", async () => {

@@ -56,6 +56,7 @@ export function createDevnetClient(url: string): DevnetClient {
     serviceFaults: orderWith("service-faults"),
     redemption: orderWith("redemption"),
     blacklist: orderWith("blacklist"),
+    botCheck: orderWith("bot-check"),
     iconSignatures: orderWith("icon-signatures"),
   };
 }

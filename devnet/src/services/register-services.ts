@@ -1,7 +1,8 @@
-import type { Endpoints } from "@satchel/core/network";
+import type { BotCheckConfig, Endpoints } from "@satchel/core/network";
 import type { FastifyInstance } from "fastify";
 import { scriptOfAddress } from "../script/addresses.ts";
 import { addBlacklistRoutes } from "./blacklist.ts";
+import { addBotCheckRoutes, DEVNET_SITE_KEY } from "./bot-check/bot-check-routes.ts";
 import { addIconRoutes, addIconUploadRoute } from "./icons/icon-routes.ts";
 import { addPriceRoutes } from "./prices.ts";
 import { addBidRoutes, addYieldRoutes } from "./redemption/redemption-routes.ts";
@@ -21,12 +22,13 @@ const PREFIXES = {
   iconUpload: "/icons",
   redemptionBid: "/api",
   yields: "/api",
+  botCheck: "/bot-check",
 } as const satisfies Record<ServiceName, string>;
 
 /** The addresses in a wallet's config that lead to the services here. */
 type ServiceEndpoints = Pick<
   Endpoints,
-  Exclude<ServiceName, "redemptionBid" | "yields"> | "redemptionBids" | "stakingYield" | "savingsYield"
+  Exclude<ServiceName, "redemptionBid" | "yields" | "botCheck"> | "redemptionBids" | "stakingYield" | "savingsYield"
 >;
 
 /** Returns the addresses of the services of a devnet at `url`, for a wallet's config. */
@@ -42,6 +44,14 @@ export function serviceEndpoints(url: string): ServiceEndpoints {
     savingsYield: `${url}${PREFIXES.yields}/firma-apy`,
   };
 }
+
+/** Returns what a wallet's config says of the stand-in for the provider of the bot check. */
+export const botCheckOf = (url: string): BotCheckConfig => ({
+  script: `${url}${PREFIXES.botCheck}/api.js`,
+  siteKey: DEVNET_SITE_KEY,
+  url: "",
+  needsOrigin: false,
+});
 
 /** Adds all stand-ins to a server, each in a scope of its own. */
 export function registerServices(app: FastifyInstance, services: Services): void {
@@ -59,4 +69,13 @@ export function registerServices(app: FastifyInstance, services: Services): void
   const settings = () => services.redemption;
   add("redemptionBid", (own) => addBidRoutes(own, now, settings));
   add("yields", (own) => addYieldRoutes(own, settings));
+  add("botCheck", (own) => {
+    addBotCheckRoutes(
+      own,
+      () => services.botCheck,
+      (told) => {
+        services.botCheck = { ...services.botCheck, told };
+      },
+    );
+  });
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readRest } from "./read-rest.ts";
 
-/** The services by the name of their address in a network config, the last two without the plural or the token. */
+/** The services by the name of their address in a network config, the bid and the yields without plural or token. */
 export const SERVICE_NAMES = [
   "prices",
   "rewards",
@@ -11,6 +11,7 @@ export const SERVICE_NAMES = [
   "iconUpload",
   "redemptionBid",
   "yields",
+  "botCheck",
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -27,7 +27,8 @@ beforeEach(() => {
 
 const base = (service: ServiceName): string => {
   const { redemptionBids, stakingYield, savingsYield, ...others } = devnet.state().network.endpoints;
-  return { ...others, redemptionBid: redemptionBids[0] ?? "", yields: stakingYield }[service];
+  const botCheck = devnet.state().network.botCheck?.script ?? "";
+  return { ...others, redemptionBid: redemptionBids[0] ?? "", yields: stakingYield, botCheck }[service];
 };
 /** One request that a wallet makes to each service, and its status when nothing is wrong. */
 const usual = (): Record<ServiceName, [string, string, number]> => ({
@@ -38,6 +39,7 @@ const usual = (): Record<ServiceName, [string, string, number]> => ({
   iconUpload: ["POST", base("iconUpload"), 400],
   redemptionBid: ["GET", base("redemptionBid"), 200],
   yields: ["GET", base("yields"), 200],
+  botCheck: ["GET", `${base("botCheck")}?render=devnet`, 200],
 });
 const rates = async () => {
   const { body } = await askJson(`${base("prices")}/exchange_rates`);

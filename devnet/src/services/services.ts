@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { AddressPrefix } from "@satchel/core/network";
 import type { Backend } from "../indexer/indexer.ts";
 import { type Blacklist, createBlacklist } from "./blacklist.ts";
+import type { BotCheckState } from "./bot-check/bot-check-routes.ts";
 import { createFolderIconStore, createIcons, createMemoryIconStore, type Icons } from "./icons/icons.ts";
 import { type RedemptionSettings, USUAL_REDEMPTION } from "./redemption/redemption-settings.ts";
 import {
@@ -41,6 +42,8 @@ export type Services = {
   tokenRewards: RewardPayer;
   /** What the redemption service says and does. */
   redemption: RedemptionSettings;
+  /** What the provider of the bot check does, and what a hostile one has reported. */
+  botCheck: BotCheckState;
   /** Ends the hot wallets that buy what is redeemed. Until there is a world there are none. */
   stopDesks: () => void;
   /** Resets everything for a chain that begins anew. */
@@ -68,6 +71,7 @@ export function createServices({ backend, prefix, fund, dataDir, log }: Services
     areUploadsSigned: false,
     tokenRewards: noTokenRewards,
     redemption: USUAL_REDEMPTION,
+    botCheck: { manner: "usual" },
     stopDesks: noDesks,
     reset() {
       services.faults.clear();
@@ -76,6 +80,7 @@ export function createServices({ backend, prefix, fund, dataDir, log }: Services
       services.areUploadsSigned = false;
       services.tokenRewards = noTokenRewards;
       services.redemption = USUAL_REDEMPTION;
+      services.botCheck = { manner: "usual" };
       services.stopDesks();
       services.stopDesks = noDesks;
     },

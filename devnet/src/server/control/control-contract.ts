@@ -1,5 +1,6 @@
 import type { DevnetState } from "../../devnet.ts";
 import type { FaultChange, FaultSettings } from "../../faults.ts";
+import type { BotCheckManner, BotCheckState } from "../../services/bot-check/bot-check-routes.ts";
 import type { RedemptionSettings } from "../../services/redemption/redemption-settings.ts";
 import type { ServiceFault, ServiceName } from "../../services/service-scope.ts";
 
@@ -51,6 +52,7 @@ type ControlContract = {
     answer: { redemption: RedemptionSettings };
   };
   blacklist: { params: { tokenIds: string[] }; answer: { tokenIds: string[] } };
+  "bot-check": { params: { manner: BotCheckManner }; answer: { botCheck: BotCheckState } };
   "icon-signatures": { params: { needed: boolean }; answer: { needed: boolean } };
 };
 

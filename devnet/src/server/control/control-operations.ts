@@ -3,6 +3,7 @@ import type { AcceptResult } from "../../node/node.ts";
 import type { Payee } from "../../script/addresses.ts";
 import type { ControlAnswerOf, ControlName } from "./control-contract.ts";
 import {
+  botCheckManner,
   bytesParam,
   type ControlParams,
   faultChange,
@@ -103,6 +104,10 @@ const OPERATIONS: { [Name in ControlName]: ControlOperation<ControlAnswerOf<Name
     if (!Array.isArray(tokenIds)) throw new RangeError('"tokenIds" must be a list of token ids');
     blacklist.set(tokenIds.map(String));
     return { tokenIds: [...blacklist.tokenIds()] };
+  },
+  "bot-check": ({ services }, params) => {
+    services.botCheck = { manner: botCheckManner(params) };
+    return { botCheck: services.botCheck };
   },
   "icon-signatures": ({ services }, { needed }) => {
     if (typeof needed !== "boolean") throw new RangeError('"needed" must be true or false');

@@ -1,5 +1,6 @@
 import { fromHex } from "@satchel/core/script";
 import type { FaultChange, FaultSwitch } from "../../faults.ts";
+import { BOT_CHECK_MANNERS, type BotCheckManner } from "../../services/bot-check/bot-check-routes.ts";
 import type { RedemptionSettings } from "../../services/redemption/redemption-settings.ts";
 import { SERVICE_NAMES, type ServiceFault, type ServiceName } from "../../services/service-scope.ts";
 
@@ -102,6 +103,13 @@ export function redemptionSettings(before: RedemptionSettings, params: ControlPa
     } else if (name !== "isBidTrue") throw new RangeError(`There is no setting "${name}" of the redemption`);
   }
   return now;
+}
+
+/** Reads what the provider of the bot check shall do. Throws RangeError for any other name. */
+export function botCheckManner(params: ControlParams): BotCheckManner {
+  const manner = BOT_CHECK_MANNERS.find((name) => name === params.manner);
+  if (manner === undefined) throw new RangeError(`"manner" must be one of ${BOT_CHECK_MANNERS.join(", ")}`);
+  return manner;
 }
 
 function switchOf(name: string, value: unknown): FaultSwitch {
