@@ -8,6 +8,7 @@ import { BUILD_TARGET } from "../kit/build/browsers.ts";
 import { bundledModules } from "../kit/build/bundled-modules.ts";
 import { FILE_LIST, fileList } from "../kit/build/file-list.ts";
 import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/shared-build.ts";
+import { botCheckPage } from "./build-plugins/bot-check-page.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 
@@ -18,6 +19,8 @@ const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/tr
 
 /** What the service worker stores for the app: all that the app runs from. */
 const STORED = /\.(js|css|html|woff2|wasm|svg|png|webmanifest)$/;
+/** The page of the bot check needs its own headers, and the network anyway. */
+const NOT_STORED = /^bot-check\.html$/;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -105,12 +108,9 @@ export default defineConfig(({ mode }) => {
   const define = definesFor(mode === "pseudo" || mode === "development");
   const css = cssFor(mode);
   const record = bundledModules(mode === "production" ? "web" : `web-${mode}`);
-  const first = firstPage({
-    root: import.meta.dirname,
-    shared: { resolve, define, css, plugins: [react()] },
-    record,
-    allowsConfig: mode !== "mainnet",
-  });
+  const shared = { resolve, define, css, plugins: [react()] };
+  const first = firstPage({ root: import.meta.dirname, shared, record, allowsConfig: mode !== "mainnet" });
+  const botCheck = botCheckPage(import.meta.dirname, { ...shared, plugins: [...shared.plugins, record] });
   return {
     base: "./",
     resolve,
@@ -140,8 +140,9 @@ export default defineConfig(({ mode }) => {
       record,
       licences(),
       first.plugin,
-      securityHeaders(first.scriptSource),
-      fileList((name) => STORED.test(name) || name === LICENCES),
+      botCheck.plugin,
+      securityHeaders(first.scriptSource, botCheck.policy),
+      fileList((name) => (STORED.test(name) && !NOT_STORED.test(name)) || name === LICENCES),
       VitePWA({
         strategies: "injectManifest",
         srcDir: "src",
@@ -150,6 +151,8 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}", FILE_LIST, LICENCES],
+          // As NOT_STORED.
+          globIgnores: ["bot-check.html"],
           // For the default format the plugin passes an option that the bundler warns about.
           rollupFormat: "iife",
           buildPlugins: { vite: [record] },

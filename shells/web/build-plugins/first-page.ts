@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { build, type HtmlTagDescriptor, type InlineConfig, type Plugin } from "vite";
-import { BUILD_TARGET, OLDEST_NAMES } from "../../kit/build/browsers.ts";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { OLDEST_NAMES } from "../../kit/build/browsers.ts";
+import { beside, entryOf, inPage, type SharedBuild, sourceOf } from "./build-alone.ts";
 
 type Chunk = {
   type: "chunk";
@@ -18,7 +18,7 @@ type Options = {
   /** The folder of the shell. */
   root: string;
   /** How modules are found and compiled, as in the build itself. */
-  shared: Pick<InlineConfig, "resolve" | "css" | "plugins"> & { define: Record<string, string> };
+  shared: SharedBuild;
   /** Sees the modules of the inline script. */
   record: Plugin;
   /** Whether a config.json beside index.html may name another network. */
@@ -122,9 +122,6 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
   return { plugin, scriptSource: () => scripts.map(sourceOf).join(" ") };
 }
 
-/** Returns the source that names this inline script in a content security policy. */
-const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
-
 type LinkProperties = { rel: string; href: string; as?: string; crossOrigin: string };
 
 const link = (rel: string, fileName: string, as?: string): LinkProperties => ({
@@ -168,30 +165,15 @@ function fileLike(bundle: Bundle, pattern: RegExp): string {
   return found;
 }
 
-/** What each of the two small builds beside the main one has in common. */
-const beside = (root: string, { define, ...shared }: Options["shared"]): InlineConfig => ({
-  ...shared,
-  root,
-  configFile: false,
-  logLevel: "warn",
-  publicDir: false,
-  define,
-});
-
 async function bundleInline(
   root: string,
-  shared: Options["shared"],
+  shared: SharedBuild,
   links: Record<"welcome" | "wallet" | "config", readonly LinkProperties[]>,
 ): Promise<string> {
   const define = { ...shared.define, __SCREEN_LINKS__: JSON.stringify(links) };
   const code = await entryOf({
     ...beside(root, { ...shared, define }),
-    build: {
-      write: false,
-      target: BUILD_TARGET,
-      modulePreload: false,
-      rolldownOptions: { input: join(root, "src/first-paint/inline.ts"), output: { format: "iife" } },
-    },
+    build: inPage(join(root, "src/first-paint/inline.ts")),
   });
   return code.trim();
 }
@@ -200,7 +182,7 @@ async function bundleInline(
  * Draws the welcome screen with the app's own components. What they load later is not loaded, but for that screen
  * itself.
  */
-async function prerender(root: string, shared: Options["shared"]): Promise<string> {
+async function prerender(root: string, shared: SharedBuild): Promise<string> {
   const code = await entryOf({
     ...beside(root, {
       ...shared,
@@ -235,14 +217,4 @@ async function prerender(root: string, shared: Options["shared"]): Promise<strin
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-/** Builds without writing files, and returns the code of the entry. */
-async function entryOf(config: InlineConfig): Promise<string> {
-  const built = await build(config);
-  const output = Array.isArray(built) ? built.flatMap((each) => each.output) : "output" in built ? built.output : [];
-  const chunks = output.filter((each) => each.type === "chunk");
-  const [entry] = chunks;
-  if (chunks.length !== 1 || !entry) throw new Error(`a part of the first page was built as ${chunks.length} files`);
-  return entry.code;
 }

@@ -1,8 +1,13 @@
 import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
-import { PAGE_RULES } from "../../kit/src/network/page-policy.ts";
+import { FRAME_SOURCES, PAGE_RULES } from "../../kit/src/network/page-policy.ts";
 
-const pageWith = (inlineScript: string) => [...PAGE_RULES, `script-src 'self' ${inlineScript}`, "manifest-src 'self'"];
+const pageWith = (inlineScript: string) => [
+  ...PAGE_RULES,
+  `script-src 'self' ${inlineScript}`,
+  `frame-src ${FRAME_SOURCES}`,
+  "manifest-src 'self'",
+];
 const framing = "frame-ancestors 'none'"; // has no effect in a meta element
 
 /** A worker has the policy of its own file. This one may only fetch and compile the WASM of secp256k1 next to it. */
@@ -21,9 +26,10 @@ const block = (path: string, headers: Record<string, string>) =>
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
  * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the
- * sources of the scripts in the page itself, by their hashes, once the page has been made.
+ * sources of the scripts in the page itself, by their hashes, once the page has been made. `botCheckPolicy`: of
+ * bot-check.html, once that has been made.
  */
-export function securityHeaders(inlineScript: () => string): Plugin {
+export function securityHeaders(inlineScript: () => string, botCheckPolicy: () => string): Plugin {
   return {
     name: "satchel-security-headers",
     apply: "build",
@@ -49,6 +55,7 @@ export function securityHeaders(inlineScript: () => string): Plugin {
           block("/*", always),
           block("/", { ...policy, "Cache-Control": "no-cache" }),
           block("/index.html", { ...policy, "Cache-Control": "no-cache" }),
+          block("/bot-check.html", { "Content-Security-Policy": botCheckPolicy(), "Cache-Control": "no-cache" }),
           block("/config.json", { "Cache-Control": "no-cache" }),
           block("/service-worker.js", { "Cache-Control": "no-cache" }),
           block("/assets/*", { "Cache-Control": immutable }),

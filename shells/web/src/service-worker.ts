@@ -15,7 +15,8 @@ const files = new PrecacheController();
 files.addToCacheList(manifest);
 cleanupOutdatedCaches();
 registerRoute(new PrecacheRoute(files));
-registerRoute(new NavigationRoute(files.createHandlerBoundToURL(PAGE)));
+// The page of the bot check comes from the host, with its own headers.
+registerRoute(new NavigationRoute(files.createHandlerBoundToURL(PAGE), { denylist: [/\/bot-check\.html$/] }));
 
 const [pageVersion = ""] = manifest.flatMap((file) =>
   typeof file !== "string" && file.url === PAGE ? [file.revision ?? ""] : [],

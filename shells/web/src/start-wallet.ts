@@ -4,7 +4,7 @@ import type { Engine } from "@satchel/engine";
 import { createWallet } from "@satchel/kit";
 import { fetchWalletAhead } from "@satchel/kit/ahead";
 import type { Platform } from "@satchel/platform/web";
-import { createBotCheck } from "./bot-check.ts";
+import { createBotCheck } from "./bot-check/create-bot-check.ts";
 import { followLinks } from "./network/follow-links.ts";
 import { createPageVault } from "./page-vault.ts";
 
@@ -18,7 +18,7 @@ export function createPageWallet(network: NetworkConfig, platform: Platform): En
     platform,
     vault,
     strategy: followLinks(window),
-    botCheck: createBotCheck(network),
+    botCheck: createBotCheck(network, platform.clock, { origin: location.origin, isOnline: () => navigator.onLine }),
   });
   fetchWalletAhead({ engine, network, platform, vault });
   ahead("create", async () => (await import("./warm-fonts.ts")).warmFonts(() => platform.clock.pause()));

@@ -1,4 +1,5 @@
 import { MAINNET_ENDPOINTS } from "./mainnet-endpoints.data.ts";
+import { OWNER_BOT_CHECK } from "./owner.data.ts";
 
 const loopback = (scheme: string) => ["localhost", "127.0.0.1"].map((host) => `${scheme}://${host}:*`);
 
@@ -14,6 +15,19 @@ const connectSources = `https: wss: ${[...loopback("http"), ...loopback("ws")].j
  * devnet that config.json names, from this machine. Tokens of a network with another icon host show their monogram.
  */
 const imageSources = [MAINNET_ENDPOINTS.icons, ...loopback("http")].join(" ");
+
+/** This machine, where a devnet is. */
+export const LOOPBACK: string = loopback("http").join(" ");
+
+/**
+ * The pages that may stand in a frame of the wallet: the bot check, of its own or of the host that the owner names, and
+ * one of this machine.
+ */
+export const FRAME_SOURCES: string = ["'self'", hostOf(OWNER_BOT_CHECK.url), LOOPBACK].filter(Boolean).join(" ");
+
+function hostOf(url: string): string {
+  return url === "" ? "" : new URL(url).origin;
+}
 
 /** The rules of a content security policy that every shell's pages have; a shell adds which scripts may run. */
 export const PAGE_RULES: readonly string[] = [

@@ -4,7 +4,10 @@ import { securityHeaders } from "../../build-plugins/security-headers.ts";
 
 /** Returns the directives of the policy that a build writes into its page. */
 function pagePolicy(): Map<string, string[]> {
-  const { transformIndexHtml } = securityHeaders(() => "'sha256-abc'");
+  const { transformIndexHtml } = securityHeaders(
+    () => "'sha256-abc'",
+    () => "sandbox allow-scripts",
+  );
   if (typeof transformIndexHtml !== "object") throw new Error("The plugin does not change the page");
   const [tag] = (transformIndexHtml.handler as () => unknown)() as [{ attrs: { content: string } }];
   const directives = tag.attrs.content.split("; ").map((directive) => directive.split(" "));

@@ -51,6 +51,8 @@ export const rewardsText = room("rewards", {
   outcomeUnknownAbout: "If the claim arrived, the reward shows up here by itself.",
   // Why the check that a person is asking gave no proof. A detail stands under each.
   botCheck: {
+    /** All that the page of the check shows to a person who opens it. */
+    page: "This page checks for Satchel that a person is asking. Opened by itself it does nothing.",
     offline: "The bot check needs a connection",
     offlineAbout: "This device is offline. Nothing was claimed.",
     notLoaded: "The bot check did not load",
