@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { build, type InlineConfig } from "vite";
-// biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { BUILD_TARGET } from "../../kit/build/browsers.ts";
 
 /** How modules of the main build are found and compiled. */
