@@ -1,6 +1,7 @@
 /**
  * A provider's script that tries to get at the wallet around its frame. It reports each thing that it could do and must
- * not to `told` beside its own address, then tries to lead the wallet elsewhere, and says no. It is a text, because a browser runs it as it is.
+ * not to `told` beside its own address, then tries to lead the wallet elsewhere, and says no. It is a text, because a
+ * browser runs it as it is.
  */
 export const HOSTILE_SCRIPT = `(() => {
   const here = document.currentScript.src;

@@ -21,10 +21,11 @@ export const OWNER: Pick<NetworkLinks, "source" | "social" | "extensionStore" | 
 };
 
 /**
- * The bot check of the claims on mainnet. Both values are empty until the operator of the rewards server has given a key
- * for a host of the owner's: no claim that needs one is offered before (docs/decisions/bot-check.md).
+ * The bot check of the claims on mainnet. Both values are empty until the operator of the rewards server has given a
+ * key for a host of the owner's: no claim that needs one is offered before (docs/decisions/bot-check.md).
  *
  * `siteKey`: the public key, as the operator names it.
- * `url`: the page of that host, for example "https://check.example/bot-check.html". `npm run build:bot-check` writes it.
+ * `url`: the page of that host, for example "https://check.example/bot-check.html"; `npm run build:bot-check` writes
+ * it.
  */
 export const OWNER_BOT_CHECK: OwnBotCheck = { siteKey: "", url: "" };

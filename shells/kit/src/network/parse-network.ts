@@ -97,7 +97,8 @@ const knownSchema = v.strictObject({
 
 /**
  * Parses a config.json: either a complete NetworkConfig, or `{"name": "testnet"}` for a network that ships with the
- * wallet, to which a site may add its own key of the bot check and the page that is bound to it. Throws Error with the path of the first invalid value, because a misread network could send money elsewhere.
+ * wallet, to which a site may add its own key of the bot check and the page that is bound to it. Throws Error with the
+ * path of the first invalid value, because a misread network could send money elsewhere.
  */
 export function parseNetwork(input: unknown): NetworkConfig {
   const byName = v.safeParse(knownSchema, input);

@@ -93,7 +93,7 @@ test.each([
   ["no id", { data: { step: "proof", proof: "forged" } }],
   ["an id in a list", { data: { ...proof("forged"), id: [ID] } }],
   ["an unknown step", { data: { ...proof("forged"), step: "yes" } }],
-  ["a proof that is no text", { data: proof({ toString: () => "forged" }) }],
+  ["a proof that is not a text", { data: proof({ toString: () => "forged" }) }],
   ["an empty proof", { data: proof("") }],
   ["a proof of a million characters", { data: proof("f".repeat(1_000_000)) }],
   ["a text", { data: JSON.stringify(proof("forged")) }],
