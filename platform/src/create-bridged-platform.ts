@@ -1,15 +1,22 @@
 import { createAppClipboard } from "./bridge/app-clipboard.ts";
 import type { Bridge } from "./bridge/create-bridge.ts";
-import { createWebPlatform } from "./create-web-platform.ts";
+import { createPage } from "./create-page.ts";
+import { holdsWallets } from "./create-plugin-platform.ts";
 import { createCopyText } from "./page/copy-text.ts";
 import type { Platform } from "./platform.ts";
+import { createAppStores } from "./store/app-store.ts";
+import { createSplitStore } from "./store/split-store.ts";
 
-/** Creates the platform of the page inside the Android app. */
+/** Creates the platform of the page inside the Android app. The wallets' second copy is in another kind of storage. */
 export function createBridgedPlatform(bridge: Bridge): Platform {
-  const platform = createWebPlatform();
+  const page = createPage();
+  const stores = createAppStores(bridge);
   const clipboard = createAppClipboard(bridge);
   return {
-    ...platform,
-    copyText: createCopyText({ clipboard, permissions: undefined, window, clock: platform.clock }),
+    ...page,
+    store: createSplitStore(holdsWallets, stores("sealed"), stores("rest")),
+    copyStore: stores("copy"),
+    oldStores: [],
+    copyText: createCopyText({ clipboard, permissions: undefined, window, clock: page.clock }),
   };
 }

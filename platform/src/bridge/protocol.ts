@@ -22,6 +22,11 @@ const hello = (value: unknown): value is Hello =>
   typeof value.android === "number" &&
   typeof value.isTestKey === "boolean";
 
+/**
+ * Where a text is stored: `sealed` under a key of the device, `rest` and `copy` each in a database of its own.
+ */
+export type StoreArea = "sealed" | "rest" | "copy";
+
 /** What each call takes. */
 export type CallArgs = {
   "device.hello": Record<never, never>;
@@ -31,6 +36,12 @@ export type CallArgs = {
   "device.copy": { text: string; isSecret: boolean };
   /** Shows what was there before the app. It goes on in the background. */
   "device.leave": Record<never, never>;
+  /** The stored text. One that cannot be opened any more is refused as `damaged`, and is not absent. */
+  "store.get": { area: StoreArea; key: string };
+  /** Answered when it is on the disk, as are the next two. */
+  "store.set": { area: StoreArea; key: string; text: string };
+  "store.remove": { area: StoreArea; key: string };
+  "store.clear": { area: StoreArea };
 };
 
 export type CallName = keyof CallArgs;
@@ -41,6 +52,10 @@ export const ANSWERS = {
   "device.takeLink": textOrNothing,
   "device.copy": nothing,
   "device.leave": nothing,
+  "store.get": textOrNothing,
+  "store.set": nothing,
+  "store.remove": nothing,
+  "store.clear": nothing,
 } satisfies Record<CallName, (value: unknown) => boolean>;
 
 type Guarded<G> = G extends (value: unknown) => value is infer T ? T : never;

@@ -64,7 +64,7 @@ public class DispatcherTest {
           answer.ok(longText(Dispatcher.MAX_CHARS));
           return;
         default:
-          throw Dispatcher.Refusal.unknownCall();
+          throw new Dispatcher.Refusal();
       }
     }
   }

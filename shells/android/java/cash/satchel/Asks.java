@@ -6,10 +6,7 @@ import android.content.ActivityNotFoundException;
 import android.content.Intent;
 import android.content.pm.PackageManager;
 import android.net.Uri;
-import android.webkit.PermissionRequest;
-import android.webkit.ValueCallback;
-import android.webkit.WebChromeClient;
-import android.webkit.WebView;
+import android.webkit.*;
 
 /** What the page asks of the device through the browser's own interfaces: the camera, and a file to open. */
 final class Asks extends WebChromeClient {
@@ -20,13 +17,10 @@ final class Asks extends WebChromeClient {
   private PermissionRequest camera;
   private ValueCallback<Uri[]> file;
 
-  Asks(Activity activity) {
-    this.activity = activity;
-  }
+  Asks(Activity activity) { this.activity = activity; }
 
   /** The page asks after a press. Only our origin gets an answer, and only about the camera: never the microphone. */
-  @Override
-  public void onPermissionRequest(PermissionRequest request) {
+  @Override public void onPermissionRequest(PermissionRequest request) {
     String[] wanted = request.getResources();
     boolean isCamera = wanted.length == 1 && wanted[0].equals(PermissionRequest.RESOURCE_VIDEO_CAPTURE);
     if (!isCamera || !Site.isOurs(request.getOrigin().toString()) || camera != null) {
@@ -34,14 +28,12 @@ final class Asks extends WebChromeClient {
       return;
     }
     camera = request;
-    if (activity.checkSelfPermission(Manifest.permission.CAMERA) == PackageManager.PERMISSION_GRANTED) answerCamera(true);
+    boolean isAllowed = activity.checkSelfPermission(Manifest.permission.CAMERA) == PackageManager.PERMISSION_GRANTED;
+    if (isAllowed) answerCamera(true);
     else activity.requestPermissions(new String[] {Manifest.permission.CAMERA}, CAMERA);
   }
 
-  @Override
-  public void onPermissionRequestCanceled(PermissionRequest request) {
-    camera = null;
-  }
+  @Override public void onPermissionRequestCanceled(PermissionRequest request) { camera = null; }
 
   void answerCamera(boolean isGranted) {
     PermissionRequest request = camera;
@@ -51,8 +43,7 @@ final class Asks extends WebChromeClient {
     else request.deny();
   }
 
-  @Override
-  public boolean onShowFileChooser(WebView view, ValueCallback<Uri[]> answer, FileChooserParams params) {
+  @Override public boolean onShowFileChooser(WebView view, ValueCallback<Uri[]> answer, FileChooserParams params) {
     answerFile(null);
     file = answer;
     // Files of wallets and contacts have no media type that every device knows.

@@ -1,12 +1,8 @@
 package cash.satchel;
 
 import android.net.Uri;
-import android.os.Handler;
-import android.os.HandlerThread;
-import android.os.Looper;
-import android.webkit.WebMessage;
-import android.webkit.WebMessagePort;
-import android.webkit.WebView;
+import android.os.*;
+import android.webkit.*;
 
 /**
  * Hands a port to the main frame of our origin, and carries its messages: calls to the dispatcher, on a thread of their
@@ -21,9 +17,7 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements Dispatch
   final Dispatcher dispatcher = new Dispatcher(this);
   private WebMessagePort port;
 
-  Bridge() {
-    thread.start();
-  }
+  Bridge() { thread.start(); }
 
   /** Gives the page that a view now shows its port, in place of the one of an earlier page. Main thread. */
   void handOver(WebView view) {
@@ -33,18 +27,13 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements Dispatch
     Handler work = new Handler(thread.getLooper());
     // The first message of the page comes after this, on the same thread.
     work.post(new Runnable() {
-      @Override
-      public void run() {
-        dispatcher.restart();
-      }
+      @Override public void run() { dispatcher.restart(); }
     });
     port.setWebMessageCallback(this, work);
     view.postWebMessage(new WebMessage(GREETING, new WebMessagePort[] {ends[1]}), Uri.parse(Site.ORIGIN));
   }
 
-  boolean isOpen() {
-    return port != null;
-  }
+  boolean isOpen() { return port != null; }
 
   void closePort() {
     if (port != null) port.close();
@@ -56,18 +45,13 @@ final class Bridge extends WebMessagePort.WebMessageCallback implements Dispatch
     thread.quitSafely();
   }
 
-  @Override
-  public void onMessage(WebMessagePort from, WebMessage message) {
+  @Override public void onMessage(WebMessagePort from, WebMessage message) {
     dispatcher.receive(message.getData());
   }
 
-  @Override
-  public void send(final String text) {
+  @Override public void send(final String text) {
     main.post(new Runnable() {
-      @Override
-      public void run() {
-        if (port != null) port.postMessage(new WebMessage(text));
-      }
+      @Override public void run() { if (port != null) port.postMessage(new WebMessage(text)); }
     });
   }
 }

@@ -1,10 +1,7 @@
 package cash.satchel;
 
 import android.app.Activity;
-import android.content.ClipData;
-import android.content.ClipboardManager;
-import android.content.Context;
-import android.content.Intent;
+import android.content.*;
 import android.content.pm.PackageManager;
 import android.content.pm.Signature;
 import android.os.Build;
@@ -26,9 +23,7 @@ final class Device implements Dispatcher.Part {
   private final Activity activity;
   private String link;
 
-  Device(Activity activity) {
-    this.activity = activity;
-  }
+  Device(Activity activity) { this.activity = activity; }
 
   /** Keeps the link or the shared text of an intent until the page takes it. Returns whether there is one. */
   synchronized boolean keepLink(Intent intent) {
@@ -45,8 +40,7 @@ final class Device implements Dispatcher.Part {
     return text;
   }
 
-  @Override
-  public void call(String name, Dispatcher.Args args, Dispatcher.Answer answer)
+  @Override public void call(String name, Dispatcher.Args args, Dispatcher.Answer answer)
       throws Dispatcher.Refusal, JSONException {
     switch (name) {
       case "hello":
@@ -65,7 +59,7 @@ final class Device implements Dispatcher.Part {
         answer.ok(null);
         return;
       default:
-        throw Dispatcher.Refusal.unknownCall();
+        throw new Dispatcher.Refusal();
     }
   }
 

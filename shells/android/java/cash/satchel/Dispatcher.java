@@ -6,8 +6,8 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * Answers the page's calls (docs/decisions/android-bridge.md). It knows texts and parts, and nothing of Android, so that
- * the vectors of the protocol run on it in JUnit. One thread uses it; an answer may come from any.
+ * Answers the page's calls (docs/decisions/android-bridge.md). Nothing of Android, so that the vectors of the protocol
+ * run on it in JUnit. One thread uses it; an answer may come from any.
  */
 final class Dispatcher {
   static final int PROTOCOL = 1;
@@ -35,22 +35,17 @@ final class Dispatcher {
       this.code = code;
     }
 
-    static Refusal unknownCall() {
-      return new Refusal("unknown-call", "no such call");
-    }
+    /** A call that its part does not have. */
+    Refusal() { this("unknown-call", "no such call"); }
   }
 
   private final Map<String, Part> parts = new HashMap<>();
   private final Out out;
   private int lastId = 0;
 
-  Dispatcher(Out out) {
-    this.out = out;
-  }
+  Dispatcher(Out out) { this.out = out; }
 
-  void add(String name, Part part) {
-    parts.put(name, part);
-  }
+  void add(String name, Part part) { parts.put(name, part); }
 
   /** Tells the page of something that it did not ask for. */
   void tell(String event) {
@@ -58,9 +53,7 @@ final class Dispatcher {
   }
 
   /** A page that starts anew counts its ids from 1 again. */
-  void restart() {
-    lastId = 0;
-  }
+  void restart() { lastId = 0; }
 
   /** Carries out one message of the page. A message without a new id gets no answer: the page could not tell whose. */
   void receive(String text) {
@@ -79,7 +72,7 @@ final class Dispatcher {
       Object call = message.opt("call");
       String[] name = call instanceof String ? ((String) call).split("\\.", 2) : new String[0];
       Part part = name.length == 2 ? parts.get(name[0]) : null;
-      if (part == null) throw Refusal.unknownCall();
+      if (part == null) throw new Refusal();
       Object args = message.opt("args");
       if (!(args instanceof JSONObject)) throw new Refusal("bad-arguments", "no arguments");
       part.call(name[1], new Args((JSONObject) args), answer);
@@ -94,22 +87,14 @@ final class Dispatcher {
   static final class Args {
     private final JSONObject values;
 
-    private Args(JSONObject values) {
-      this.values = values;
-    }
+    private Args(JSONObject values) { this.values = values; }
 
-    String text(String name) throws Refusal {
-      return of(String.class, name);
-    }
+    String text(String name) throws Refusal { return of(String.class, name); }
 
-    boolean flag(String name) throws Refusal {
-      return of(Boolean.class, name);
-    }
+    boolean flag(String name) throws Refusal { return of(Boolean.class, name); }
 
     /** A whole number below 2^31. */
-    int count(String name) throws Refusal {
-      return of(Integer.class, name);
-    }
+    int count(String name) throws Refusal { return of(Integer.class, name); }
 
     private <T> T of(Class<T> type, String name) throws Refusal {
       Object value = values.opt(name);
@@ -130,9 +115,7 @@ final class Dispatcher {
     }
 
     /** `value`: what JSONObject can hold. */
-    void ok(Object value) {
-      give("ok", value == null ? JSONObject.NULL : value);
-    }
+    void ok(Object value) { give("ok", value == null ? JSONObject.NULL : value); }
 
     void no(String code, String message) {
       Map<String, String> why = new HashMap<>();

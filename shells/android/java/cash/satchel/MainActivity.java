@@ -6,16 +6,12 @@ import android.content.pm.PackageManager;
 import android.graphics.Insets;
 import android.os.Build;
 import android.os.Bundle;
-import android.view.View;
-import android.view.WindowInsets;
-import android.view.WindowManager;
-import android.webkit.CookieManager;
-import android.webkit.WebChromeClient;
-import android.webkit.WebSettings;
-import android.webkit.WebView;
+import android.view.*;
+import android.webkit.*;
 import android.widget.FrameLayout;
 import android.window.OnBackInvokedCallback;
 import android.window.OnBackInvokedDispatcher;
+import java.io.File;
 
 /** The only activity: one WebView that shows the web app of the APK, and what connects it to the device. */
 public final class MainActivity extends Activity implements View.OnApplyWindowInsetsListener {
@@ -25,14 +21,16 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   private FrameLayout frame;
   private WebView view;
 
-  @Override
-  protected void onCreate(Bundle saved) {
+  @Override protected void onCreate(Bundle saved) {
     super.onCreate(saved);
     // Neither a screenshot nor the list of recent apps shows what stands on the screen.
     getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
     bridge = new Bridge();
     device = new Device(this);
     bridge.dispatcher.add("device", device);
+    SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey());
+    Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
+    bridge.dispatcher.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
     asks = new Asks(this);
     // An intent that was answered before comes again when the app starts anew from the list of recent apps.
     boolean isAgain = saved != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
@@ -56,8 +54,6 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     settings.setAllowContentAccess(false);
     settings.setGeolocationEnabled(false);
     settings.setMixedContentMode(WebSettings.MIXED_CONTENT_NEVER_ALLOW);
-    settings.setJavaScriptCanOpenWindowsAutomatically(false);
-    settings.setSupportMultipleWindows(false);
     // It would tell a server of Google which pages are opened, and there is only ours.
     settings.setSafeBrowsingEnabled(false);
     // The picture of the camera plays by itself once the person has allowed it.
@@ -79,9 +75,7 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     view.destroy();
   }
 
-  void pageIsThere(WebView shown) {
-    if (shown == view) bridge.handOver(shown);
-  }
+  void pageIsThere(WebView shown) { if (shown == view) bridge.handOver(shown); }
 
   /** The system has ended the process of the page, or it has crashed. What was stored is there, so it starts anew. */
   void pageIsGone(WebView gone) {
@@ -91,12 +85,10 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   }
 
   /** New systems draw an app under their bars: the page is kept clear of them, of cut-outs and of the keyboard. */
-  @Override
-  public WindowInsets onApplyWindowInsets(View padded, WindowInsets insets) {
+  @Override public WindowInsets onApplyWindowInsets(View padded, WindowInsets insets) {
     if (Build.VERSION.SDK_INT < 30) return padded.onApplyWindowInsets(insets);
-    Insets clear =
-        insets.getInsets(
-            WindowInsets.Type.systemBars() | WindowInsets.Type.displayCutout() | WindowInsets.Type.ime());
+    int kinds = WindowInsets.Type.systemBars() | WindowInsets.Type.displayCutout() | WindowInsets.Type.ime();
+    Insets clear = insets.getInsets(kinds);
     padded.setPadding(clear.left, clear.top, clear.right, clear.bottom);
     return WindowInsets.CONSUMED;
   }
@@ -111,40 +103,27 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   private static final class Back implements OnBackInvokedCallback {
     private final MainActivity activity;
 
-    Back(MainActivity activity) {
-      this.activity = activity;
-    }
+    Back(MainActivity activity) { this.activity = activity; }
 
-    @Override
-    public void onBackInvoked() {
-      activity.goBack();
-    }
+    @Override public void onBackInvoked() { activity.goBack(); }
   }
 
-  @Override
-  @SuppressWarnings("deprecation")
-  public void onBackPressed() {
-    goBack();
-  }
+  @Override @SuppressWarnings("deprecation") public void onBackPressed() { goBack(); }
 
-  @Override
-  protected void onNewIntent(Intent intent) {
+  @Override protected void onNewIntent(Intent intent) {
     super.onNewIntent(intent);
     if (device.keepLink(intent)) bridge.dispatcher.tell("link");
   }
 
-  @Override
-  public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {
+  @Override public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {
     asks.answerCamera(results.length == 1 && results[0] == PackageManager.PERMISSION_GRANTED);
   }
 
-  @Override
-  protected void onActivityResult(int request, int result, Intent data) {
+  @Override protected void onActivityResult(int request, int result, Intent data) {
     asks.answerFile(WebChromeClient.FileChooserParams.parseResult(result, data));
   }
 
-  @Override
-  protected void onDestroy() {
+  @Override protected void onDestroy() {
     closePage();
     bridge.end();
     super.onDestroy();

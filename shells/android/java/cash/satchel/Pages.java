@@ -4,17 +4,11 @@ import android.content.ActivityNotFoundException;
 import android.content.Intent;
 import android.content.res.AssetManager;
 import android.graphics.Bitmap;
-import android.webkit.RenderProcessGoneDetail;
-import android.webkit.WebResourceRequest;
-import android.webkit.WebResourceResponse;
-import android.webkit.WebView;
-import android.webkit.WebViewClient;
+import android.webkit.*;
 import android.widget.Toast;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
+import java.io.*;
 import java.util.Collections;
+import java.util.Scanner;
 
 /** Answers the requests of our origin with the files of the APK, and keeps every other page out of the WebView. */
 final class Pages extends WebViewClient {
@@ -29,16 +23,13 @@ final class Pages extends WebViewClient {
     this.activity = activity;
     files = activity.getAssets();
     try (InputStream from = files.open(FOLDER + "_headers")) {
-      ByteArrayOutputStream all = new ByteArrayOutputStream();
-      for (int each = from.read(); each >= 0; each = from.read()) all.write(each);
-      site = new Site(all.toString("UTF-8"));
+      site = new Site(new Scanner(from, "UTF-8").useDelimiter("\\A").next());
     } catch (IOException damaged) {
       throw new IllegalStateException("the package has no page", damaged);
     }
   }
 
-  @Override
-  public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
+  @Override public WebResourceResponse shouldInterceptRequest(WebView view, WebResourceRequest request) {
     String url = request.getUrl().toString();
     if (!Site.isOurs(url)) return null;
     String file = Site.fileOf(request.getMethod(), url);
@@ -53,8 +44,7 @@ final class Pages extends WebViewClient {
     }
   }
 
-  @Override
-  public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
+  @Override public boolean shouldOverrideUrlLoading(WebView view, WebResourceRequest request) {
     String url = request.getUrl().toString();
     if (request.isForMainFrame() && Site.isPage(url)) return false;
     if (request.isForMainFrame() && Site.opensOutside(url)) {
@@ -68,19 +58,14 @@ final class Pages extends WebViewClient {
   }
 
   /** Not called when only the fragment changes, so each document gets one port. */
-  @Override
-  public void onPageStarted(WebView view, String url, Bitmap icon) {
-    isNew = true;
-  }
+  @Override public void onPageStarted(WebView view, String url, Bitmap icon) { isNew = true; }
 
-  @Override
-  public void onPageFinished(WebView view, String url) {
+  @Override public void onPageFinished(WebView view, String url) {
     if (isNew && Site.isPage(url)) activity.pageIsThere(view);
     isNew = false;
   }
 
-  @Override
-  public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
+  @Override public boolean onRenderProcessGone(WebView view, RenderProcessGoneDetail detail) {
     activity.pageIsGone(view);
     return true;
   }

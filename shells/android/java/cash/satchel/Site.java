@@ -1,10 +1,6 @@
 package cash.satchel;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import java.util.*;
 
 /**
  * The web app inside the APK: which file a request names, and the headers of its answer. The headers are those of the
@@ -14,19 +10,10 @@ final class Site {
   /** Names under `invalid` are never resolved (RFC 6761), so nothing outside can be or get this origin. */
   static final String ORIGIN = "https://satchel.invalid";
 
-  private static final Map<String, String> TYPES = new HashMap<>();
-
-  static {
-    TYPES.put("html", "text/html");
-    TYPES.put("js", "text/javascript");
-    TYPES.put("css", "text/css");
-    TYPES.put("json", "application/json");
-    TYPES.put("svg", "image/svg+xml");
-    TYPES.put("png", "image/png");
-    TYPES.put("woff2", "font/woff2");
-    TYPES.put("wasm", "application/wasm");
-    TYPES.put("txt", "text/plain");
-  }
+  private static final String[] TYPES = {
+    "html", "text/html", "js", "text/javascript", "css", "text/css", "json", "application/json", "txt", "text/plain",
+    "svg", "image/svg+xml", "png", "image/png", "woff2", "font/woff2", "wasm", "application/wasm"
+  };
 
   /** Rows of path, name and value. A path that ends in `*` stands for all that begin like it. */
   private final List<String[]> headers = new ArrayList<>();
@@ -43,19 +30,13 @@ final class Site {
   }
 
   /** Whether a URL belongs to this origin: then nothing else may answer it. */
-  static boolean isOurs(String url) {
-    return url.equals(ORIGIN) || url.startsWith(ORIGIN + "/");
-  }
+  static boolean isOurs(String url) { return url.equals(ORIGIN) || url.startsWith(ORIGIN + "/"); }
 
   /** Whether a URL is the page itself, with any query and fragment: the only one that the main frame may show. */
-  static boolean isPage(String url) {
-    return isOurs(url) && "/index.html".equals(pathOf(url));
-  }
+  static boolean isPage(String url) { return isOurs(url) && "/index.html".equals(pathOf(url)); }
 
   /** Whether another app opens a link that was pressed on the page. All else stays closed. */
-  static boolean opensOutside(String url) {
-    return !isOurs(url) && url.matches("(?i)(https?://|mailto:).*");
-  }
+  static boolean opensOutside(String url) { return !isOurs(url) && url.matches("(?i)(https?://|mailto:).*"); }
 
   /** Returns the file that a URL of this origin names, or null where it can name none. */
   static String fileOf(String method, String url) {
@@ -64,7 +45,9 @@ final class Site {
   }
 
   static String typeOf(String file) {
-    return TYPES.get(file.substring(file.lastIndexOf('.') + 1));
+    String ending = file.substring(file.lastIndexOf('.') + 1);
+    for (int at = 0; at < TYPES.length; at += 2) if (TYPES[at].equals(ending)) return TYPES[at + 1];
+    return null;
   }
 
   Map<String, String> headersOf(String file) {

@@ -1,0 +1,83 @@
+import { describe, expect, test, vi } from "vitest";
+import { createBridge } from "../bridge/create-bridge.ts";
+import { appDouble } from "../testing/app-double.ts";
+import { storeContract } from "../testing/store-contract.ts";
+import { createAppStores, UNOPENED } from "./app-store.ts";
+
+for (const area of ["sealed", "rest", "copy"] as const) {
+  storeContract(`the Android app's area ${area}`, () => {
+    const app = appDouble();
+    const fails = (...calls: string[]) => {
+      const repairs = calls.map((call) => app.fault(call, { code: "failed" }));
+      return () => {
+        for (const repair of repairs) repair();
+      };
+    };
+    return {
+      open: () => createAppStores(createBridge(app.port()))(area),
+      breakReads: () => fails("store.get"),
+      breakWrites: () => fails("store.set", "store.remove", "store.clear"),
+    };
+  });
+}
+
+function aPhone() {
+  const app = appDouble();
+  return { app, stores: createAppStores(createBridge(app.port())) };
+}
+
+describe("the Android app's storage", () => {
+  test("keeps its areas apart", async () => {
+    const { stores } = aPhone();
+    for (const area of ["sealed", "rest", "copy"] as const) await stores(area).set("wallets", area);
+    await stores("sealed").clear();
+    expect(await stores("sealed").get("wallets")).toBeUndefined();
+    expect(await stores("rest").get("wallets")).toBe("rest");
+    expect(await stores("copy").get("wallets")).toBe("copy");
+  });
+
+  test("gives damage in place of a text whose key is lost, and the next write takes its place", async () => {
+    const { app, stores } = aPhone();
+    await stores("sealed").set("wallets", "[]");
+    app.loseKey("sealed");
+    expect(await stores("sealed").get("wallets")).toBe(UNOPENED);
+    expect(() => JSON.parse(UNOPENED)).toThrow();
+    expect(await stores("sealed").get("settings")).toBeUndefined();
+  });
+
+  test("is asked for once, at its first use", async () => {
+    const { app, stores } = aPhone();
+    await Promise.all([stores("rest").get("settings"), stores("copy").get("wallets")]);
+    await stores("rest").get("settings");
+    expect(app.calls.filter(({ call }) => call === "device.hello").length).toBeLessThanOrEqual(2);
+    expect(app.calls.at(-1)?.call).toBe("store.get");
+  });
+
+  test("that is missing is not available, and is asked for again", async () => {
+    const { app, stores } = aPhone();
+    const repair = app.fault("device.hello", { code: "unknown-call" });
+    await expect(stores("rest").get("settings")).rejects.toThrow("Android storage is not available");
+    repair();
+    expect(await stores("rest").get("settings")).toBeUndefined();
+  });
+
+  test("that hangs is not available after 2 seconds", async () => {
+    vi.useFakeTimers();
+    const { app, stores } = aPhone();
+    app.fault("device.hello", "silent");
+    const outcome = expect(stores("rest").get("settings")).rejects.toThrow("Android storage is not available");
+    await vi.advanceTimersByTimeAsync(2000);
+    await outcome;
+    vi.useRealTimers();
+  });
+
+  test("whose call hangs later has failed after 10 seconds", async () => {
+    vi.useFakeTimers();
+    const { app, stores } = aPhone();
+    app.fault("store.set", "silent");
+    const outcome = expect(stores("rest").set("settings", "{}")).rejects.toThrow(/^Storage failed: store\.set took/);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await outcome;
+    vi.useRealTimers();
+  });
+});

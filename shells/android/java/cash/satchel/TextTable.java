@@ -1,0 +1,60 @@
+package cash.satchel;
+
+import android.content.Context;
+import android.database.Cursor;
+import android.database.sqlite.*;
+
+/** Texts in a database of the system. A long one has several rows: a cursor reads no row of more than 2 MB. */
+final class TextTable extends SQLiteOpenHelper implements Store.Texts {
+  private static final int PART_CHARS = 400_000;
+
+  TextTable(Context context, String database) {
+    super(context, database, null, 1);
+    // With a log of its own the system would answer before a change is on the disk.
+    setWriteAheadLoggingEnabled(false);
+  }
+
+  @Override public void onConfigure(SQLiteDatabase made) { made.execSQL("PRAGMA synchronous = FULL"); }
+
+  @Override public void onCreate(SQLiteDatabase made) {
+    made.execSQL("CREATE TABLE texts (name TEXT, part INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, part))");
+  }
+
+  @Override public void onUpgrade(SQLiteDatabase old, int from, int to) {}
+
+  @Override public String get(String key) {
+    String[] names = {key};
+    try (Cursor rows = getWritableDatabase().rawQuery("SELECT text FROM texts WHERE name = ? ORDER BY part", names)) {
+      if (!rows.moveToFirst()) return null;
+      StringBuilder text = new StringBuilder();
+      do text.append(rows.getString(0));
+      while (rows.moveToNext());
+      return text.toString();
+    }
+  }
+
+  @Override public void set(String key, String text) {
+    SQLiteDatabase database = getWritableDatabase();
+    database.beginTransaction();
+    try {
+      remove(key);
+      int from = 0;
+      for (int part = 0; part == 0 || from < text.length(); part += 1) {
+        int to = Math.min(from + PART_CHARS, text.length());
+        // A row is UTF-8, which has no half of a pair.
+        if (to < text.length() && Character.isHighSurrogate(text.charAt(to - 1))) to -= 1;
+        database.execSQL("INSERT INTO texts VALUES (?, ?, ?)", new Object[] {key, part, text.substring(from, to)});
+        from = to;
+      }
+      database.setTransactionSuccessful();
+    } finally {
+      database.endTransaction();
+    }
+  }
+
+  @Override public void remove(String key) {
+    getWritableDatabase().execSQL("DELETE FROM texts WHERE name = ?", new Object[] {key});
+  }
+
+  @Override public void clear() { getWritableDatabase().execSQL("DELETE FROM texts"); }
+}
