@@ -12,7 +12,6 @@ import { say } from "./progress.mjs";
 
 const isLong = process.argv.includes("--long");
 const long = isLong ? { LONG: "1" } : {};
-const longFlag = isLong ? ["--long"] : [];
 const reports = join(root, "test-results");
 /** Where the watchdog of the units names the tests that it had to end. */
 const loops = join(reports, "loops.txt");
@@ -173,7 +172,7 @@ await run(async () => {
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
     await check("build:extension", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/extension"]),
-    await check("the same bytes elsewhere, and their packages", [...ofTs("scripts/release/check.ts"), ...longFlag]),
+    await check("the same bytes elsewhere, and their packages", ofTs("scripts/release/check.ts")),
     await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
     await check("visit limits", [...ofTs("bench/src/visit.ts"), "--gate"], {
       SATCHEL_DIST: join(root, "shells", "web", "dist"),
