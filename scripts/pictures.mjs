@@ -1,15 +1,16 @@
 // `npm run pictures`: pictures of every state of the app, on a page that lays each beside its mockup. With --extension
-// they are of the real extension, in the size of its popup; with --store those of the extension's stores. With --readme
-// only those of README.md are taken, and written to docs/pictures.
+// they are of the real extension, in the size of its popup; with --store those of the extension's stores. With --docs
+// only those of README.md and the guide are taken, and written to docs/pictures.
 import { copyFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { browserEnv, ensureBrowser, journeyEnv } from "./browser.mjs";
 import { buildWallet } from "./build-wallet.mjs";
+import { DOC_PICTURES, docStops } from "./doc-pictures.mjs";
 import { exec, prepare, root, run, Stop } from "./prepare.mjs";
 import { say } from "./progress.mjs";
 
-const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--store] [--readme] [--list]";
+const USAGE = "npm run pictures -- [--design PATH] [--only NAME[,NAME..]] [--extension] [--store] [--docs] [--list]";
 
 function readOptions() {
   try {
@@ -19,7 +20,7 @@ function readOptions() {
         only: { type: "string" },
         extension: { type: "boolean", default: false },
         store: { type: "boolean", default: false },
-        readme: { type: "boolean", default: false },
+        docs: { type: "boolean", default: false },
         list: { type: "boolean", default: false },
       },
     });
@@ -28,9 +29,6 @@ function readOptions() {
     throw new Stop(`${error instanceof Error ? error.message : error}\nUsage: ${USAGE}`);
   }
 }
-
-/** README's pictures, by the pictures that they are. */
-const README_PICTURES = { "home.1280-light": "home", "nfts.1280-dark": "nfts-dark", "home.390-light": "home-phone" };
 
 /** @param {string | undefined} path @returns {string | undefined} the folder of the design, which has mockups/ */
 function designAt(path) {
@@ -51,7 +49,7 @@ await run(async () => {
       env: { ...process.env, ...shell },
     });
   const design = designAt(options.design);
-  const only = options.readme ? "=home,=nfts" : options.only;
+  const only = options.docs ? docStops() : options.only;
   await prepare();
   if (options.list) return inE2e("list-stops.ts");
   const isOfExtension = options.extension || options.store;
@@ -76,9 +74,11 @@ await run(async () => {
     },
   );
   if (options.store) return code;
-  if (options.readme && code === 0) {
-    for (const [from, to] of Object.entries(README_PICTURES))
-      copyFileSync(join(root, "pictures", "app", `${from}.png`), join(root, "docs", "pictures", `${to}.png`));
+  if (options.docs && code === 0) {
+    for (const [name, picture] of Object.entries(DOC_PICTURES)) {
+      const taken = join(root, "pictures", "app", `${picture.replaceAll("/", "--")}.png`);
+      copyFileSync(taken, join(root, "docs", "pictures", `${name}.png`));
+    }
     return code;
   }
   if ((await inE2e("write-page.ts")) !== 0) return 1;
