@@ -14,8 +14,8 @@ export type LiveFeed = {
   /**
    * Adds a listener for the events of all subscriptions; the indexer does not tell which subscription a message is for.
    * It gets 'reconnected' each time the server has read all subscriptions: from then on no event is missed, and what
-   * happened before has to be fetched. Events may come before. `asksAgain` false: it is not told for a subscription on an
-   * open socket, because what it fetches itself is new enough. Returns a function that removes the listener.
+   * happened before has to be fetched. Events may come before. `asksAgain` false: it is not told for a subscription on
+   * an open socket, because what it fetches itself is new enough. Returns a function that removes the listener.
    */
   onEvent(listener: (event: LiveEvent) => void, asksAgain?: boolean): () => void;
   /** Calls `done` once the server has read all subscriptions; never if the socket is gone first. */
