@@ -1,5 +1,5 @@
 export type { Claimed, Coin, CoinProblem } from "./bytes/compare-coin.ts";
-export { compareCoin } from "./bytes/compare-coin.ts";
+export { compareCoin, isUnknownToBoth } from "./bytes/compare-coin.ts";
 export {
   COINBASE_MATURITY,
   DEFAULT_FEE_PER_KB,

@@ -1,7 +1,7 @@
 // In a file of its own, because the first screen compares coins but reads no bytes.
 
 import type { Sats } from "../../amount/index.ts";
-import type { Outpoint } from "../../ids/index.ts";
+import { type Outpoint, UNKNOWN_TOKEN_ID } from "../../ids/index.ts";
 import type { ScriptHex } from "../../script/index.ts";
 import type { CarriedToken } from "../../token/index.ts";
 import type { TokenValue, Utxo } from "./tx.ts";
@@ -43,6 +43,15 @@ export function compareCoin(
   if (isSameToken(claimed, token)) return undefined;
   return { code: "coin-token-differs", outpoint, claimed, ...(token && { actual: token }) };
 }
+
+/**
+ * Tells whether the indexer and the bytes agree although they differ: the indexer names the unknown token where the
+ * bytes have a token of a kind that nobody defines. Such a coin must not be spent, and nobody has lied about it.
+ */
+export const isUnknownToBoth = (problem: CoinProblem): boolean =>
+  problem.code === "coin-token-differs" &&
+  problem.actual === "unreadable" &&
+  problem.claimed.tokenId === UNKNOWN_TOKEN_ID;
 
 const isSameToken = ({ tokenId, tokenType, atoms, isMintBaton }: TokenValue, actual: CarriedToken | undefined) =>
   actual !== undefined &&

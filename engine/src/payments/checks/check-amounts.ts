@@ -1,7 +1,7 @@
 import { type Outpoint, readOutpoint } from "@satchel/core/ids";
 import { inSlices } from "@satchel/core/in-slices";
 import type { Clock } from "@satchel/core/ports";
-import { checkCoin, type Utxo } from "@satchel/core/tx";
+import { checkCoin, isUnknownToBoth, type Utxo } from "@satchel/core/tx";
 import type { Context, Session } from "../../context.ts";
 import { gatherSomeParents, type Parents } from "./parents/gather-parents.ts";
 import { noteBytes } from "./verify-coins.ts";
@@ -102,7 +102,8 @@ async function compare(ctx: Context, session: Session, coins: readonly Utxo[], o
     checkedIn(session).add(outpoint);
     // As the wallet knows it now: it may have been spent, or corrected, meanwhile.
     const coin = utxos.get(outpoint);
-    if (coin && checkCoin(coin, parent)) wrong.push(coin);
+    const problem = coin && checkCoin(coin, parent);
+    if (problem && !isUnknownToBoth(problem)) wrong.push(coin);
   }
   if (wrong.length === 0) return;
   noteBytes(ctx, wrong, parents);
