@@ -32,7 +32,7 @@ const LIMITS: readonly { name: string; limit: number; read(visits: Visits): numb
   { name: "returning: requests", limit: 14, read: ({ returning }) => returning.requests },
   { name: "returning: chain of requests", limit: 4, read: ({ returning }) => returning.chain.length },
   { name: "returning: kB", limit: 275, read: ({ returning }) => returning.kilobytes },
-  { name: "returning: elements", limit: 680, read: ({ returning }) => returning.elements },
+  { name: "returning: elements", limit: 700, read: ({ returning }) => returning.elements },
   { name: "returning: requests to the indexer", limit: 6, read: ({ returning }) => returning.indexerRequests },
 ];
 
