@@ -39,14 +39,16 @@ describe("the vectors of the protocol", () => {
 });
 
 describe("a call", () => {
-  test("has the form of the protocol, and ids that count from 1", () => {
-    const { bridge, sent } = aBridge();
-    void bridge.call("device.copy", { text: "a", isSecret: true });
-    void bridge.call("device.leave", {});
+  test("has the form of the protocol, and ids that count from 1", async () => {
+    const { bridge, sent, say } = aBridge();
+    const answers = [bridge.call("device.copy", { text: "a", isSecret: true }), bridge.call("device.leave", {})];
     expect(sent.map((text) => JSON.parse(text))).toEqual([
       { id: 1, call: "device.copy", args: { text: "a", isSecret: true } },
       { id: 2, call: "device.leave", args: {} },
     ]);
+    // Without an answer they would end with an error while another test runs.
+    for (const id of [1, 2]) say(JSON.stringify({ id, ok: null }));
+    await Promise.all(answers);
   });
 
   test("is answered by its id, in any order", async () => {
