@@ -22,6 +22,12 @@ async function openShop(page: Page, wallet: Wallet, { context }: Browser, url: s
   return { address, shop };
 }
 
+/** The frame of a request is there before the screen in it, which has the heading. */
+async function expectAccessibleRequest(request: Page): Promise<void> {
+  await expect(request.getByRole("heading", { level: 1 })).toBeAttached();
+  await expectAccessible(request, "a request");
+}
+
 /** Presses a button of the shop, and returns the window that opens for its request. */
 async function askedBy(shop: Page, name: string): Promise<Page> {
   const opened = shop.context().waitForEvent("page");
@@ -41,7 +47,7 @@ test("a shop gets an address that is remembered, is paid once, and gets a signat
   const connecting = await askedBy(shop, "Connect");
   await expect(connecting.getByText("Wallet connect request from")).toBeVisible();
   await expect(connecting.getByText(new URL(url).host)).toBeVisible();
-  await expectAccessible(connecting, "a request");
+  await expectAccessibleRequest(connecting);
   await connecting.getByRole("checkbox").check();
   await connecting.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(lineOf(shop, `connect: {"address":"${address}"`)).toBeVisible();
@@ -56,7 +62,7 @@ test("a shop gets an address that is remembered, is paid once, and gets a signat
   await shop.getByRole("textbox", { name: "Payment link" }).fill(`${OTHER_ADDRESS}?amount=1250`);
   const paying = await askedBy(shop, "Pay");
   await expect(paying.getByText("Payment request from")).toBeVisible();
-  await expectAccessible(paying, "a request");
+  await expectAccessibleRequest(paying);
   await paying.getByRole("button", { name: "Accept" }).click();
   await expect(lineOf(shop, /sendBip21: \{"txid":"[0-9a-f]{64}"/)).toBeVisible();
   const text = (await lineOf(shop, "sendBip21").textContent()) ?? "";
@@ -74,7 +80,7 @@ test("a shop gets an address that is remembered, is paid once, and gets a signat
 
   const signing = await askedBy(shop, "Sign");
   await expect(signing.getByText("I am the one who bought the hat.")).toBeVisible();
-  await expectAccessible(signing, "a request");
+  await expectAccessibleRequest(signing);
   await signing.getByRole("button", { name: "Sign", exact: true }).click();
   await expect(lineOf(shop, /signMessage: \{"address":"ecash:/)).toBeVisible();
 });
