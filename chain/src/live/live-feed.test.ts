@@ -1,27 +1,12 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
 import { everyKind } from "../testing/every-kind.ts";
-import { createFeed as createTestFeed, errorFrame, txFrame, txid } from "../testing/test-feed.ts";
-import { closedUrl, createTestServer, type TestServer } from "../testing/test-server.ts";
+import { closeFeeds, createFeed, errorFrame, startServer, txFrame, txid } from "../testing/test-feed.ts";
+import { closedUrl } from "../testing/test-server.ts";
 import { hashBytes } from "../testing/wire-builders.ts";
 import { WsMsg } from "../wire/index.ts";
 
-const running: { close(): unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.close()));
-});
-
-async function startServer(): Promise<TestServer> {
-  const server = await createTestServer();
-  running.push(server);
-  return server;
-}
-
-function createFeed(...urls: string[]) {
-  const rig = createTestFeed(...urls);
-  running.unshift(rig.feed);
-  return rig;
-}
+afterEach(closeFeeds);
 
 const blockFrame = (msgType: number) => {
   const block = { msgType: msgType as 0, blockHash: hashBytes(txid), blockHeight: 7, blockTimestamp: 9n };

@@ -1,24 +1,8 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { createDeferred } from "../testing/deferred.ts";
-import { createFeed as createTestFeed, errorFrame, txFrame } from "../testing/test-feed.ts";
-import { createTestServer, type TestServer } from "../testing/test-server.ts";
+import { closeFeeds, createFeed, errorFrame, startServer, txFrame } from "../testing/test-feed.ts";
 
-const running: { close(): unknown }[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((one) => one.close()));
-});
-
-async function startServer(): Promise<TestServer> {
-  const server = await createTestServer();
-  running.push(server);
-  return server;
-}
-
-function createFeed(...urls: string[]) {
-  const rig = createTestFeed(...urls);
-  running.unshift(rig.feed);
-  return rig;
-}
+afterEach(closeFeeds);
 
 describe("'reconnected' waits until the server has read the subscriptions", () => {
   test("at a new connection", async () => {

@@ -5,9 +5,24 @@ import { createServerList } from "../http/server-list.ts";
 import { createLiveFeed } from "../live/live-feed.ts";
 import { WsMsg } from "../wire/index.ts";
 import { createDeferred } from "./deferred.ts";
+import { createTestServer, type TestServer } from "./test-server.ts";
 import { hashBytes } from "./wire-builders.ts";
 
-/** A feed on a clock that a test moves, with what it has told. Close `feed` at the end. */
+const running: { close(): unknown }[] = [];
+
+/** Closes the feeds and servers of a test, for `afterEach`. */
+export async function closeFeeds(): Promise<void> {
+  await Promise.all(running.splice(0).map((one) => one.close()));
+}
+
+/** A server for feeds. */
+export async function startServer(): Promise<TestServer> {
+  const server = await createTestServer();
+  running.push(server);
+  return server;
+}
+
+/** A feed on a clock that a test moves, with what it has told. */
 export function createFeed(...urls: string[]) {
   const clock = createManualClock();
   const servers = createServerList(urls, "AS_ORDERED", () => Promise.reject(new Error("not measured")));
@@ -34,6 +49,7 @@ export function createFeed(...urls: string[]) {
     await promise;
     return events.map(({ kind }) => kind);
   };
+  running.unshift(feed);
   return { feed, clock, servers, logged, events, hasEvents };
 }
 
