@@ -156,6 +156,7 @@ export const NAMED_ATTACKS: readonly Attack[] = [
       "Tx.time_first_seen",
     ),
   },
+  { name: "S12 rewards are no rewards", lies: everywhere("drop", "ScriptUtxo.is_coinbase", "Tx.is_coinbase") },
   {
     name: "S13 invented payments",
     lies: [...everywhere("add", "TxHistoryPage.txs", "ScriptUtxos.utxos"), { kind: "live", how: "forged" }],

@@ -24,6 +24,7 @@ const coin: v.GenericSchema<unknown, Coin> = v.object({
   script,
   sats: satsText as v.GenericSchema<unknown, Sats>,
   token: v.exactOptional(carried),
+  rewardHeight: v.exactOptional(whole),
 });
 
 const evidence: v.GenericSchema<unknown, Evidence> = v.variant("by", [

@@ -202,6 +202,8 @@ export const problemsText = room("problems", {
     notYours: ({ coin }: { coin: string }) => `The indexer said that the coin ${coin} is yours, but it is not.`,
     otherAmount: ({ coin, claimed, actual }: { coin: string; claimed: string; actual: string }) =>
       `The indexer said that the coin ${coin} holds ${claimed}, but it holds ${actual}.`,
+    isReward: ({ coin }: { coin: string }) =>
+      `The indexer hides that the coin ${coin} is a block reward, or how young it is.`,
     mayCarryTokens: ({ coin }: { coin: string }) =>
       `The indexer said that the coin ${coin} has no tokens, but by its transaction it may carry tokens.`,
     lostTokens: ({ coin }: { coin: string }) =>

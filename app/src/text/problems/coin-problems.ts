@@ -62,6 +62,8 @@ export function coinProblemText(problem: CoinProblem, locale: string): string {
         actual: xecText(actual.sats, locale),
       });
     }
+    case "coin-is-reward":
+      return text.isReward({ coin });
     case "coin-may-carry-tokens":
       return text.mayCarryTokens({ coin });
     case "coin-token-differs":

@@ -11,9 +11,11 @@ import { counted } from "../../text/money/counts.ts";
 /**
  * `free`: can be chosen. `in-payment`: reserved by a payment that may still get through. `young`: a block reward that
  * cannot be spent yet. `may-carry-tokens` and `contradicted` are in doubt: what the indexer says about their tokens, or
- * about their amount, contradicts the bytes of the transaction that created them or what it said before.
+ * about their amount or age, contradicts the bytes of the transaction that created them or what it said before.
  */
 type CoinState = "free" | "frozen" | "in-payment" | "young" | "may-carry-tokens" | "contradicted";
+
+const ABOUT_TOKENS: readonly CoinProblem["code"][] = ["coin-may-carry-tokens", "coin-token-differs", "coin-lost-token"];
 
 export type CoinRow = {
   outpoint: Outpoint;
@@ -43,7 +45,7 @@ export function coinRows({ ledger, outbox, frozen, doubted, tip }: Source): Coin
   const reserved = reservedCoins(outbox);
   const height = tip?.height ?? -1;
   const stateOf = (utxo: Utxo, problem: CoinProblem | undefined): CoinState => {
-    if (problem) return problem.code === "coin-differs" ? "contradicted" : "may-carry-tokens";
+    if (problem) return ABOUT_TOKENS.includes(problem.code) ? "may-carry-tokens" : "contradicted";
     if (reserved.has(utxo.outpoint)) return "in-payment";
     if (!isMature(utxo, height)) return "young";
     return frozen.has(utxo.outpoint) ? "frozen" : "free";

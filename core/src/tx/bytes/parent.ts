@@ -5,15 +5,17 @@ import { NO_SCRIPT } from "../../script/index.ts";
 import { type CarriedToken, tokensByBytes } from "../../token/index.ts";
 import { type Claimed, type Coin, type CoinProblem, compareCoin } from "./compare-coin.ts";
 import { type RawTx, type RawTxProblem, readTx, txidOf } from "./raw-tx.ts";
+import { rewardHeightOf } from "./reward-height.ts";
 
 /**
  * The transaction that created a coin, read from its own bytes. `tokens`: what its outputs may carry, by index. After
- * `outputsOnly` only the outputs that were named are there.
+ * `outputsOnly` only the outputs that were named are there. `rewardHeight`: of a coinbase (`rewardHeightOf`).
  */
 export type Parent = {
   txid: Txid;
   outputs: RawTx["outputs"];
   tokens: ReadonlyMap<number, CarriedToken>;
+  rewardHeight?: number;
 };
 export type ParentProblem =
   | RawTxProblem
@@ -27,11 +29,13 @@ export function readParent(rawTx: Uint8Array): Result<Parent, RawTxProblem> {
   if (!read.ok) return read;
   const { outputs } = read.value;
   const txid = txidOf(rawTx);
-  return ok({ txid, outputs, tokens: tokensByBytes(txid, outputs[0]?.script ?? NO_SCRIPT, outputs.length) });
+  const rewardHeight = rewardHeightOf(read.value);
+  const tokens = tokensByBytes(txid, outputs[0]?.script ?? NO_SCRIPT, outputs.length);
+  return ok({ txid, outputs, tokens, ...(rewardHeight !== undefined && { rewardHeight }) });
 }
 
 /** Returns a parent with these of its outputs only: a transaction can have thousands, and a wallet needs one. */
-export function outputsOnly({ txid, outputs, tokens }: Parent, outIdxs: readonly number[]): Parent {
+export function outputsOnly({ outputs, tokens, ...rest }: Parent, outIdxs: readonly number[]): Parent {
   const named: RawTx["outputs"][number][] = [];
   const carried = new Map<number, CarriedToken>();
   for (const outIdx of outIdxs) {
@@ -39,23 +43,30 @@ export function outputsOnly({ txid, outputs, tokens }: Parent, outIdxs: readonly
     if (output !== undefined) named[outIdx] = output;
     if (token !== undefined) carried.set(outIdx, token);
   }
-  return { txid, outputs: named, tokens: carried };
+  return { ...rest, outputs: named, tokens: carried };
 }
 
 /** Returns what the bytes of a transaction say about one of its outputs. */
-export function coinOf({ txid, outputs, tokens }: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
+export function coinOf(parent: Parent, outpoint: Outpoint): Result<Coin, ParentProblem> {
+  const { txid, outputs, tokens, rewardHeight } = parent;
   const named = readOutpoint(outpoint);
   if (named.txid !== txid) return no({ code: "not-the-parent", txid });
   const output = outputs[named.outIdx];
   if (output === undefined) return no({ code: "no-such-output", outputs: outputs.length });
   const token = tokens.get(named.outIdx);
-  return ok({ script: output.script, sats: output.sats, ...(token !== undefined && { token }) });
+  const { script, sats } = output;
+  return ok({
+    script,
+    sats,
+    ...(token !== undefined && { token }),
+    ...(rewardHeight !== undefined && { rewardHeight }),
+  });
 }
 
 /**
  * Returns what the bytes of its parent say against spending a coin as it is known; undefined if they agree in amount,
- * script and token. Bytes of another transaction count as no parent. `isAccepted`: a person spends it as XEC although
- * it may carry tokens.
+ * script, token and age of a reward. Bytes of another transaction count as no parent. `isAccepted`: a person spends it
+ * as XEC although it may carry tokens.
  */
 export function checkCoin(claimed: Claimed, parent: Parent | undefined, isAccepted = false): CoinProblem | undefined {
   const { outpoint } = claimed;

@@ -4,7 +4,7 @@
 import { atoms, sats } from "@satchel/core/amount";
 import { NO_SCRIPT, type ScriptHex } from "@satchel/core/script";
 import { aWalletId, scriptOf } from "@satchel/core/testing";
-import { COINBASE_MATURITY, type Plan, type SendIntent, type TokenIntent } from "@satchel/core/tx";
+import type { Plan, SendIntent, TokenIntent } from "@satchel/core/tx";
 import { receiveAddress } from "@satchel/core/wallet";
 import type { Notice } from "@satchel/engine";
 import { createDice, type Dice, hashOf } from "../dice.ts";
@@ -332,8 +332,7 @@ const canSwallow = (lie: Lie): boolean =>
 
 /**
  * With an honest server the wallet pays as always. The time-outs of a try are so short that a busy machine may run into
- * them; then the person presses Send again, which sends the same payment. A server that says a reward is no reward
- * gets it spent too early: the refused payment is then in the way until its coin is ripe (ripe-rewards.ts).
+ * them; then the person presses Send again, which sends the same payment.
  */
 async function payHonestly(it: Try): Promise<void> {
   const { arena, run, dice, failures } = it;
@@ -349,7 +348,6 @@ async function payHonestly(it: Try): Promise<void> {
     const [payment] = made();
     if (payment) await press(it, "pay in the end", payment);
     else await pay(it, "pay in the end", intent, script);
-    if (it.steps.at(-1)?.endsWith("cannot-replace")) arena.devnet.generate(COINBASE_MATURITY);
     if (!isSent()) await run.engine.resync();
   }
   if (!isSent()) return void failures.push("the wallet cannot pay any more");
