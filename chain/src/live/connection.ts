@@ -1,15 +1,14 @@
-import type { Log } from "@satchel/core/ports";
 import { socketUrl } from "../http/server-hosts.ts";
 import type { ServerList } from "../http/server-list.ts";
 import { backoffMs } from "./backoff.ts";
 import { createLink, type Link, type LinkTools } from "./link.ts";
 
-export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number; log: Log };
+export type ConnectionTools = LinkTools & { servers: ServerList; random: () => number };
 type ConnectionEvents = {
   /** Called when the socket is open; `up` returns it until `onDown`. */
   onUp(): void;
-  /** Called when the socket was lost or every server has failed once; not again before the next `onUp`. */
-  onDown(): void;
+  /** Called when the open socket was lost (`wasUp`), and whenever every server has failed once more. */
+  onDown(wasUp: boolean, cause: unknown): void;
   onFrame(frame: unknown): void;
 };
 export type Connection = {
@@ -46,7 +45,7 @@ function createRotation(servers: ServerList) {
 
 /** Keeps one socket open. When it fails or is lost, the next server is tried after a growing wait, without end. */
 export function createConnection(tools: ConnectionTools, events: ConnectionEvents): Connection {
-  const { servers, clock, log } = tools;
+  const { servers, clock } = tools;
   const rotation = createRotation(servers);
   let link: Link | undefined;
   /** The server of the link. */
@@ -55,12 +54,10 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
   let state: "waiting" | "connecting" | "up" | "closed" = "waiting";
   let failures = 0;
   let openedAt = 0;
-  let isDownKnown = false;
 
   function onOpen(server: string): void {
     state = "up";
     openedAt = clock.now();
-    isDownKnown = false;
     servers.worked(server);
     events.onUp();
   }
@@ -71,11 +68,7 @@ export function createConnection(tools: ConnectionTools, events: ConnectionEvent
     state = "waiting";
     failures = wasUp && clock.now() - openedAt >= HEALTHY_MS ? 0 : failures + 1;
     servers.failed(server);
-    if (!isDownKnown && (wasUp || rotation.isThrough())) {
-      isDownKnown = true;
-      if (!wasUp) log.warn("Error connecting to known Chronik websockets", cause);
-      events.onDown();
-    }
+    if (wasUp || rotation.isThrough()) events.onDown(wasUp, cause);
     // The listener of `onDown` may have called `close` or `wake`.
     if (state === "waiting") cancelWait = clock.after(backoffMs(failures, tools.random), connect);
   }

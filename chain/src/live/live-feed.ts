@@ -41,7 +41,7 @@ function decodeFrame(frame: unknown, log: Log): LiveMessage | undefined {
 }
 
 /** Creates a feed with one socket for all subscriptions, which are sent again after every reconnect. */
-export function createLiveFeed(tools: ConnectionTools): LiveFeed {
+export function createLiveFeed(tools: ConnectionTools & { log: Log }): LiveFeed {
   const { log } = tools;
   const subscriptions = createSubscriptions();
   const listeners = new Set<(event: LiveEvent) => void>();
@@ -76,9 +76,10 @@ export function createLiveFeed(tools: ConnectionTools): LiveFeed {
   }
 
   /** A server may open one socket after the other and never read a subscription: that is told once. */
-  function onDown(): void {
+  function onDown(wasUp: boolean, cause: unknown): void {
     if (isDownTold) return;
     isDownTold = true;
+    if (!wasUp) log.warn("Error connecting to known Chronik websockets", cause);
     tell({ kind: "disconnected" });
   }
 
