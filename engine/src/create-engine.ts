@@ -46,6 +46,8 @@ export type Engine = Actions &
     retryLoad(): Promise<void>;
     /** Fetches coins, the first history page and the price again, and settles payments under way. */
     resync(): Promise<void>;
+    /** Says whether a person may look at the wallet now, e.g. whether its tab is hidden. */
+    setSeen(isSeen: boolean): void;
     /**
      * Calls `listen` with every notice, and the first listener with the earlier ones too. Returns a function that stops
      * it.
@@ -125,6 +127,7 @@ export function createEngine(ports: Ports, config: EngineConfig): Engine {
     resync: async () => {
       await Promise.all([withNetwork(({ pricing }) => pricing.wake()), session?.requestSync(), ctx.settle()]);
     },
+    setSeen: (isSeen) => state.setState({ isSeen }),
     ...actions,
     ...payments,
     onNotice: notices.listen,

@@ -30,6 +30,7 @@ export const INITIAL_STATE: State = {
   ...nothingStored(),
   phase: { kind: "loading" },
   connection: "connecting",
+  isSeen: true,
   leftOut: [],
   tip: undefined,
   contacts: { list: [], status: "loading" },

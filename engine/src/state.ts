@@ -203,6 +203,8 @@ export type State = {
   ledger: Ledger;
   sync: Sync;
   connection: Connection;
+  /** Whether a person may look at the wallet now. While nobody does, only what money needs is asked for. */
+  isSeen: boolean;
   leftOut: readonly LeftOut[];
   tip: { height: number; finalHeight: number } | undefined;
   settings: Settings;

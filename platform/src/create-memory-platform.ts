@@ -11,6 +11,8 @@ import { createMemoryTabs, type MemoryTabs } from "./tabs/memory-tabs.ts";
 export type MemoryPlatform = Platform & {
   /** Calls every listener of `onWake`. */
   wake(reason: WakeReason): void;
+  /** Calls every listener of `onSight`. */
+  show(isSeen: boolean): void;
   /** Returns the text on the clipboard. */
   copied(): string | undefined;
 };
@@ -36,6 +38,7 @@ export type MemoryDevice = {
 export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform {
   const clock = device.clock ?? createSystemClock();
   const listeners = new Set<(reason: WakeReason) => void>();
+  const watchers = new Set<(isSeen: boolean) => void>();
   let clipboard: string | undefined;
   let notifications: NotificationState = device.notifications === undefined ? "unavailable" : "default";
   return {
@@ -52,6 +55,10 @@ export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform 
       const added = (reason: WakeReason) => listener(reason);
       listeners.add(added);
       return () => void listeners.delete(added);
+    },
+    onSight(listener) {
+      watchers.add(listener);
+      listener(true);
     },
     persistStorage: async () => "unavailable",
     notifications: {
@@ -70,6 +77,9 @@ export function createMemoryPlatform(device: MemoryDevice = {}): MemoryPlatform 
       return true;
     },
     readText: async () => clipboard || undefined,
+    show(isSeen) {
+      for (const watcher of watchers) watcher(isSeen);
+    },
     wake(reason) {
       for (const listener of [...listeners]) listener(reason);
     },

@@ -2,7 +2,7 @@ import { createLazyArchive } from "./archive/lazy-archive.ts";
 import { createWebLocks } from "./locks/web-locks.ts";
 import { createCopyText, readText } from "./page/copy-text.ts";
 import { createNotifications } from "./page/notifications.ts";
-import { createOnWake } from "./page/on-wake.ts";
+import { createOnSight, createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
 import type { Platform } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
@@ -30,6 +30,7 @@ export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"
     tabs: createWebTabs("satchel"),
     log: createRingLog(clock),
     onWake: createOnWake({ window, document }),
+    onSight: createOnSight(document),
     persistStorage: () => persistStorage(storage),
     notifications: createNotifications(globalThis.Notification),
     keepAwake:

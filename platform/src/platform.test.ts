@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createMemoryPlatform } from "./create-memory-platform.ts";
 import { createWebPlatform } from "./create-web-platform.ts";
 import { createProcessLocks } from "./locks/process-locks.ts";
-import { createOnWake } from "./page/on-wake.ts";
+import { createOnSight, createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
 import type { WakeReason } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
@@ -39,6 +39,19 @@ describe("onWake", () => {
     page.document.dispatchEvent(new Event("visibilitychange"));
     expect(heard).toHaveLength(3);
   });
+});
+
+test("onSight tells at once whether the page is seen, and each change", () => {
+  const { document } = aPage();
+  document.visibilityState = "hidden";
+  const told: boolean[] = [];
+  createOnSight(document)((isSeen) => told.push(isSeen));
+  expect(told).toEqual([false]);
+  for (const next of ["visible", "hidden"]) {
+    document.visibilityState = next;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }
+  expect(told).toEqual([false, true, false]);
 });
 
 describe("persistence", () => {
@@ -149,6 +162,7 @@ describe("platforms", () => {
       "log",
       "notifications",
       "oldStores",
+      "onSight",
       "onWake",
       "persistStorage",
       "random",

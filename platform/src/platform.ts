@@ -50,6 +50,10 @@ export type Platform = {
    * it.
    */
   onWake(listener: (reason: WakeReason) => void): () => void;
+  /**
+   * Calls the listener now and after each change with whether a person may look at the page: a hidden tab nobody sees.
+   */
+  onSight(listener: (isSeen: boolean) => void): void;
   /** Asks the device not to delete stored data when it is short of space. Never throws. */
   persistStorage(): Promise<Persistence>;
   notifications: Notifications;

@@ -63,6 +63,7 @@ const BASE: State = {
   ledger: aLedger([aTx(1).from(ALICE, 1000n).paying(ME, 1_250_000n)], 1_250_000n),
   sync: { state: "fresh", at: 1_700_000_000_000 },
   connection: "online",
+  isSeen: true,
   leftOut: [],
   tip: { height: 1000, finalHeight: 999 },
   settings: SETTINGS,
@@ -135,7 +136,7 @@ export function createSampleEngine(state: Partial<State> = {}, answers: SampleAn
     markBackedUp: (id) => done("markBackedUp", id).then(() => ok(undefined)),
     unlock: (password) => done("unlock", password).then(() => ok(undefined)),
     lock: () => done("lock", undefined),
-    touch: () => {},
+    ...unasked,
     setPassword: (change) => done("setPassword", change).then(() => ok(undefined)),
     restoreForgotten: (phrase) => done("restoreForgotten", phrase).then(() => ok({ walletId: FIRST, sealed: [] })),
     exportBackup: (password) => done("exportBackup", password).then(() => ok("a sealed file")),
@@ -187,6 +188,9 @@ function outboxAnswers(done: Done) {
     discardRest: (id) => done("discardRest", id).then(() => ok(undefined)),
   } satisfies Partial<Engine>;
 }
+
+/** What screens tell the engine all the time. */
+const unasked = { touch: () => {}, setSeen: () => {} } satisfies Partial<Engine>;
 
 /** No balance of another wallet is known. */
 const balanceAnswers = {

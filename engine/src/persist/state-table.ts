@@ -18,6 +18,7 @@ export const stateTable = {
   ledger: { persists: "ledgerCache:{walletId}", secret: false },
   sync: { persists: "ledgerCache:{walletId}", secret: false },
   connection: { persists: false, secret: false },
+  isSeen: { persists: false, secret: false },
   leftOut: { persists: false, secret: false },
   tip: { persists: "ledgerCache:{walletId}", secret: false },
   settings: { persists: "settings", secret: false },

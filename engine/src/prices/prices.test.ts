@@ -89,6 +89,23 @@ test("the price is kept fresh, and stays with its age, without a notice, when it
   engine.stop();
 });
 
+test("while nobody sees the wallet no price is asked for; when it is seen again, at once", async () => {
+  const clock = createManualClock();
+  const { service, prices } = aService();
+  const { engine } = createRig({ chain: createScriptedChain(), clock, prices });
+  await openWallet(engine);
+  await until(engine, ({ priceStatus }) => priceStatus === "fresh");
+  engine.setSeen(false);
+  for (let minutes = 0; minutes < 30; minutes++) clock.advance(MINUTE_MS);
+  expect(service.asked).toHaveLength(1);
+  service.perXec = 0.00002;
+  engine.setSeen(true);
+  await engine.resync();
+  await until(engine, ({ price }) => price?.perXec === 0.00002);
+  expect(service.asked).toHaveLength(2);
+  engine.stop();
+});
+
 test("a price that was missed is asked for again when the network is back; one that is known is not", async () => {
   const clock = createManualClock();
   const { service, prices } = aService();

@@ -66,11 +66,16 @@ export function createPricing(ctx: Context): Pricing {
     isMissed = price === undefined;
     if (price) state.setState({ price, priceStatus: "fresh" });
     else noteAge(fiat, true);
-    cancelTimer = clock.after(REFRESH_MS, () => void refresh());
+    cancelTimer = clock.after(REFRESH_MS, refreshIfSeen);
     if (!price) return;
     for (const alert of priceAlerts(last, price)) ctx.notify(alert);
     last = price;
     await store(ctx, price);
+  }
+
+  /** A page that is seen again asks by `wake`. */
+  function refreshIfSeen(): void {
+    if (state.getState().isSeen) void refresh();
   }
 
   /** Keeps the shown price and says how old it is; one of another currency is removed. */

@@ -115,6 +115,12 @@ describe("a coin that was told wrong at the first sync", () => {
       // A quiet start asks for no coins, so the lie is still on the screen.
       expect(it.chain.asked("utxos")).toBe(asked);
       expect(balanceOf(engine.state.getState())).toBe(was);
+      // Nor does a tab that nobody sees.
+      engine.setSeen(false);
+      it.clock.advance(IDLE_MS);
+      await turns();
+      expect(it.chain.asked("utxos")).toBe(asked);
+      engine.setSeen(true);
       it.clock.advance(IDLE_MS);
       await until(engine, (state) => balanceOf(state) === 12n * AMOUNT);
       expect(it.notices).toEqual([{ kind: "balance-corrected", coins: 1, by }]);

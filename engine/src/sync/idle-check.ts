@@ -19,7 +19,8 @@ export function checkWhenIdle(ctx: Context, session: Session, sync: Pick<Syncing
   let isRunning = false;
 
   const isIdle = () => {
-    const { sync: now, connection, ledger } = state.getState();
+    const { sync: now, connection, ledger, isSeen } = state.getState();
+    if (!isSeen) return false;
     return now.state === "fresh" && connection === "online" && ledger.awaited === undefined;
   };
 
@@ -50,6 +51,7 @@ export function checkWhenIdle(ctx: Context, session: Session, sync: Pick<Syncing
   };
 
   const all = async () => {
+    if (!isIdle()) return false;
     await ctx.network.all();
     if (!hasFetchedCoins(session)) await sync.request();
     await (await amounts()).checkAmounts(ctx, session, signal);
@@ -57,8 +59,12 @@ export function checkWhenIdle(ctx: Context, session: Session, sync: Pick<Syncing
   };
 
   const unsubscribe = state.subscribe((now, before) => {
-    const isSame = now.ledger.utxos === before.ledger.utxos && now.sync.state === before.sync.state;
-    if ((!isSame || now.connection !== before.connection) && isIdle()) begin(IDLE_MS, all);
+    const isSame =
+      now.ledger.utxos === before.ledger.utxos &&
+      now.sync.state === before.sync.state &&
+      now.connection === before.connection &&
+      now.isSeen === before.isSeen;
+    if (!isSame && isIdle()) begin(IDLE_MS, all);
   });
   return () => {
     unsubscribe();

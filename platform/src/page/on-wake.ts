@@ -29,3 +29,12 @@ export function createOnWake({ window, document }: WakeTargets) {
     };
   };
 }
+
+/** Creates `onSight` (platform.ts). */
+export function createOnSight(document: WakeTargets["document"]) {
+  return (listener: (isSeen: boolean) => void): void => {
+    const tell = () => listener(document.visibilityState === "visible");
+    document.addEventListener("visibilitychange", tell);
+    tell();
+  };
+}

@@ -18,6 +18,10 @@ test("when the device wakes up, the indexer's client hears of it, and the engine
   platform.wake("online");
   expect(chain.wake).toHaveBeenCalledOnce();
   expect(resync).toHaveBeenCalledOnce();
+  platform.show(false);
+  expect(engine.state.getState().isSeen).toBe(false);
+  platform.show(true);
+  expect(engine.state.getState().isSeen).toBe(true);
   engine.stop();
 });
 

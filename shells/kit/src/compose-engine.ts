@@ -12,7 +12,7 @@ export type WakingChain = Chain & { wake(): void };
 /** What an engine needs of a device. */
 type Device = Pick<
   Platform,
-  "store" | "copyStore" | "oldStores" | "archive" | "clock" | "random" | "locks" | "tabs" | "onWake"
+  "store" | "copyStore" | "oldStores" | "archive" | "clock" | "random" | "locks" | "tabs" | "onWake" | "onSight"
 > & { log: Log };
 
 type Endpoints = NetworkConfig["endpoints"];
@@ -37,7 +37,8 @@ export type EngineParts = {
 };
 
 /**
- * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. It is not
+ * Creates the engine of a shell from its parts, and looks for missed changes whenever the device wakes up. While
+ * nobody sees the page, the engine asks only for what money needs. It is not
  * started. Throws when a part cannot start, e.g. for an invalid URL.
  */
 export function composeEngine({ network, platform, chain, vault, services, opensUntouched }: EngineParts): Engine {
@@ -58,6 +59,7 @@ export function composeEngine({ network, platform, chain, vault, services, opens
     chain.wake();
     void engine.resync();
   });
+  platform.onSight(engine.setSeen);
   return engine;
 }
 

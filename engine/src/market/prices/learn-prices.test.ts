@@ -74,6 +74,22 @@ test("before the wallet was idle for a while nothing is asked; then one token at
   stop();
 });
 
+test("in a hidden tab nothing is asked; when it is seen again, what is missing", async () => {
+  const { ctx, clock, asked, becomeFresh, pass, stop } = await aWallet(20);
+  becomeFresh();
+  await pass(IDLE_MS + 4 * ASK_EVERY_MS);
+  const before = asked.length;
+  expect(before).toBeGreaterThan(0);
+  ctx.state.setState({ isSeen: false });
+  clock.advance(ASK_EVERY_MS);
+  expect(clock.pending()).toEqual([]);
+  expect(asked).toHaveLength(before);
+  ctx.state.setState({ isSeen: true });
+  await pass(IDLE_MS + 60_000);
+  expect(new Set(asked).size).toBe(20);
+  stop();
+});
+
 test("with 1,000 tokens a visit asks about a few hundred, and the next visit about others", async () => {
   const store = createMemoryStore();
   const first = await aWallet(1_000, store);

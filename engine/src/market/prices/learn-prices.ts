@@ -18,7 +18,7 @@ const BARRED_MS = 30 * 60_000;
 /** After how many tokens their prices are stored. */
 const STORE_EVERY = 10;
 
-/** Keeps the prices of held tokens fresh. Returns a function that stops it. */
+/** Keeps the prices of held tokens fresh while a person may look at them. Returns a function that stops it. */
 export function learnPrices(ctx: Context): () => void {
   const { state, ports } = ctx;
   const stopping = new AbortController();
@@ -30,7 +30,8 @@ export function learnPrices(ctx: Context): () => void {
   let numUnstored = 0;
 
   const isIdle = () => {
-    const { sync, connection, ledger } = state.getState();
+    const { sync, connection, ledger, isSeen } = state.getState();
+    if (!isSeen) return false;
     return sync.state === "fresh" && connection === "online" && ledger.awaited === undefined && !ctx.isStopped();
   };
 
@@ -85,6 +86,7 @@ export function learnPrices(ctx: Context): () => void {
     const isSame =
       now.sync.state === before.sync.state &&
       now.connection === before.connection &&
+      now.isSeen === before.isSeen &&
       totalsOf(now.ledger).tokens === totalsOf(before.ledger).tokens;
     if (!isSame && isIdle()) begin(IDLE_MS);
   });
