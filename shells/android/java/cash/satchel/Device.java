@@ -26,7 +26,7 @@ final class Device implements Dispatcher.Part {
   Device(Activity activity) { this.activity = activity; }
 
   /** Keeps the link or the shared text of an intent until the page takes it. Returns whether there is one. */
-  synchronized boolean keepLink(Intent intent) {
+  boolean keepLink(Intent intent) {
     boolean isShared = Intent.ACTION_SEND.equals(intent.getAction());
     String text = isShared ? intent.getStringExtra(Intent.EXTRA_TEXT) : intent.getDataString();
     if (text == null || text.trim().isEmpty() || text.length() > MAX_LINK_CHARS) return false;
@@ -34,7 +34,7 @@ final class Device implements Dispatcher.Part {
     return true;
   }
 
-  private synchronized String takeLink() {
+  private String takeLink() {
     String text = link;
     link = null;
     return text;

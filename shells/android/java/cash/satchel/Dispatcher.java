@@ -6,8 +6,8 @@ import org.json.JSONException;
 import org.json.JSONObject;
 
 /**
- * Answers the page's calls (docs/decisions/android-bridge.md). Nothing of Android, so that the vectors of the protocol
- * run on it in JUnit. One thread uses it; an answer may come from any.
+ * Answers the calls of one page (docs/decisions/android-bridge.md). Nothing of Android, so that the vectors of the
+ * protocol run on it in JUnit. One thread uses it; an answer may come from any.
  */
 final class Dispatcher {
   static final int PROTOCOL = 1;
@@ -39,21 +39,19 @@ final class Dispatcher {
     Refusal() { this("unknown-call", "no such call"); }
   }
 
-  private final Map<String, Part> parts = new HashMap<>();
+  private final Map<String, Part> parts;
   private final Out out;
   private int lastId = 0;
 
-  Dispatcher(Out out) { this.out = out; }
-
-  void add(String name, Part part) { parts.put(name, part); }
+  Dispatcher(Map<String, Part> parts, Out out) {
+    this.parts = parts;
+    this.out = out;
+  }
 
   /** Tells the page of something that it did not ask for. */
   void tell(String event) {
     out.send("{\"event\":" + JSONObject.quote(event) + "}");
   }
-
-  /** A page that starts anew counts its ids from 1 again. */
-  void restart() { lastId = 0; }
 
   /** Carries out one message of the page. A message without a new id gets no answer: the page could not tell whose. */
   void receive(String text) {
@@ -68,14 +66,19 @@ final class Dispatcher {
     if (!(id instanceof Integer) || (Integer) id <= lastId) return;
     lastId = (Integer) id;
     Answer answer = new Answer(lastId, out);
+    Object call = message.opt("call");
+    String[] name = call instanceof String ? ((String) call).split("\\.", 2) : new String[0];
+    Part part = name.length == 2 ? parts.get(name[0]) : null;
+    Object args = message.opt("args");
+    if (part == null) answer.no("unknown-call", "no such call");
+    else if (args instanceof JSONObject) carryOut(part, name[1], new Args((JSONObject) args), answer);
+    else answer.no("bad-arguments", "no arguments");
+  }
+
+  /** Carries out a call of a part. What the part throws is the answer. */
+  static void carryOut(Part part, String call, Args args, Answer answer) {
     try {
-      Object call = message.opt("call");
-      String[] name = call instanceof String ? ((String) call).split("\\.", 2) : new String[0];
-      Part part = name.length == 2 ? parts.get(name[0]) : null;
-      if (part == null) throw new Refusal();
-      Object args = message.opt("args");
-      if (!(args instanceof JSONObject)) throw new Refusal("bad-arguments", "no arguments");
-      part.call(name[1], new Args((JSONObject) args), answer);
+      part.call(call, args, answer);
     } catch (Refusal refusal) {
       answer.no(refusal.code, refusal.getMessage());
     } catch (Exception failure) {

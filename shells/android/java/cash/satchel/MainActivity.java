@@ -27,10 +27,10 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
     bridge = new Bridge();
     device = new Device(this);
-    bridge.dispatcher.add("device", device);
+    bridge.addOnMain("device", device);
     SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey());
     Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
-    bridge.dispatcher.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
+    bridge.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
     asks = new Asks(this);
     // An intent that was answered before comes again when the app starts anew from the list of recent apps.
     boolean isAgain = saved != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
@@ -95,8 +95,7 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
 
   /** The page knows what is open on it. Without a page there is nothing to go back to. */
   void goBack() {
-    if (bridge.isOpen()) bridge.dispatcher.tell("back");
-    else moveTaskToBack(true);
+    if (!bridge.tell("back")) moveTaskToBack(true);
   }
 
   /** The gesture, and the button, of Android 13 and later. A class of its own: older systems do not have its type. */
@@ -112,7 +111,7 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
 
   @Override protected void onNewIntent(Intent intent) {
     super.onNewIntent(intent);
-    if (device.keepLink(intent)) bridge.dispatcher.tell("link");
+    if (device.keepLink(intent)) bridge.tell("link");
   }
 
   @Override public void onRequestPermissionsResult(int request, String[] permissions, int[] results) {
