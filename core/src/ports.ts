@@ -26,6 +26,7 @@ export type { IconSubject, IconUpload } from "./icon-upload.ts";
 export type { LiveEvent, TxEvent } from "./live-event.ts";
 export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";
 export { NetworkError, type NetworkFacts, ProtocolError, refusalOf, StorageError } from "./port-errors.ts";
+export type { SaveProblem, TextFile } from "./text-file.ts";
 
 /** Stores texts by key. `get` returns `undefined` only if the key is absent; every failure throws StorageError. */
 export type Store = {

@@ -1,4 +1,5 @@
 import { createAppClipboard } from "./bridge/app-clipboard.ts";
+import { createAppFiles } from "./bridge/app-files.ts";
 import type { Bridge } from "./bridge/create-bridge.ts";
 import { createPage } from "./create-page.ts";
 import { holdsWallets } from "./create-plugin-platform.ts";
@@ -17,6 +18,7 @@ export function createBridgedPlatform(bridge: Bridge): Platform {
     store: createSplitStore(holdsWallets, stores("sealed"), stores("rest")),
     copyStore: stores("copy"),
     oldStores: [],
+    ...createAppFiles(bridge),
     copyText: createCopyText({ clipboard, permissions: undefined, window, clock: page.clock }),
   };
 }

@@ -6,8 +6,10 @@ import type {
   Log,
   Notifications,
   Persistence,
+  SaveProblem,
   Store,
   Tabs,
+  TextFile,
 } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { RingLog } from "./ring-log.ts";
@@ -71,4 +73,8 @@ export type Platform = {
    * person does not allow it. Never throws.
    */
   readText(): Promise<string | undefined>;
+  /** Saves a file where the person chooses. Absent where a page has the browser's downloads. Never rejects. */
+  saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
+  /** Shows the apps that take a text; resolves to whether it could. Absent where a page cannot. Never rejects. */
+  shareText?: ((text: string) => Promise<boolean>) | undefined;
 };

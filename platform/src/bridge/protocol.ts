@@ -1,3 +1,5 @@
+import type { TextFile } from "@satchel/core/ports";
+
 // The messages between the page and the Android app around it, as docs/decisions/android-bridge.md writes them down.
 
 export const PROTOCOL = 1;
@@ -36,6 +38,10 @@ export type CallArgs = {
   "device.copy": { text: string; isSecret: boolean };
   /** Shows what was there before the app. It goes on in the background. */
   "device.leave": Record<never, never>;
+  /** Answered when the file is written where the person chose. Refused as `refused` if they chose no place. */
+  "file.save": TextFile;
+  /** Shows the apps that take a text. What becomes of it is not told. */
+  "file.share": { text: string };
   /** The stored text. One that cannot be opened any more is refused as `damaged`, and is not absent. */
   "store.get": { area: StoreArea; key: string };
   /** Answered when it is on the disk, as are the next two. */
@@ -52,6 +58,8 @@ export const ANSWERS = {
   "device.takeLink": textOrNothing,
   "device.copy": nothing,
   "device.leave": nothing,
+  "file.save": nothing,
+  "file.share": nothing,
   "store.get": textOrNothing,
   "store.set": nothing,
   "store.remove": nothing,

@@ -30,7 +30,7 @@ export function appDouble() {
         texts?.clear();
         return { ok: null };
       default:
-        return call.startsWith("device.") ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
+        return /^(device|file)\./.test(call) ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
     }
   }
 

@@ -7,6 +7,8 @@ import type { Platform } from "@satchel/platform";
 type OfDevice =
   | "copyText"
   | "readText"
+  | "saveFile"
+  | "shareText"
   | "persistStorage"
   | "notifications"
   | "camera"
@@ -38,6 +40,8 @@ const lazyFiles = ({ clock }: Platform): AppFiles => {
 export const createHost = (platform: Platform, shell: ShellHost): AppHost => ({
   copyText: (...args) => platform.copyText(...args),
   readText: () => platform.readText(),
+  saveFile: platform.saveFile,
+  shareText: platform.shareText,
   persistStorage: () => platform.persistStorage(),
   notifications: platform.notifications,
   camera: platform.camera,

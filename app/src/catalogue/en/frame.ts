@@ -44,4 +44,6 @@ export const frameText = room("frame", {
   /** The browser did not let the app write to the clipboard. */
   notCopied: "The text could not be copied",
   copyByHand: "Select the text and copy it by hand.",
+  notSaved: "The file was not saved",
+  notShared: "The text could not be shared",
 });

@@ -15,9 +15,9 @@ import { Button } from "../../ui/button/button.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { useSaveFile } from "../../wiring/use-save-file.ts";
 import styles from "./contacts.module.css";
 
 /** Asks for a file, adds the contacts in it, and lists the lines it left out. `parts` has to be on the page. */
@@ -88,10 +88,10 @@ const FORMATS = [
 
 export function ExportDialog({ contacts, onClose }: { contacts: readonly Contact[]; onClose: () => void }) {
   const locale = useLocale();
-  const save = ({ format, type }: (typeof FORMATS)[number]) => {
-    saveFile(`satchel-contacts.${format}`, type, formatContacts(contacts, format));
-    onClose();
-    showToast({ tone: "success", title: contactsExportedText(contacts.length, locale) });
+  const saveFile = useSaveFile();
+  const save = async ({ format, type }: (typeof FORMATS)[number]) => {
+    const file = { name: `satchel-contacts.${format}`, type, text: formatContacts(contacts, format) };
+    if (await saveFile(file, contactsExportedText(contacts.length, locale))) onClose();
   };
   return (
     <Dialog title={contactsText.exportTitle} onClose={onClose}>
@@ -104,7 +104,7 @@ export function ExportDialog({ contacts, onClose }: { contacts: readonly Contact
             size="lg"
             block
             icon={choice.icon}
-            onClick={() => save(choice)}
+            onClick={() => void save(choice)}
           >
             {contactsText[choice.label]}
           </Button>

@@ -169,3 +169,18 @@ test("the full screen shows waiting, seen and paid, and keeps the screen on", as
   expect(screen.has("dialog")).toBe(false);
   expect(awake.now).toBe(0);
 });
+
+test("where the device takes a text, the payment link is shared, and it says if that failed", async () => {
+  const shared: string[] = [];
+  const shareText = (text: string) => Promise.resolve(shared.push(text) < 2);
+  const screen = await renderScreen(<ReceiveScreen />, createSampleEngine(), "/receive", aNetwork(), { shareText });
+  await screen.until(() => screen.has("#requested-amount") && screen.has("button svg[viewBox]"));
+  await screen.type("#requested-amount", "1000");
+  await screen.click(screen.button("Share"));
+  expect(shared).toEqual([expect.stringMatching(/^ecash:q[a-z0-9]{41}\?amount=1000$/)]);
+  expect(screen.text()).not.toContain("could not be shared");
+  await screen.click(screen.button("Share"));
+  await screen.until(() => screen.text().includes("The text could not be shared"));
+  await screen.type("#requested-amount", "nothing");
+  expect(screen.button("Share").disabled).toBe(true);
+});

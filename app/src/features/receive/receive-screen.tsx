@@ -1,6 +1,6 @@
 import { type Payee, parseAddress } from "@satchel/core/address";
 import type { Wallet } from "@satchel/core/wallet";
-import { Link2, Maximize2 } from "lucide-react";
+import { Link2, Maximize2, Share2 } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { frameText } from "../../catalogue/en/frame.ts";
@@ -10,6 +10,7 @@ import { CopyButton } from "../../ui/button/copy-button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { FiatWorth, Xec } from "../../widgets/money/money.tsx";
 import { AddressQr, WaitingQr } from "../../widgets/wallet/address-qr.tsx";
 import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
@@ -85,6 +86,7 @@ function Receive({ own, payee, asking }: { own: OwnAddress; payee: Payee | undef
           <RequestedAmount asking={asking} />
           <RequestLabel asking={asking} />
           <PaymentUrlButton uri={uri} isReady={asking.read.ok} />
+          <ShareButton uri={asking.read.ok ? uri : undefined} />
           <CounterButton payee={payee} request={asking.read.ok ? request : undefined} />
         </Stack>
       </Columns>
@@ -129,6 +131,20 @@ function PaymentUrlButton({ uri, isReady }: { uri: string | undefined; isReady: 
       onClick={() => url !== undefined && void copy(url, receiveText.urlCopied)}
     >
       {ownSite === "" ? receiveText.copyPayPage({ host: new URL(payPage).host }) : receiveText.copyUrl}
+    </Button>
+  );
+}
+
+/** Shown only where the device hands a text to another app. */
+function ShareButton({ uri }: { uri: string | undefined }) {
+  const { shareText } = useApp().host;
+  if (!shareText) return null;
+  const share = async () => {
+    if (uri !== undefined && !(await shareText(uri))) showToast({ tone: "problem", title: frameText.notShared });
+  };
+  return (
+    <Button variant="secondary" size="lg" block icon={Share2} disabled={uri === undefined} onClick={() => void share()}>
+      {receiveText.share}
     </Button>
   );
 }

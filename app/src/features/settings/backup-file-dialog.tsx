@@ -7,15 +7,15 @@ import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Stack } from "../../ui/layout/page.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import { ProblemPanel } from "../../ui/status/failure-panel.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useApp } from "../../wiring/app-context.ts";
+import { useSaveFile } from "../../wiring/use-save-file.ts";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 
 export function BackupFileDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();
+  const saveFile = useSaveFile();
   const password = useNewPassword();
   const [problem, setProblem] = useState<BackupFileProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -25,11 +25,11 @@ export function BackupFileDialog({ onClose }: { onClose: () => void }) {
     if (!password.isReady || isBusy) return;
     setBusy(true);
     const file = await engine.exportBackup(password.password);
+    setProblem(file.ok ? undefined : file.problem);
+    const backup = file.ok && { name: backupFileName(Date.now()), type: "application/octet-stream", text: file.value };
+    const isSaved = backup && (await saveFile(backup, settingsText.fileSaved));
     setBusy(false);
-    if (!file.ok) return setProblem(file.problem);
-    saveFile(backupFileName(Date.now()), "application/octet-stream", file.value);
-    onClose();
-    showToast({ tone: "success", title: settingsText.fileSaved });
+    if (isSaved) onClose();
   };
   const words = problem && backupFileWords(problem);
   return (

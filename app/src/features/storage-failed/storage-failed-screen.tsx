@@ -10,12 +10,11 @@ import { Button } from "../../ui/button/button.tsx";
 import { Actions } from "../../ui/layout/actions.tsx";
 import { Solo } from "../../ui/layout/solo.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { showToast } from "../../ui/overlay/toast-queue.ts";
-import { saveFile } from "../../ui/save-file.ts";
 import { Banner } from "../../ui/status/banner.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useApp } from "../../wiring/app-context.ts";
+import { useSaveFile } from "../../wiring/use-save-file.ts";
 
 /**
  * Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md
@@ -62,12 +61,13 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
 /** Saves all stored data as it is, so that someone can help. */
 function ExportReadableDialog({ onClose }: { onClose: () => void }) {
   const { engine } = useApp();
+  const saveFile = useSaveFile();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    saveFile("satchel-storage.json", "application/json", await engine.exportReadable());
-    onClose();
-    showToast({ tone: "success", title: storageFailedText.saved });
+    const file = { name: "satchel-storage.json", type: "application/json", text: await engine.exportReadable() };
+    if (await saveFile(file, storageFailedText.saved)) onClose();
+    else setBusy(false);
   };
   return (
     <Dialog title={storageFailedText.exportReadable} onClose={onClose} closable={!isBusy}>

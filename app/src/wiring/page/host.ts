@@ -1,4 +1,4 @@
-import type { CameraProblem, Notifications, Persistence } from "@satchel/core/ports";
+import type { CameraProblem, Notifications, Persistence, SaveProblem, TextFile } from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { AppFiles } from "./files.ts";
@@ -25,6 +25,10 @@ export type AppHost = {
   copyText(text: string, options?: { clearAfterMs?: number }): Promise<boolean>;
   /** Resolves to the text on the clipboard; undefined if there is none or it may not be read. Only after a press. */
   readText(): Promise<string | undefined>;
+  /** Saves a file where the person chooses. Absent where the browser's downloads do that. Never rejects. */
+  saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
+  /** Shows the apps that take a text; resolves to whether it could. Absent where the device cannot. Never rejects. */
+  shareText?: ((text: string) => Promise<boolean>) | undefined;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
   persistStorage(): Promise<Persistence>;
   /** Whether the device refused the last time, so that room is kept for the banner that says so. */

@@ -27,6 +27,8 @@ export const receiveText = room("receive", {
   linkCopied: "bip21 query string copied to clipboard",
   copyUrl: "Copy Satchel Payment URL",
   copyPayPage: ({ host }: { host: string }) => `Copy ${host} link`,
+  /** Opens the device's list of apps that take a text. */
+  share: "Share",
   urlCopied: "Payment URL copied to clipboard",
   yourAddress: "Your address",
   showFullScreen: "Show full screen",

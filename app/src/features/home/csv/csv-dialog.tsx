@@ -9,13 +9,12 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Stack } from "../../../ui/layout/page.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { showToast } from "../../../ui/overlay/toast-queue.ts";
-import { saveFile } from "../../../ui/save-file.ts";
 import { ProgressBar } from "../../../ui/status/progress-bar.tsx";
 import textStyles from "../../../ui/words/text.module.css";
 import { isOffered, isOfStranger } from "../../../widgets/tx/read-tx.ts";
 import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.ts";
 import { useTrustedAddresses } from "../../../wiring/known-addresses.ts";
+import { useSaveFile } from "../../../wiring/use-save-file.ts";
 import { useReader } from "../list/tx-reads.ts";
 import { createMatcher } from "../search/match-tx.ts";
 import { EVERYTHING, isEverything, type SearchQuery } from "../search/search-query.ts";
@@ -102,10 +101,11 @@ export function CsvDialog({ query, loaded, storage, onClose }: Props) {
   );
 }
 
-/** Writes the history on this device into a file; `onDone` is called when the browser has it as a download. */
+/** Writes the history on this device into a file; `onDone` is called when it is saved. */
 function useExport(loaded: readonly Tx[], onDone: () => void) {
   const { engine, host } = useApp();
   const locale = useLocale();
+  const saveFile = useSaveFile();
   const read = useReader();
   const lookups = useLookups();
   const trusted = useTrustedAddresses();
@@ -137,9 +137,9 @@ function useExport(loaded: readonly Tx[], onDone: () => void) {
         onProgress: throttled(setDone),
       });
       if (file === undefined) return;
-      saveFile(`satchel-history-${new Date().toISOString().slice(0, 10)}.csv`, "text/csv", file.text);
-      showToast({ tone: "success", title: historyText.exported({ count: counted(file.count, locale) }) });
-      onDone();
+      const name = `satchel-history-${new Date().toISOString().slice(0, 10)}.csv`;
+      const title = historyText.exported({ count: counted(file.count, locale) });
+      if (await saveFile({ name, type: "text/csv", text: file.text }, title)) onDone();
     } catch (error) {
       setFailed(error instanceof Error ? error.message : String(error));
     } finally {

@@ -11,14 +11,13 @@ import { XEC } from "../../../text/money/money.ts";
 import { xecPrice } from "../../../text/money/token-price.ts";
 import { tickerText } from "../../../text/token-words.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { showToast } from "../../../ui/overlay/toast-queue.ts";
-import { saveFile } from "../../../ui/save-file.ts";
 import { Banner } from "../../../ui/status/banner.tsx";
 import { Skeleton } from "../../../ui/status/skeleton.tsx";
 import { HIDDEN_DIGITS } from "../../../ui/words/amount.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { RestOfHistory } from "../../../widgets/tx/rest-of-history.tsx";
 import { useEngineState, useLocale } from "../../../wiring/app-context.ts";
+import { useSaveFile } from "../../../wiring/use-save-file.ts";
 import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { quantityText, rowQuantityText } from "../book/book-words.ts";
 import { ownTradesCsv } from "./own-trades-csv.ts";
@@ -114,15 +113,17 @@ function AtAverage({ sum, token, isHidden }: { sum: Sum; token: TokenGenesis; is
 
 function SaveCsv({ token, trades }: { token: TokenGenesis; trades: readonly OwnTrade[] }) {
   const locale = useLocale();
-  const save = () => {
+  const saveFile = useSaveFile();
+  const save = async () => {
     const day = new Date().toISOString().slice(0, 10);
     // A ticker is a stranger's text, so the file has the name of the id.
-    saveFile(`satchel-trades-${token.tokenId.slice(0, 8)}-${day}.csv`, "text/csv", ownTradesCsv(trades, token));
-    showToast({ tone: "success", title: marketText.own.saved({ count: counted(trades.length, locale) }) });
+    const name = `satchel-trades-${token.tokenId.slice(0, 8)}-${day}.csv`;
+    const title = marketText.own.saved({ count: counted(trades.length, locale) });
+    await saveFile({ name, type: "text/csv", text: ownTradesCsv(trades, token) }, title);
   };
   return (
     <div className={styles.own}>
-      <Button variant="secondary" size="sm" icon={FileDown} onClick={save}>
+      <Button variant="secondary" size="sm" icon={FileDown} onClick={() => void save()}>
         {marketText.own.save}
       </Button>
     </div>

@@ -10,8 +10,8 @@ import android.webkit.*;
 
 /** What the page asks of the device through the browser's own interfaces: the camera, and a file to open. */
 final class Asks extends WebChromeClient {
-  private static final int CAMERA = 1;
-  private static final int FILE = 2;
+  static final int CAMERA = 1;
+  static final int FILE = 2;
 
   private final Activity activity;
   private PermissionRequest camera;

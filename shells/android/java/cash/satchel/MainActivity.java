@@ -18,6 +18,7 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   private Bridge bridge;
   private Device device;
   private Asks asks;
+  private Documents documents;
   private FrameLayout frame;
   private WebView view;
 
@@ -28,6 +29,8 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     bridge = new Bridge();
     device = new Device(this);
     bridge.addOnMain("device", device);
+    documents = new Documents(this);
+    bridge.addOnMain("file", documents);
     SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey());
     Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
     bridge.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
@@ -119,7 +122,8 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   }
 
   @Override protected void onActivityResult(int request, int result, Intent data) {
-    asks.answerFile(WebChromeClient.FileChooserParams.parseResult(result, data));
+    if (request == Asks.FILE) asks.answerFile(WebChromeClient.FileChooserParams.parseResult(result, data));
+    if (request == Documents.SAVE) documents.placeIsChosen(result == RESULT_OK && data != null ? data.getData() : null);
   }
 
   @Override protected void onDestroy() {
