@@ -160,6 +160,19 @@ describe("a server that goes on lying about an amount", () => {
     expect(it.notices).toHaveLength(1);
   });
 
+  test("and never says on its live connection that it has read a subscription: it is contradicted all the same", async () => {
+    const it = await wallet();
+    it.lie((coin) => (it.isOldest(coin) ? { ...coin, sats: sats(LIE) } : coin));
+    const { engine } = it.first;
+    await engine.resync();
+    expect(engine.state.getState()).toMatchObject({ connection: "connecting", sync: { state: "fresh" } });
+    for (let n = 0; n < 4; n++) {
+      it.clock.advance(IDLE_MS);
+      await turns();
+    }
+    expect(it.notices).toEqual([{ kind: "coins-left-out", coins: 1 }]);
+  });
+
   test("is asked for bytes behind all other requests", async () => {
     const it = await wallet();
     const asked: string[] = [];

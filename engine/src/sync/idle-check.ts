@@ -18,10 +18,11 @@ export function checkWhenIdle(ctx: Context, session: Session, sync: Pick<Syncing
   let cancel: (() => void) | undefined;
   let isRunning = false;
 
+  // A server that is silent on its live connection is not offline, and its amounts are checked too.
   const isIdle = () => {
     const { sync: now, connection, ledger, isSeen } = state.getState();
     if (!isSeen) return false;
-    return now.state === "fresh" && connection === "online" && ledger.awaited === undefined;
+    return now.state === "fresh" && connection !== "offline" && ledger.awaited === undefined;
   };
 
   /** Begins work after a time, unless other work is under way or waits. */
