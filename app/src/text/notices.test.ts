@@ -143,7 +143,7 @@ const TABLE: { [Kind in Notice["kind"]]: [Of<Kind>, NoticeWords] } = {
     {
       tone: "problem",
       title: "The server says something wrong about 1 coin",
-      detail: "The transactions that created them say something else. Your balance leaves them out. Coins shows both.",
+      detail: "The transaction that created it says something else. Your balance leaves it out. Coins shows both.",
     },
   ],
   "copy-restored": [

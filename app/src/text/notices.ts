@@ -69,8 +69,12 @@ export function noticeWords(notice: Notice, reader: Reader): NoticeWords | undef
       return { tone: "problem", title, detail: correctionText(notice.by, reader) };
     }
     case "coins-left-out": {
-      const title = noticesText.coinsLeftOut({ count: counted(notice.coins, locale) });
-      return { tone: "problem", title, detail: noticesText.coinsLeftOutAbout };
+      const count = counted(notice.coins, locale);
+      return {
+        tone: "problem",
+        title: noticesText.coinsLeftOut({ count }),
+        detail: noticesText.coinsLeftOutAbout({ count }),
+      };
     }
     case "token-price":
       return alertWords(notice, reader);

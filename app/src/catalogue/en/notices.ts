@@ -81,8 +81,11 @@ export const noticesText = room("notices", {
       one: `The server says something wrong about ${count} coin`,
       other: `The server says something wrong about ${count} coins`,
     }),
-  coinsLeftOutAbout:
-    "The transactions that created them say something else. Your balance leaves them out. Coins shows both.",
+  coinsLeftOutAbout: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: "The transaction that created it says something else. Your balance leaves it out. Coins shows both.",
+      other: "The transactions that created them say something else. Your balance leaves them out. Coins shows both.",
+    }),
 
   /** Under "XEC is now $0.00010001 USD", when the price has passed a power of ten. */
   milestone: "One zero less after the decimal point.",
