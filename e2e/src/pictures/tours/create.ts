@@ -5,6 +5,8 @@ import { dialog, go, main, opens } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 import { openDemo } from "./first-visit.ts";
 
+/** What is asked for the names of a token. */
+const NAMES = /\/(token|raw-tx)\//;
 const MOSS = { Name: "Moss Credits", Ticker: "MOSS", Decimals: "4", Supply: "1000000" };
 
 async function fillMoss(visit: Visit): Promise<void> {
@@ -128,8 +130,8 @@ export const CREATE: Tour = {
         const { page, wallet } = visit;
         await wallet.devnet.goOnline();
         await fillMoss(visit);
-        // The indexer tells nothing of the new token until it is looked at.
-        await page.route("**/token/**", () => {});
+        // Neither the new token nor the bytes that have its names are told until it is looked at.
+        await page.route(NAMES, () => {});
         const review = await reviewCreation(page, "Create eToken");
         await review.getByRole("button", { name: "Create eToken" }).click();
         await expect(dialog(page).getByRole("link", { name: "See it" })).toBeVisible();
@@ -150,7 +152,7 @@ export const CREATE: Tour = {
       isScreen: true,
       mockup: "create-flow/ok",
       reach: async (visit) => {
-        await visit.page.unroute("**/token/**");
+        await visit.page.unroute(NAMES);
         await fillMoss(visit);
         await create(visit.page, "Create eToken");
         await expect(visit.page.getByText("Successfully uploaded token icon").first()).toBeVisible();

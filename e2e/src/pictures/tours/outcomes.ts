@@ -107,14 +107,6 @@ export const UNANSWERED: Tour = {
         await expect(unsettled(page)).toContainText("It is not known whether this was sent");
       },
     },
-    {
-      name: "send/unsettled",
-      mockup: "send-states/unsettled",
-      reach: async (visit) => {
-        await go(visit, "/send");
-        await expect(unsettled(visit.page)).toBeVisible();
-      },
-    },
   ],
 };
 

@@ -172,12 +172,23 @@ const stopsOf = (how: "hang" | "refuse", places: readonly Place[]): Stop[] =>
     },
   }));
 
+/** Send shows its own payment as the one that was made there, and those of other places below it. */
+const UNSETTLED: Stop = {
+  name: "send/unsettled",
+  mockup: "send-states/unsettled",
+  inView: ({ page }) => here(page),
+  reach: async (visit) => {
+    await go(visit, "/send");
+    await expect(visit.page.getByRole("region", { name: "Unsettled payments" })).toBeVisible();
+  },
+};
+
 /** A payment that was being made when the program ended, at every place where one is made. */
 export const RESUMED: Tour = {
   name: "resumed",
   devnet: { world: {} },
   prepare: openDemo,
-  stops: stopsOf("hang", PLACES),
+  stops: [...stopsOf("hang", PLACES.slice(0, 2)), UNSETTLED, ...stopsOf("hang", PLACES.slice(2))],
 };
 export const RESUMED_REFUSED: Tour = {
   name: "resumed, refused",

@@ -63,6 +63,7 @@ export const TWO_SERVERS: Tour = {
     },
     {
       name: "send/servers-disagree",
+      isScreen: true,
       mockup: ["safety/dis", "safety/dis-d"],
       inView: ({ page }) => page.getByRole("status").filter({ hasText: "Two servers disagree" }),
       reach: async (visit) => {

@@ -145,9 +145,7 @@ export const TOKENS: Tour = {
       mockup: ["token-actions/burnr", "token-burn"],
       reach: async ({ page }) => {
         await press(page, /^Burn 400/);
-        await dialog(page)
-          .getByRole("textbox")
-          .fill(`burn ${DEMO_TOKENS.demoSlp.info.tokenTicker.slice(0, -1)}`);
+        await dialog(page).getByRole("textbox").fill(`burn ${DEMO_TOKENS.demoSlp.info.tokenTicker.toLowerCase()}`);
         await expect(dialog(page).getByRole("alert")).toBeVisible();
       },
     },
