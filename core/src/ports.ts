@@ -22,6 +22,7 @@ export {
   type ScriptWatch,
   type ServerOrder,
 } from "./chain-port.ts";
+export type { DeviceUnlock, DeviceUnlockKind, DeviceUnlockProblem } from "./device-unlock.ts";
 export type { IconSubject, IconUpload } from "./icon-upload.ts";
 export type { LiveEvent, TxEvent } from "./live-event.ts";
 export type { CameraProblem, NotificationState, Notifications, Persistence } from "./permissions.ts";

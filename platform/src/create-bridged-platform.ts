@@ -1,5 +1,6 @@
 import { createAppClipboard } from "./bridge/app-clipboard.ts";
 import { createAppFiles } from "./bridge/app-files.ts";
+import { createAppUnlock } from "./bridge/app-unlock.ts";
 import type { Bridge } from "./bridge/create-bridge.ts";
 import { createPage } from "./create-page.ts";
 import { holdsWallets } from "./create-plugin-platform.ts";
@@ -19,6 +20,7 @@ export function createBridgedPlatform(bridge: Bridge): Platform {
     copyStore: stores("copy"),
     oldStores: [],
     ...createAppFiles(bridge),
+    deviceUnlock: createAppUnlock(bridge),
     copyText: createCopyText({ clipboard, permissions: undefined, window, clock: page.clock }),
   };
 }

@@ -2,6 +2,7 @@ import type {
   Archive,
   CameraProblem,
   Clock,
+  DeviceUnlock,
   Locks,
   Log,
   Notifications,
@@ -77,4 +78,6 @@ export type Platform = {
   saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
   /** Shows the apps that take a text; resolves to whether it could. Absent where a page cannot. Never rejects. */
   shareText?: ((text: string) => Promise<boolean>) | undefined;
+  /** Asks for a fingerprint in place of the password. Absent where a page cannot. */
+  deviceUnlock?: DeviceUnlock | undefined;
 };

@@ -16,6 +16,14 @@ export type Hello = { protocol: number; android: number; isTestKey: boolean };
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** How the device asks whether it is the person. */
+const KINDS = ["none", "biometric", "credential"] as const;
+/** `isSet`: a text is kept. */
+type Lock = { kind: (typeof KINDS)[number]; isSet: boolean };
+
+const lock = (value: unknown): value is Lock =>
+  isFields(value) && KINDS.some((kind) => kind === value.kind) && typeof value.isSet === "boolean";
+const text = (value: unknown): value is string => typeof value === "string";
 const nothing = (value: unknown): value is null => value === null;
 const textOrNothing = (value: unknown): value is string | null => value === null || typeof value === "string";
 const hello = (value: unknown): value is Hello =>
@@ -42,6 +50,13 @@ export type CallArgs = {
   "file.save": TextFile;
   /** Shows the apps that take a text. What becomes of it is not told. */
   "file.share": { text: string };
+  /** How the device can ask whether it is the person, and whether a text is kept. */
+  "unlock.look": Record<never, never>;
+  /** Asks the person, and keeps a text that only the person opens. Any earlier one is gone, also if they refuse. */
+  "unlock.keep": { text: string };
+  /** Asks the person, and returns the kept text. Refused as `damaged` if it can never be opened any more. */
+  "unlock.open": Record<never, never>;
+  "unlock.forget": Record<never, never>;
   /** The stored text. One that cannot be opened any more is refused as `damaged`, and is not absent. */
   "store.get": { area: StoreArea; key: string };
   /** Answered when it is on the disk, as are the next two. */
@@ -60,6 +75,10 @@ export const ANSWERS = {
   "device.leave": nothing,
   "file.save": nothing,
   "file.share": nothing,
+  "unlock.look": lock,
+  "unlock.keep": nothing,
+  "unlock.open": text,
+  "unlock.forget": nothing,
   "store.get": textOrNothing,
   "store.set": nothing,
   "store.remove": nothing,

@@ -8,6 +8,11 @@ export type Fault = { code: string } | "silent";
 export function appDouble() {
   const areas = new Map(["sealed", "rest", "copy"].map((area) => [area, new Map<string, string>()]));
   const lost = new Set<string>();
+  /** How the device asks the person, and the text that it keeps for them. */
+  const lock: { kind: "none" | "biometric" | "credential"; text: string | undefined } = {
+    kind: "biometric",
+    text: undefined,
+  };
   const faults = new Map<string, Fault>();
   const calls: { call: string; args: Record<string, unknown> }[] = [];
 
@@ -29,6 +34,16 @@ export function appDouble() {
       case "store.clear":
         texts?.clear();
         return { ok: null };
+      case "unlock.look":
+        return { ok: { kind: lock.kind, isSet: lock.text !== undefined } };
+      case "unlock.keep":
+        lock.text = text;
+        return { ok: null };
+      case "unlock.open":
+        return lock.text === undefined ? { no: { code: "damaged", message: "nothing is kept" } } : { ok: lock.text };
+      case "unlock.forget":
+        lock.text = undefined;
+        return { ok: null };
       default:
         return /^(device|file)\./.test(call) ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
     }
@@ -37,6 +52,7 @@ export function appDouble() {
   return {
     calls,
     areas,
+    lock,
     /** What is stored in an area cannot be opened any more. */
     loseKey: (area: string) => void lost.add(area),
     /** Answers the calls that begin so with a fault, until the returned function is called. */

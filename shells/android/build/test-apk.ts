@@ -68,7 +68,11 @@ check("what aapt2 reads out of the package", () => {
   const badging = aapt2("dump", "badging", signed);
   expectEqual(matchesOf(badging, /^minSdkVersion:'(\d+)'/gm), [String(MIN_API)]);
   expectEqual(matchesOf(badging, /^targetSdkVersion:'(\d+)'/gm), [String(TARGET_API)]);
-  expectEqual(matchesOf(badging, /^uses-permission: name='android\.permission\.(\w+)'/gm), ["INTERNET", "CAMERA"]);
+  expectEqual(matchesOf(badging, /^uses-permission: name='android\.permission\.(\w+)'/gm), [
+    "INTERNET",
+    "CAMERA",
+    "USE_BIOMETRIC",
+  ]);
   expectEqual(matchesOf(badging, /^launchable-activity: name='([\w.]+)'/gm), ["cash.satchel.MainActivity"]);
   expectEqual(badging.includes("application-debuggable"), false);
 });

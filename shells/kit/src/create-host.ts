@@ -9,6 +9,7 @@ type OfDevice =
   | "readText"
   | "saveFile"
   | "shareText"
+  | "deviceUnlock"
   | "persistStorage"
   | "notifications"
   | "camera"
@@ -42,6 +43,7 @@ export const createHost = (platform: Platform, shell: ShellHost): AppHost => ({
   readText: () => platform.readText(),
   saveFile: platform.saveFile,
   shareText: platform.shareText,
+  deviceUnlock: platform.deviceUnlock,
   persistStorage: () => platform.persistStorage(),
   notifications: platform.notifications,
   camera: platform.camera,

@@ -24,7 +24,7 @@ const wordsOf = (problem: EraseProblem): ProblemWords =>
 
 /** Erases everything that Satchel keeps on this device, for someone who gives the device away. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const locale = useLocale();
   const wallets = useEngineState((state) => state.wallets);
   const [isBusy, setBusy] = useState(false);
@@ -35,6 +35,7 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const erase = async () => {
     setBusy(true);
     const erased = await engine.eraseDevice();
+    if (erased.ok) await host.deviceUnlock?.forget();
     setBusy(false);
     if (!erased.ok) return setProblem(wordsOf(erased.problem));
     onClose();

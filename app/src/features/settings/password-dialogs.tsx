@@ -3,6 +3,7 @@ import { CircleAlert, KeyRound } from "lucide-react";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
+import { reasonWords } from "../../text/problems/problem-words.ts";
 import { passwordProblemWords, retryAtOf } from "../../text/problems/unlock-problems.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -19,8 +20,8 @@ import { useApp, useLocale } from "../../wiring/app-context.ts";
 import { NewPasswordFields, useNewPassword } from "./new-password.tsx";
 import { NotBackedUp } from "./not-backed-up.tsx";
 
-/** A first password (`set`), another one (`change`), or none (`remove`). */
-export type PasswordStep = "set" | "change" | "remove";
+/** A first password (`set`), another one (`change`), none (`remove`), or one that the device keeps (`keep`). */
+export type PasswordStep = "set" | "change" | "remove" | "keep";
 
 /** A first password, or another one. The warning about a forgotten password stands above the fields. */
 export function SetPasswordDialog({ step, onClose }: { step: "set" | "change"; onClose: () => void }) {
@@ -58,6 +59,27 @@ export function RemovePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p className={textStyles.muted}>{settingsText.withoutPassword}</p>
+      <CurrentPassword value={current} problem={ask.currentProblem} onChange={setCurrent} />
+    </PasswordDialog>
+  );
+}
+
+/**
+ * Lets the device keep the password. It is checked first, by sealing the wallets anew under the same one: a wrong one
+ * would be no use on the lock screen.
+ */
+export function KeepPasswordDialog({ onClose }: { onClose: () => void }) {
+  const [current, setCurrent] = useState("");
+  const ask = usePasswordChange("keep", onClose);
+  return (
+    <PasswordDialog
+      step="keep"
+      ask={ask}
+      isComplete={current !== ""}
+      onSubmit={() => void ask.change({ current, next: current })}
+      onClose={onClose}
+    >
+      <p className={textStyles.muted}>{settingsText.keepPassword}</p>
       <CurrentPassword value={current} problem={ask.currentProblem} onChange={setCurrent} />
     </PasswordDialog>
   );
@@ -121,7 +143,7 @@ function CurrentPassword(props: { value: string; problem: string | undefined; on
  * next try.
  */
 function usePasswordChange(step: PasswordStep, onDone: () => void) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const locale = useLocale();
   const [problem, setProblem] = useState<PasswordProblem>();
   const [isBusy, setBusy] = useState(false);
@@ -129,9 +151,14 @@ function usePasswordChange(step: PasswordStep, onDone: () => void) {
   const change = async (passwords: { current?: string; next?: string }) => {
     setBusy(true);
     const done = await engine.setPassword(passwords);
+    // A password that the device has kept is another one now.
+    if (done.ok && step !== "keep") await host.deviceUnlock?.forget();
+    const kept = done.ok && step === "keep" ? await host.deviceUnlock?.keep(passwords.next ?? "") : undefined;
     setBusy(false);
     setProblem(done.ok ? undefined : done.problem);
-    if (!done.ok) return;
+    if (kept && !kept.ok && kept.problem.code === "unlock-failed")
+      showToast({ tone: "problem", title: settingsText.passwords[step].failed, ...reasonWords(kept.problem.reason) });
+    if (!done.ok || kept?.ok === false) return;
     onDone();
     showToast({ tone: "success", title: settingsText.passwords[step].done });
   };

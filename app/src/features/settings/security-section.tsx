@@ -4,7 +4,8 @@ import { useState } from "react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
 import { counted } from "../../text/money/counts.ts";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { type PasswordStep, RemovePasswordDialog, SetPasswordDialog } from "./password-dialogs.tsx";
+import { useDeviceUnlock } from "../../wiring/use-device-unlock.ts";
+import { KeepPasswordDialog, type PasswordStep, RemovePasswordDialog, SetPasswordDialog } from "./password-dialogs.tsx";
 import { ActionRow, Section, SelectRow, SwitchRow } from "./rows.tsx";
 
 export function SecuritySection() {
@@ -13,7 +14,15 @@ export function SecuritySection() {
   const minutes = useEngineState((state) => state.settings.autoLockMinutes);
   const locale = useLocale();
   const [open, setOpen] = useState<PasswordStep>();
-  const close = () => setOpen(undefined);
+  const device = useDeviceUnlock();
+  const close = () => {
+    setOpen(undefined);
+    void device?.look();
+  };
+  const forget = async () => {
+    await device?.deviceUnlock.forget();
+    await device?.look();
+  };
   return (
     <Section title={settingsText.sections.security}>
       <SwitchRow
@@ -31,10 +40,19 @@ export function SecuritySection() {
             value={String(minutes)}
             onChange={(id) => void engine.updateSettings({ autoLockMinutes: Number(id) })}
           />
+          {device && (
+            <SwitchRow
+              title={settingsText.deviceUnlock[device.kind]}
+              about={settingsText.deviceUnlockAbout}
+              checked={device.isSet}
+              onChange={(on) => (on ? setOpen("keep") : void forget())}
+            />
+          )}
           <ActionRow icon={KeyRound} title={settingsText.passwords.change.title} onClick={() => setOpen("change")} />
           <ActionRow icon={Lock} title={settingsText.lockNow} onClick={() => void engine.lock()} />
         </>
       )}
+      {open === "keep" && <KeepPasswordDialog onClose={close} />}
       {open === "remove" && <RemovePasswordDialog onClose={close} />}
       {(open === "set" || open === "change") && <SetPasswordDialog step={open} onClose={close} />}
     </Section>

@@ -11,6 +11,7 @@ import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { RawText } from "../../ui/words/raw-text.tsx";
 import { RetryWait } from "../../widgets/wallet/retry-wait.tsx";
 import { useApp, useLocale } from "../../wiring/app-context.ts";
+import { DeviceUnlockButton } from "./device-unlock-button.tsx";
 import styles from "./unlock.module.css";
 
 /** Only windows of the extension show requests. */
@@ -113,6 +114,7 @@ function UnlockForm({ retryAt, onForgotten }: { retryAt: number | undefined; onF
       <Button type="submit" size="lg" block busy={isBusy} disabled={password === "" || seconds > 0}>
         {unlockText.unlock}
       </Button>
+      <DeviceUnlockButton isWaiting={isBusy || seconds > 0} />
       <Button variant="ghost" block onClick={onForgotten}>
         {unlockText.forgotten}
       </Button>

@@ -1,4 +1,11 @@
-import type { CameraProblem, Notifications, Persistence, SaveProblem, TextFile } from "@satchel/core/ports";
+import type {
+  CameraProblem,
+  DeviceUnlock,
+  Notifications,
+  Persistence,
+  SaveProblem,
+  TextFile,
+} from "@satchel/core/ports";
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { AppFiles } from "./files.ts";
@@ -29,6 +36,8 @@ export type AppHost = {
   saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
   /** Shows the apps that take a text; resolves to whether it could. Absent where the device cannot. Never rejects. */
   shareText?: ((text: string) => Promise<boolean>) | undefined;
+  /** Asks for a fingerprint in place of the password. Absent where the app cannot. */
+  deviceUnlock?: DeviceUnlock | undefined;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */
   persistStorage(): Promise<Persistence>;
   /** Whether the device refused the last time, so that room is kept for the banner that says so. */

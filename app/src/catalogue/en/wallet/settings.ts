@@ -61,6 +61,8 @@ export const settingsText = room("settings", {
   minutes: ({ count }: { count: Count }) => plural(count, { one: `${count} minute`, other: `${count} minutes` }),
   hours: ({ count }: { count: Count }) => plural(count, { one: `${count} hour`, other: `${count} hours` }),
   lockNow: "Lock now",
+  deviceUnlock: { biometric: "Unlock by fingerprint or face", credential: "Unlock by screen lock" },
+  deviceUnlockAbout: "Ends when the password, or what unlocks this device, changes",
 
   // The dialogs for a first password, another one, and none. `confirm`: the button.
   passwords: {
@@ -78,6 +80,12 @@ export const settingsText = room("settings", {
       done: "Password changed",
       failed: "The password was not changed",
     },
+    keep: {
+      title: "Unlock without typing",
+      confirm: "Turn on",
+      done: "The device unlocks Satchel from now on",
+      failed: "It was not turned on",
+    },
     remove: {
       title: "Remove password",
       confirm: "Remove password",
@@ -88,6 +96,8 @@ export const settingsText = room("settings", {
   currentPassword: "Current password",
   noReset: "Nobody can reset this password",
   noResetAbout: "If you forget it, only the 12 words of each wallet bring that wallet back.",
+  keepPassword:
+    "The device keeps the password under a key that it only uses after it has asked for you. Everyone that the device lets in can open Satchel and pay.",
   withoutPassword: "The keys stay encrypted, but anyone who can use this device as you do can open Satchel and pay.",
 
   // A new password, which is typed twice.

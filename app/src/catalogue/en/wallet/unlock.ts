@@ -8,6 +8,14 @@ export const unlockText = room("unlock", {
   password: "Password",
   unlock: "Unlock",
   forgotten: "Forgotten password?",
+  /** In place of the password, where the device can ask for the person. */
+  device: {
+    biometric: "Use fingerprint or face",
+    credential: "Use screen lock",
+    lost: "What unlocks this device has changed. Enter the password, and turn this on again in Settings.",
+    changed: "The password was changed. Enter the new one, and turn this on again in Settings.",
+    failed: "The device did not unlock Satchel. Enter the password.",
+  },
 
   // The screen behind "Forgotten password?".
   forgottenTitle: "Forgotten password",

@@ -1,5 +1,6 @@
 package cash.satchel;
 
+import android.os.Build;
 import android.security.keystore.*;
 import java.io.IOException;
 import java.security.*;
@@ -8,32 +9,51 @@ import javax.crypto.SecretKey;
 
 /** An AES key in the system's key store, in a chip of its own where there is one. Its bytes never leave it. */
 final class DeviceKey implements SealedFiles.Keys {
+  /** Who has to be asked before each use of a key: nobody, or the person in one of two ways. */
+  static final int NOBODY = 0, BIOMETRIC = 1, CREDENTIAL = 2;
+
   private static final String STORE = "AndroidKeyStore";
-  private static final String ALIAS = "satchel-sealed";
+
+  private final String alias;
+
+  DeviceKey(String alias) { this.alias = alias; }
 
   @Override public SecretKey find() throws GeneralSecurityException, IOException {
-    KeyStore store = KeyStore.getInstance(STORE);
-    store.load(null);
-    return (SecretKey) store.getKey(ALIAS, null);
+    return (SecretKey) open().getKey(alias, null);
   }
 
-  @Override public SecretKey make() throws GeneralSecurityException {
+  @Override public SecretKey make() throws GeneralSecurityException { return make(NOBODY); }
+
+  SecretKey make(int asked) throws GeneralSecurityException {
     try {
-      return make(true);
+      return make(asked, true);
     } catch (StrongBoxUnavailableException noChip) {
-      return make(false);
+      return make(asked, false);
     }
   }
 
-  private static SecretKey make(boolean inChip) throws GeneralSecurityException {
-    KeyGenerator generator = KeyGenerator.getInstance(KeyProperties.KEY_ALGORITHM_AES, STORE);
-    generator.init(
-        new KeyGenParameterSpec.Builder(ALIAS, KeyProperties.PURPOSE_ENCRYPT | KeyProperties.PURPOSE_DECRYPT)
+  void delete() throws GeneralSecurityException, IOException { open().deleteEntry(alias); }
+
+  private static KeyStore open() throws GeneralSecurityException, IOException {
+    KeyStore store = KeyStore.getInstance(STORE);
+    store.load(null);
+    return store;
+  }
+
+  private SecretKey make(int asked, boolean inChip) throws GeneralSecurityException {
+    KeyGenParameterSpec.Builder spec =
+        new KeyGenParameterSpec.Builder(alias, KeyProperties.PURPOSE_ENCRYPT | KeyProperties.PURPOSE_DECRYPT)
             .setBlockModes(KeyProperties.BLOCK_MODE_GCM)
             .setEncryptionPaddings(KeyProperties.ENCRYPTION_PADDING_NONE)
             .setKeySize(256)
-            .setIsStrongBoxBacked(inChip)
-            .build());
+            .setIsStrongBoxBacked(inChip);
+    if (asked != NOBODY) spec.setUserAuthenticationRequired(true).setInvalidatedByBiometricEnrollment(true);
+    // For each use anew, which is also what older systems do by themselves.
+    if (asked != NOBODY && Build.VERSION.SDK_INT >= 30)
+      spec.setUserAuthenticationParameters(
+          0, asked == BIOMETRIC ? KeyProperties.AUTH_BIOMETRIC_STRONG : KeyProperties.AUTH_DEVICE_CREDENTIAL);
+    KeyGenerator generator = KeyGenerator.getInstance(KeyProperties.KEY_ALGORITHM_AES, STORE);
+    generator.init(spec.build());
     return generator.generateKey();
   }
 }

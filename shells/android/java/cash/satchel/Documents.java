@@ -87,7 +87,7 @@ final class Documents implements Dispatcher.Part {
     try {
       DocumentsContract.deleteDocument(resolver, place);
     } catch (FileNotFoundException | RuntimeException stays) {
-      // Whoever keeps it may not allow that. The page says that nothing was saved.
+      // The app that keeps it may not allow that. The page says that nothing was saved.
     }
   }
 }

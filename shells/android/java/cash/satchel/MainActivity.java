@@ -29,9 +29,10 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     bridge = new Bridge();
     device = new Device(this);
     bridge.addOnMain("device", device);
+    bridge.addOnMain("unlock", new Unlock(this));
     documents = new Documents(this);
     bridge.addOnMain("file", documents);
-    SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey());
+    SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey("satchel-sealed"));
     Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
     bridge.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
     asks = new Asks(this);
