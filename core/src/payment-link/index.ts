@@ -2,6 +2,8 @@ export type { AgoraLink, AgoraLinkProblem } from "./agora-link.ts";
 export { agoraPath, parseAgoraLink, readAgoraQuery } from "./agora-link.ts";
 export type { Conversion, ConversionDesk, ConversionProblem } from "./conversion.ts";
 export { conversionFee, conversionFirma, conversionOf, parseSolanaAddress } from "./conversion.ts";
+export type { PayableProblem } from "./find-payable.ts";
+export { findPayable } from "./find-payable.ts";
 export { parsePaymentLink, readSendQuery } from "./parse-payment-link.ts";
 export type { LinkProblem, PaymentLink, PushFault, TokenLink, XecLink } from "./payment-link.ts";
 export type {
