@@ -7,10 +7,12 @@ import { routeOf, routesOf } from "./routes.ts";
 import { part } from "./ui/react/part.tsx";
 import { LoadingPart } from "./ui/status/loading-screen.tsx";
 import { Shell } from "./widgets/frame/shell.tsx";
+import { useExtensionHint } from "./widgets/notices/use-extension-hint.ts";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
 import { navigate } from "./wiring/page/hash-location.ts";
 import { pathOfRequest, type SiteRequests, SiteRequestsContext, useSiteRequests } from "./wiring/site-requests.ts";
 import { useConnectReturn } from "./wiring/use-connect-return.ts";
+import { useShared } from "./wiring/use-shared.ts";
 
 /** Only windows of the extension show requests. */
 const RequestFrame = part(async () => (await import("./widgets/site/request-frame.tsx")).RequestFrame, LoadingPart);
@@ -26,6 +28,8 @@ export function WalletScreens() {
   const app = useApp();
   const routes = useMemo(() => routesOf(app), [app]);
   useIntent(routes);
+  useShared();
+  useExtensionHint();
   const match = routeOf(routes, path);
   const route = match?.route;
   const listedPath = route && "within" in route ? route.within : route?.path;

@@ -46,6 +46,9 @@ export type Settings = {
   remindsOfStorage: boolean;
   /** Whether Send Confirmations may still be offered after a payment that went out with one click; once is enough. */
   offersConfirmations: boolean;
+  /** Whether the person may still be told that the wallet can be installed, and that there is an extension. */
+  offersInstall: boolean;
+  offersExtension: boolean;
 };
 
 /**

@@ -11,6 +11,7 @@ import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/share
 import { botCheckPage } from "./build-plugins/bot-check-page.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
+import { screenshots, webManifest } from "./build-plugins/web-manifest.ts";
 
 // biome-ignore-end lint/style/noRestrictedImports: as above
 
@@ -19,8 +20,8 @@ const OF_TOKENS = String.raw`core/src/(offer|token/create)/|engine/src/market/tr
 
 /** What the service worker stores for the app: all that the app runs from. */
 const STORED = /\.(js|css|html|woff2|wasm|svg|png|webmanifest)$/;
-/** The page of the bot check needs its own headers, and the network anyway. */
-const NOT_STORED = /^bot-check\.html$/;
+/** The page of the bot check needs its own headers and the network; the pictures are for a browser that asks. */
+const NOT_STORED = /^(bot-check\.html$|screenshots\/)/;
 
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
@@ -141,6 +142,7 @@ export default defineConfig(({ mode }) => {
       licences(),
       first.plugin,
       botCheck.plugin,
+      screenshots,
       securityHeaders(first.scriptSource, botCheck.policy),
       fileList((name) => (STORED.test(name) && !NOT_STORED.test(name)) || name === LICENCES),
       VitePWA({
@@ -152,26 +154,12 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           globPatterns: ["**/*.{js,css,html,woff2,wasm,svg,png,webmanifest}", FILE_LIST, LICENCES],
           // As NOT_STORED.
-          globIgnores: ["bot-check.html"],
+          globIgnores: ["bot-check.html", "screenshots/*"],
           // For the default format the plugin passes an option that the bundler warns about.
           rollupFormat: "iife",
           buildPlugins: { vite: [record] },
         },
-        manifest: {
-          name: "Satchel",
-          short_name: "Satchel",
-          description: "An open source, non-custodial wallet for eCash and its tokens.",
-          start_url: "./",
-          display: "standalone",
-          background_color: "#f2f5f4",
-          theme_color: "#0b5c66",
-          icons: [
-            { src: "icons/icon-192.png", sizes: "192x192", type: "image/png" },
-            { src: "icons/icon-512.png", sizes: "512x512", type: "image/png" },
-            { src: "icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-            { src: "icons/icon-monochrome.svg", sizes: "any", type: "image/svg+xml", purpose: "monochrome" },
-          ],
-        },
+        manifest: webManifest(),
       }),
     ],
   };

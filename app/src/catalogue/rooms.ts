@@ -7,6 +7,7 @@ import type { protocolsText } from "./en/history/protocols.ts";
 import type { transactionText } from "./en/history/transaction.ts";
 import type { txDetailText } from "./en/history/tx-detail.ts";
 import type { hubText } from "./en/hub.ts";
+import type { installText } from "./en/install.ts";
 import type { linksText } from "./en/links.ts";
 import type { notFoundText } from "./en/not-found.ts";
 import type { noticesText } from "./en/notices.ts";
@@ -111,6 +112,7 @@ export type Catalogue = {
   update: typeof updateText;
   problems: typeof problemsText;
   requests: typeof requestsText;
+  install: typeof installText;
   links: typeof linksText;
   money: typeof moneyText;
   dates: typeof datesText;

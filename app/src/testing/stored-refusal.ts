@@ -4,7 +4,7 @@ import { aWalletId, txidOfNumber } from "@satchel/core/testing";
 import type { Engine, OutboxEntry } from "@satchel/engine";
 import type { SampleEngine } from "./sample-engine.ts";
 
-const REFUSED: OutboxEntry = {
+export const REFUSED: OutboxEntry = {
   id: outpointOf(txidOfNumber(9), 0),
   walletId: aWalletId("wallet-1"),
   plan: "",

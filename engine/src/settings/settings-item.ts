@@ -25,6 +25,8 @@ export const DEFAULT_SETTINGS: Settings = {
   foldDustBelow: 0,
   remindsOfStorage: true,
   offersConfirmations: true,
+  offersInstall: true,
+  offersExtension: true,
 };
 
 /** The choices of `autoLockMinutes`; 0 means never. */
@@ -62,6 +64,8 @@ const fields: { [K in keyof Settings]: v.GenericSchema<unknown, Settings[K]> } =
   foldDustBelow: v.picklist(FOLD_DUST_SATS),
   remindsOfStorage: v.boolean(),
   offersConfirmations: v.boolean(),
+  offersInstall: v.boolean(),
+  offersExtension: v.boolean(),
 };
 
 const partial = v.partial(v.object(fields));

@@ -52,6 +52,8 @@ describe("settings", () => {
     satsPerKb: 12_000,
     remindsOfStorage: false,
     offersConfirmations: false,
+    offersInstall: false,
+    offersExtension: false,
     ...ours,
   };
 

@@ -11,6 +11,7 @@ import { createDrawing } from "./first-paint/drawing.tsx";
 import { COPY_KEYS, FIRST_KEYS } from "./first-paint/early-reads.ts";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { forgetsUnvisited } from "./forgets-unvisited.ts";
+import { followInstall } from "./install.ts";
 import { loadNetwork } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createPageWallet } from "./start-wallet.ts";
@@ -20,6 +21,12 @@ globalThis.satchelRuns?.();
 
 /** In development builds only: the condition is decided when the shell is built, and the import goes with it. */
 const moreLanguages = __PSEUDO_LANGUAGES__ ? (await import("@satchel/app/pseudo")).PSEUDO_LANGUAGES : [];
+
+/** What only some browsers have. */
+type NavigatorDevice = Navigator & { standalone?: boolean; userAgentData?: { mobile: boolean } };
+
+// The browser may say at any time from now on that the page can be installed.
+const install = followInstall({ page: window, device: navigator as NavigatorDevice });
 
 async function persistStorage(platform: Platform) {
   const answer = await platform.persistStorage();
@@ -33,10 +40,15 @@ function createPageHost(platform: Platform): AppHost {
     wasStorageRefused: wasStorageRefused(),
     forgetsUnvisited: forgetsUnvisited(window),
     persistStorage: () => persistStorage(platform),
+    install,
+    lacksExtension: async () =>
+      (await import("./lacks-extension.ts")).lacksExtension({ page: window, device: navigator as NavigatorDevice }),
     demoPhrase: async (url) => (await import("./demo-phrase.ts")).demoPhrase(url),
     closeWindow: () => window.close(),
     search: {
-      text: location.search,
+      get text() {
+        return location.search;
+      },
       forget: () => history.replaceState(history.state, "", `${location.pathname}${location.hash}`),
     },
     goTo: (url) => location.assign(url),
@@ -98,7 +110,8 @@ async function start(): Promise<void> {
   const screen = loadFirstScreen(satchelFirstPaint.shows).catch(() => undefined);
   if (hasWallet) void platform.clock.pause().then(() => warmFormats(navigator));
   // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
-  if (wasStorageRefused()) void persistStorage(platform);
+  // Without a wallet there is nothing to lose yet, and the person is not asked.
+  if (hasWallet && wasStorageRefused()) void persistStorage(platform);
   const network = await loadNetwork(satchelFirstPaint.config, location.href);
   const engine = createPageWallet(network, platform);
   rememberHint(engine.state);

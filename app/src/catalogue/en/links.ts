@@ -23,6 +23,14 @@ export const linksText = room("links", {
   notAPayment: ({ host }: { host: string }) => `This link to ${host} asks for no payment`,
   unreadable: "This payment link cannot be read",
 
+  // What another app has shared with the wallet, by why nothing in it can be paid.
+  shared: {
+    "nothing-payable": "Nothing in what was shared can be paid",
+    "several-payable": "What was shared asks for several payments",
+    "text-too-long": "What was shared is too long to look through",
+  },
+  sharedAbout: "Share one eCash address or one payment link, or copy it into Send.",
+
   // Links for tokens.
   badTokenId: "token_id is not a valid tokenId",
   badQuantity: "Invalid token_decimalized_qty",

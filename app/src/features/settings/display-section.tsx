@@ -13,8 +13,8 @@ import { currencyChoices, foldChoices, languageChoices, localeChoices } from "./
 import { FeeRate } from "./fee-rate.tsx";
 import { Section, SelectRow, SwitchRow } from "./rows.tsx";
 
-/** The settings of this section; one stands in Security, and one is no choice of a person. */
-type Shown = Omit<Settings, "autoLockMinutes" | "offersConfirmations">;
+/** The settings of this section; one stands in Security, and what was offered once is no choice of a person. */
+type Shown = Omit<Settings, "autoLockMinutes" | "offersConfirmations" | "offersInstall" | "offersExtension">;
 type Row<Value> = (setting: { value: Value; set: (value: Value) => void; locale: string }) => ReactNode;
 
 const switchRow =

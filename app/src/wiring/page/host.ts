@@ -9,6 +9,7 @@ import type {
 import type { Result } from "@satchel/core/result";
 import type { LanguageRow } from "../../catalogue/languages.ts";
 import type { AppFiles } from "./files.ts";
+import type { Install } from "./install.ts";
 import type { Sites } from "./sites.ts";
 
 /** What the shell around the app offers. */
@@ -44,6 +45,10 @@ export type AppHost = {
   wasStorageRefused?: boolean | undefined;
   /** Whether the browser deletes what this page stores when the person does not open it for some days. */
   forgetsUnvisited?: boolean | undefined;
+  /** Absent where the wallet is not a page that can be installed. */
+  install?: Install | undefined;
+  /** Resolves to whether the extension could be in this browser and is not. Absent where nobody asks. */
+  lacksExtension?: (() => Promise<boolean>) | undefined;
   /** Whether the wallet may show notifications. */
   notifications: Notifications;
   /** Absent on a device without a camera. */
