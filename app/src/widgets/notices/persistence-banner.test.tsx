@@ -91,6 +91,12 @@ test("'Not now' is remembered, and a more important banner comes first", async (
   expect(cutOff.screen.text()).not.toContain("This wallet is not backed up");
 });
 
+test("a browser that deletes for another reason does not hear that notifications would help", async () => {
+  const { screen } = await open("default", "granted", false, "/", {}, { forgetsUnvisited: true });
+  await screen.until(() => screen.text().includes("12,500"));
+  expect(screen.text()).not.toContain(ENABLE);
+});
+
 test("if the device refuses only now, the banner waits until Home is opened again, and pushes nothing down", async () => {
   const { screen } = await open("default", "granted", false, "/", {}, { wasStorageRefused: false });
   await screen.until(() => screen.text().includes("12,500"));

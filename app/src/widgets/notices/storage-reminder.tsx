@@ -37,7 +37,8 @@ export function StorageReminder({ isHome }: { isHome: boolean }) {
     };
   }, [host]);
   if (!isHome || !mayRemind) return null;
-  const isRefusalDue = isWanted && isRefused && opened.isDue;
+  // Its words are about space and notifications, and WebKit deletes for another reason: Wallet Backup tells that one.
+  const isRefusalDue = isWanted && isRefused && opened.isDue && !host.forgetsUnvisited;
   const install = isInstallWanted && opened.way && (
     <div className={opened.way === "press" ? styles.room : styles.longRoom}>
       <InstallHint way={opened.way} />

@@ -43,5 +43,5 @@ export const backupText = room("backup", {
     "Write down the 12-word seed phrase: this browser deletes the wallet after seven days without a visit.",
   forgets: "This browser deletes what you do not visit",
   forgetsAbout:
-    "Safari, and every browser of iPhone and iPad, deletes what a site keeps after seven days of use without a visit. On paper, your seed phrase brings the wallet back. Satchel on the Home Screen or in the Dock is not deleted.",
+    "Safari, and every browser of iPhone and iPad, deletes what a site keeps after seven days of use without a visit. On paper, your seed phrase brings the wallet back. Satchel on the Home Screen or in the Dock is not deleted; it starts without wallets there.",
 });
