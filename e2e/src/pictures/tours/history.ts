@@ -228,5 +228,15 @@ export const HISTORY: Tour = {
         await hush(page);
       },
     },
+    {
+      name: "home/install",
+      webOnly: true,
+      reach: async (visit) => {
+        // The event of a browser that can install: the browser of the pictures cannot.
+        await visit.page.evaluate("dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }))");
+        await returnHome(visit);
+        await expect(visit.page.getByText("Install Satchel")).toBeVisible();
+      },
+    },
   ],
 };
