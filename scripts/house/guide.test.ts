@@ -19,6 +19,12 @@ test("every picture of the documents is made by a command, and used", () => {
   expect(files.filter((file) => !all.includes(`pictures/${file}`))).toEqual([]);
 });
 
+test("README says as npm test itself how long that takes, and CONTRIBUTING leaves it to them", () => {
+  const [, usual] = /USUAL_MINUTES = (\d+);/.exec(readFileSync(join(root, "scripts", "test.mjs"), "utf8")) ?? [];
+  expect(readme).toContain(`runs every test: ${usual} minutes on two quiet cores`);
+  expect(readFileSync(join(root, "CONTRIBUTING.md"), "utf8")).not.toMatch(/\bminutes?\b/);
+});
+
 /** What stands in bold in the guide is what stands on the screen. */
 test("the guide names buttons and screens as the app does", () => {
   const words = readdirSync(join(root, "app", "src", "catalogue", "en"), { recursive: true, encoding: "utf8" })
