@@ -3,7 +3,7 @@ import { createAndroidLegacyStore, type SecurePluginCalls } from "./legacy/andro
 import type { Platform } from "./platform.ts";
 import type { NativeTimes } from "./store/native-plugin.ts";
 import { createSecureStore, type SecurePlugin } from "./store/secure-store.ts";
-import { createSplitStore } from "./store/split-store.ts";
+import { createSplitStore, holdsWallets } from "./store/split-store.ts";
 import { createSqliteStore, type SqlitePlugin } from "./store/sqlite-store.ts";
 
 /** The plugins for secure storage and SQLite. */
@@ -11,9 +11,6 @@ type AndroidPlugins = { secure: SecurePlugin & SecurePluginCalls; sqlite: Sqlite
 
 const DATABASE = "satchel";
 const COPY_DATABASE = "satchel-copy";
-
-/** Whether a key holds wallets, including copies set aside, which may be unencrypted wallets of an older release. */
-export const holdsWallets = (key: string): boolean => /^(aside:)*(wallets?|savedWallets)(:|$)/.test(key);
 
 /** Creates the platform of an Android app's WebView. The wallets' second copy is in another kind of storage. */
 export function createPluginPlatform({ secure, sqlite }: AndroidPlugins, times?: NativeTimes): Platform {

@@ -13,7 +13,10 @@ test("the entry points of the package export exactly these names", async () => {
     [
       "./memory",
       [
+        "appDouble",
         "chromeStorageDouble",
+        "createAppStorage",
+        "createBridge",
         "createMemoryArchive",
         "createMemoryPlatform",
         "createMemoryStore",

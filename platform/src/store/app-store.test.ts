@@ -43,14 +43,17 @@ describe("the Android app's storage", () => {
     expect(await stores("sealed").get("wallets")).toBe(UNOPENED);
     expect(() => JSON.parse(UNOPENED)).toThrow();
     expect(await stores("sealed").get("settings")).toBeUndefined();
+    await stores("sealed").set("wallets", "[1]");
+    expect(await stores("sealed").get("wallets")).toBe("[1]");
   });
 
   test("is asked for once, at its first use", async () => {
     const { app, stores } = aPhone();
     await Promise.all([stores("rest").get("settings"), stores("copy").get("wallets")]);
     await stores("rest").get("settings");
-    expect(app.calls.filter(({ call }) => call === "device.hello").length).toBeLessThanOrEqual(2);
-    expect(app.calls.at(-1)?.call).toBe("store.get");
+    const [first, ...others] = app.calls.map(({ call }) => call);
+    expect(first).toBe("device.hello");
+    expect(others).toEqual(["store.get", "store.get", "store.get"]);
   });
 
   test("that is missing is not available, and is asked for again", async () => {
@@ -80,4 +83,40 @@ describe("the Android app's storage", () => {
     await outcome;
     vi.useRealTimers();
   });
+
+  test("that answers once more with something else is believed the first time", async () => {
+    const { app, stores } = aPhone();
+    await stores("rest").set("settings", "{}");
+    app.fault("", "twice");
+    const { calls } = app;
+    calls.length = 0;
+    expect(await stores("rest").get("settings")).toBe("{}");
+    expect(await stores("rest").get("drafts")).toBeUndefined();
+    await stores("rest").set("settings", "[]");
+    expect(await stores("rest").get("settings")).toBe("[]");
+    expect(calls.filter(({ call }) => call === "store.set")).toHaveLength(1);
+  });
+
+  test("whose answers have a foreign id has not answered, also while other calls wait", async () => {
+    vi.useFakeTimers();
+    const { app, stores } = aPhone();
+    await stores("rest").set("settings", "{}");
+    app.fault("store.get", "foreign");
+    const reading = ["settings", "drafts"].map((key) =>
+      expect(stores("rest").get(key)).rejects.toThrow("Storage failed: store.get took longer than 10000 ms"),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    await Promise.all(reading);
+    vi.useRealTimers();
+  });
+
+  test.each(["refused", "unavailable", "bad-arguments", "failed"])(
+    "that refuses with '%s' is never read as absence",
+    async (code) => {
+      const { app, stores } = aPhone();
+      app.fault("store.get", { code });
+      for (const area of ["sealed", "rest", "copy"] as const)
+        await expect(stores(area).get("wallets")).rejects.toThrow(/^Storage failed/);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { StorageError, type Store } from "@satchel/core/ports";
 import { type Bridge, BridgeError } from "../bridge/create-bridge.ts";
 import type { StoreArea } from "../bridge/protocol.ts";
 import { fromNativeText, toNativeText } from "./native-text.ts";
+import { createSplitStore, holdsWallets } from "./split-store.ts";
 import { type StorageFailure, storageFailure } from "./storage-failure.ts";
 
 /** The longest wait for the app's first answer (wallet.md 5.17). */
@@ -15,16 +16,17 @@ export const UNOPENED = "damaged: the device cannot open what was stored here";
 
 /** Creates the stores of the Android app around this page: one for each area. */
 export function createAppStores(bridge: Bridge): (area: StoreArea) => Store {
-  let isThere = false;
+  let asked: Promise<unknown> | undefined;
 
+  /** Asks once, whoever comes first; again after it has failed. */
   async function checkAvailable(): Promise<void> {
-    if (isThere) return;
+    asked ??= bridge.call("device.hello", {}, { withinMs: AVAILABLE_WITHIN_MS });
     try {
-      await bridge.call("device.hello", {}, { withinMs: AVAILABLE_WITHIN_MS });
+      await asked;
     } catch (error) {
+      asked = undefined;
       throw new StorageError("Android storage is not available", { cause: error });
     }
-    isThere = true;
   }
 
   async function orFail<T>(failure: StorageFailure, work: () => Promise<T>): Promise<T> {
@@ -55,6 +57,12 @@ export function createAppStores(bridge: Bridge): (area: StoreArea) => Store {
         await bridge.call("store.clear", { area });
       }),
   });
+}
+
+/** Creates what the wallet stores in: what holds wallets is sealed, and its copy is in another kind of storage. */
+export function createAppStorage(bridge: Bridge): { store: Store; copyStore: Store } {
+  const stores = createAppStores(bridge);
+  return { store: createSplitStore(holdsWallets, stores("sealed"), stores("rest")), copyStore: stores("copy") };
 }
 
 function unopened(error: unknown): string {

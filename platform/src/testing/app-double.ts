@@ -1,12 +1,33 @@
 import type { BridgePort } from "../bridge/create-bridge.ts";
-import { PROTOCOL } from "../bridge/protocol.ts";
+import { type BridgeEvent, PROTOCOL } from "../bridge/protocol.ts";
 
-/** How the double answers a call: as the app does, with a refusal of this code, or not at all. */
-export type Fault = { code: string } | "silent";
+/**
+ * How the double fails at a call: it refuses with this code, never answers, answers once more with something else, or
+ * gives its answer to ids that no call has.
+ */
+export type Fault = { code: string } | "silent" | "twice" | "foreign";
+
+/** An id that no page reaches in a test. */
+const FOREIGN_ID = 1_000_000;
+
+/** Returns the messages that follow a call: its answer, and what a fault makes of it. */
+function repliesTo(id: number, answered: object, fault: Fault | undefined): object[] {
+  const again = [
+    { id, ok: "again" },
+    { id, no: { code: "failed", message: "again" } },
+  ];
+  if (fault === "silent") return [];
+  if (fault === "twice") return [{ id, ...answered }, ...again];
+  if (fault === "foreign") return [FOREIGN_ID, 0, -id].map((other) => ({ id: other, ...answered }));
+  return [{ id, ...(fault ? { no: { code: fault.code, message: "the double fails" } } : answered) }];
+}
+
+export type AppDouble = ReturnType<typeof appDouble>;
 
 /** An Android app that keeps its texts, as Store.java answers. `open` is a page that starts anew. */
 export function appDouble() {
   const areas = new Map(["sealed", "rest", "copy"].map((area) => [area, new Map<string, string>()]));
+  /** The areas and keys whose text cannot be opened any more. A text that is stored later has a key of its own. */
   const lost = new Set<string>();
   /** How the device asks the person, and the text that it keeps for them. */
   const lock: { kind: "none" | "biometric" | "credential"; text: string | undefined } = {
@@ -15,23 +36,35 @@ export function appDouble() {
   };
   const faults = new Map<string, Fault>();
   const calls: { call: string; args: Record<string, unknown> }[] = [];
+  const links: string[] = [];
+  let newest: BridgePort | undefined;
 
-  function answer(call: string, args: Record<string, string>): unknown {
+  function say(port: BridgePort | undefined, message: object): void {
+    const data = JSON.stringify(message);
+    queueMicrotask(() => port?.onmessage?.call(port as never, { data } as MessageEvent));
+  }
+
+  function answer(call: string, args: Record<string, string>): object {
     const { area = "", key = "", text = "" } = args;
     const texts = areas.get(area);
     switch (call) {
       case "device.hello":
         return { ok: { protocol: PROTOCOL, android: 36, isTestKey: true } };
+      case "device.takeLink":
+        return { ok: links.shift() ?? null };
       case "store.get":
-        if (texts?.has(key) && lost.has(area)) return { no: { code: "damaged", message: "the key is lost" } };
+        if (lost.has(`${area} ${key}`)) return { no: { code: "damaged", message: "the key is lost" } };
         return { ok: texts?.get(key) ?? null };
       case "store.set":
         texts?.set(key, text);
+        lost.delete(`${area} ${key}`);
         return { ok: null };
       case "store.remove":
         texts?.delete(key);
+        lost.delete(`${area} ${key}`);
         return { ok: null };
       case "store.clear":
+        for (const stored of texts?.keys() ?? []) lost.delete(`${area} ${stored}`);
         texts?.clear();
         return { ok: null };
       case "unlock.look":
@@ -54,12 +87,21 @@ export function appDouble() {
     areas,
     lock,
     /** What is stored in an area cannot be opened any more. */
-    loseKey: (area: string) => void lost.add(area),
+    loseKey(area: string): void {
+      for (const key of areas.get(area)?.keys() ?? []) lost.add(`${area} ${key}`);
+    },
     /** Answers the calls that begin so with a fault, until the returned function is called. */
     fault(start: string, fault: Fault): () => void {
       faults.set(start, fault);
       return () => void faults.delete(start);
     },
+    /** Another app hands over a link or a text. The page is told if there is one. */
+    arrive(text: string): void {
+      links.push(text);
+      say(newest, { event: "link" satisfies BridgeEvent });
+    },
+    /** The person makes the gesture that goes back. */
+    goBack: () => say(newest, { event: "back" satisfies BridgeEvent }),
     port(): BridgePort {
       const port: BridgePort = {
         onmessage: null,
@@ -67,12 +109,12 @@ export function appDouble() {
           const { id, call, args } = JSON.parse(message);
           calls.push({ call, args });
           const fault = [...faults].find(([start]) => call.startsWith(start))?.[1];
-          if (fault === "silent") return;
-          const reply = fault ? { no: { code: fault.code, message: "the double fails" } } : answer(call, args);
-          const data = JSON.stringify({ id, ...(reply as object) });
-          queueMicrotask(() => port.onmessage?.call(port as never, { data } as MessageEvent));
+          // What a fault refuses or leaves without an answer is not carried out.
+          const isDone = fault === undefined || fault === "twice";
+          for (const reply of repliesTo(id, isDone ? answer(call, args) : { ok: null }, fault)) say(port, reply);
         },
       };
+      newest = port;
       return port;
     },
   };
