@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 type Output = { type: "chunk"; moduleIds: string[] } | { type: "asset"; originalFileNames: string[] };
 type Building = { environment: { config: { root: string } } };
 
-/** Where the record of a build is. `name`: `web`, `extension-chrome`, `extension-firefox`. */
+/** Where the record of a build is. `name`: `web`, `extension-chrome`, `extension-firefox`, `android`. */
 export const recordOf = (name: string): string =>
   join(root, "node_modules", ".cache", "satchel", `bundled-${name}.json`);
 

@@ -32,9 +32,9 @@ export type FirstPage = {
 };
 
 /** Looks whether the browser can run the app. It is written for the oldest browser there is, and is not compiled. */
-const CHECK = "src/first-paint/too-old.js";
+const CHECK = "../kit/src/too-old/too-old.js";
 
-/** What stands above the app, or in its place, where it cannot run (src/first-paint/cannot.css). */
+/** What stands above the app, or in its place, where it cannot run (kit/src/too-old/cannot.css). */
 const SENTENCES = {
   "too-old": `This browser is too old for Satchel, which needs ${OLDEST_NAMES} or newer. Wallets that it keeps stay where they are. Update the browser and open this page again.`,
   "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",

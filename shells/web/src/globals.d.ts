@@ -11,5 +11,5 @@ declare const __LANGUAGES__: readonly { tag: string }[];
 declare const __SCREEN_LINKS__: Record<"welcome" | "wallet" | "config", readonly Partial<HTMLLinkElement>[]>;
 /** Set by first-paint/inline.ts before the main script runs. */
 declare var satchelFirstPaint: import("./first-paint/inline.ts").FirstPaint;
-/** Set by first-paint/too-old.js in a built page. */
+/** Set by kit/src/too-old/too-old.js in a built page. */
 declare var satchelRuns: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import "@satchel/app/styles.css";
-import "./first-paint/cannot.css";
+import "@satchel/kit/cannot.css";
 import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";
 import { deviceLocale } from "@satchel/app/language-for";
