@@ -10,6 +10,7 @@ export const dist = join(root, "shells", "web", "dist");
 
 const web = join(root, "shells", "web");
 const extension = join(root, "shells", "extension");
+const android = join(root, "shells", "android");
 
 /** The builds. `pseudo` has the made languages too. */
 const BUILDS = {
@@ -34,6 +35,13 @@ const BUILDS = {
     flags: [],
     stamp: ".satchel-build-extension",
   },
+  android: {
+    shell: android,
+    name: "the page of the Android app",
+    folder: join(android, "dist", "site"),
+    flags: [],
+    stamp: ".satchel-build-android",
+  },
 };
 
 const SOURCES = [
@@ -48,6 +56,10 @@ const SOURCES = [
   "shells/kit",
   "shells/web",
   "shells/extension",
+  "shells/android/src",
+  "shells/android/build-plugins",
+  "shells/android/index.html",
+  "shells/android/vite.config.ts",
 ];
 const SETTINGS = ["package-lock.json", "package.json", "tsconfig.base.json", "THIRD-PARTY.txt"];
 const SKIPPED = new Set(["node_modules", "dist", "dist-pseudo", "dist-firefox", "test-results", "pictures"]);

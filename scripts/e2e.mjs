@@ -10,6 +10,7 @@ await run(async () => {
   await buildWallet();
   await buildWallet("pseudo");
   await buildWallet("extension");
+  await buildWallet("android");
   const env = { ...process.env, ...(await journeyEnv(await ensureBrowser())) };
   const playwright = join(root, "node_modules", "@playwright", "test", "cli.js");
   const args = [playwright, "test", "-c", join(root, "e2e", "playwright.config.ts"), ...process.argv.slice(2)];

@@ -172,6 +172,8 @@ await run(async () => {
       ..."build --mode pseudo --outDir dist-pseudo --logLevel warn shells/web".split(" "),
     ]),
     await check("build:extension", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/extension"]),
+    // The page alone: a package needs a JDK and Maven (npm run test:android).
+    await check("build:android", [bin("vite", "bin", "vite.js"), "build", "--logLevel", "warn", "shells/android"]),
     await check("the same bytes elsewhere, and their packages", ofTs("scripts/release/check.ts")),
     await check("size of the first screens", [join(root, "bench", "src", "size.mjs")]),
     await check("visit limits", [...ofTs("bench/src/visit.ts"), "--gate"], {

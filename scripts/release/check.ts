@@ -5,13 +5,27 @@ import { pathToFileURL } from "node:url";
 import { root, run } from "../prepare.mjs";
 import { say } from "../progress.mjs";
 import { differences, filesIn } from "./folder.ts";
-import { BUILDS, type Build, bundledPackages, type Lock, readLock, readRecord, unlisted } from "./packages.ts";
+import {
+  BUILDS,
+  type Build,
+  bundledPackages,
+  type Lock,
+  RECORDED,
+  type Recorded,
+  readLock,
+  readRecord,
+  unlisted,
+} from "./packages.ts";
 import { buildElsewhere, buildIn, distOf } from "./rebuild.ts";
 import { listedIn, sbomOf } from "./sbom.ts";
 import { THIRD_PARTY, thirdPartyText } from "./third-party.ts";
 
 /** Returns what is wrong with the packages in these builds: one that no list has, or a licence that is not carried. */
-export function packageProblems(lock: Lock, records: ReadonlyMap<Build, readonly string[]>, version: string): string[] {
+export function packageProblems(
+  lock: Lock,
+  records: ReadonlyMap<Recorded, readonly string[]>,
+  version: string,
+): string[] {
   const bundled = bundledPackages(records);
   const problems = unlisted(bundled, listedIn(sbomOf(lock, bundled, version), lock));
   const text = thirdPartyText(lock, [...bundled.keys()]);
@@ -19,7 +33,7 @@ export function packageProblems(lock: Lock, records: ReadonlyMap<Build, readonly
   return isCarried ? problems : [...problems, "THIRD-PARTY.txt is old: npm run release -- --licences writes it"];
 }
 
-export const recordsOf = (builds: readonly Build[]) =>
+export const recordsOf = (builds: readonly Recorded[]) =>
   new Map(builds.map((build) => [build, readRecord(build)] as const));
 
 /** Builds once more elsewhere and returns a sentence for each file that differs from the one that is there. */
@@ -45,7 +59,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await run(async () => {
     // The others were built by the steps before it.
     await buildIn(root, "extension-firefox");
-    const problems = [...packageProblems(readLock(), recordsOf(BUILDS), "0.0.0"), ...(await rebuildProblems(BUILDS))];
+    const problems = [...packageProblems(readLock(), recordsOf(RECORDED), "0.0.0"), ...(await rebuildProblems(BUILDS))];
     if (tell(problems)) return 1;
     say(`${BUILDS.join(", ")}: the same bytes elsewhere, and every package is listed`);
     return 0;

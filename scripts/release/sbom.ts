@@ -1,12 +1,12 @@
 // The list of packages in a release, as CycloneDX 1.6 in JSON.
-import { allowedPackages, type Build, dependenciesOf, type Lock, nameOf } from "./packages.ts";
+import { allowedPackages, dependenciesOf, type Lock, nameOf, type Recorded } from "./packages.ts";
 
 /** `pkg:npm/%40scope/name@version`, the name of a package in such lists. */
 const purl = (name: string, version: string) => `pkg:npm/${name.replace("@", "%40")}@${version}`;
 
 const refOf = (lock: Lock, folder: string) => purl(nameOf(folder), lock[folder]?.version ?? "");
 
-function componentOf(lock: Lock, folder: string, builds: readonly Build[]) {
+function componentOf(lock: Lock, folder: string, builds: readonly Recorded[]) {
   const { version, license, integrity } = lock[folder] ?? {};
   if (!version || !license || !integrity) throw new Error(`the lock file does not say enough about ${folder}`);
   const [, scope, name] = /^(?:(@[^/]+)\/)?(.+)$/.exec(nameOf(folder)) ?? [];
@@ -30,7 +30,7 @@ function componentOf(lock: Lock, folder: string, builds: readonly Build[]) {
  * Returns the list: each package that is in a bundle and that the lock file lets be there. It has no date and no random
  * id, so that it is the same for everybody. A package that is in a bundle by mistake is not in it (packages.ts tells).
  */
-export function sbomOf(lock: Lock, bundled: ReadonlyMap<string, readonly Build[]>, version: string) {
+export function sbomOf(lock: Lock, bundled: ReadonlyMap<string, readonly Recorded[]>, version: string) {
   const allowed = allowedPackages(lock);
   const listed = [...bundled].filter(([folder]) => allowed.has(folder));
   const own = `pkg:generic/satchel@${version}`;
