@@ -8,7 +8,7 @@ test("the entry points of the package export exactly these names", async () => {
     "./web": await import("./web.ts"),
   };
   expect(Object.entries(doors).map(([door, names]) => [door, Object.keys(names).sort()])).toEqual([
-    ["./android", ["BridgeError", "createAndroidPlatform", "createBridge", "createBridgedPlatform", "receivePort"]],
+    ["./android", ["BridgeError", "createBridge", "createBridgedPlatform", "receivePort"]],
     ["./extension", ["createExtensionPlatform", "createExtensionStores"]],
     [
       "./memory",

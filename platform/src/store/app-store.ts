@@ -18,7 +18,7 @@ export const UNOPENED = "damaged: the device cannot open what was stored here";
 export function createAppStores(bridge: Bridge): (area: StoreArea) => Store {
   let asked: Promise<unknown> | undefined;
 
-  /** Asks once, whoever comes first; again after it has failed. */
+  /** Asks at the first call, and again after it has failed. */
   async function checkAvailable(): Promise<void> {
     asked ??= bridge.call("device.hello", {}, { withinMs: AVAILABLE_WITHIN_MS });
     try {

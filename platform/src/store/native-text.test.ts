@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
-import { describe, expect, test } from "vitest";
-import { secureStorageDouble } from "../testing/secure-storage-double.ts";
-import { sqliteDouble } from "../testing/sqlite-double.ts";
+import { expect, test } from "vitest";
+import { createBridge } from "../bridge/create-bridge.ts";
+import { appDouble } from "../testing/app-double.ts";
+import { createAppStorage } from "./app-store.ts";
 import { fromNativeText, toNativeText } from "./native-text.ts";
-import { createSecureStore } from "./secure-store.ts";
-import { createSqliteStore } from "./sqlite-store.ts";
 
 /** Any JavaScript string, including lone surrogates and NUL. */
 const anyText = fc
@@ -35,17 +34,17 @@ test("damaged escaped text is an error", () => {
   expect(() => fromNativeText("\u00015")).toThrow("the stored text is damaged");
 });
 
-describe.each([
-  ["secure storage", () => createSecureStore(secureStorageDouble().plugin())],
-  ["SQLite", () => createSqliteStore(sqliteDouble().plugin(), "satchel")],
-])("%s", (_name, createStore) => {
-  test.each(["\ud800", "a\udc00\0", "\0", "\u0001", '\u0001"x"'])("keeps %j as key and as value", async (text) => {
-    const store = createStore();
+test.each(["\ud800", "a\udc00\0", "\0", "\u0001", '\u0001"x"'])(
+  "the app keeps %j as key and as value",
+  async (text) => {
+    const app = appDouble();
+    const { store } = createAppStorage(createBridge(app.port()));
     await store.set(text, text);
     await store.set(`${text}.`, "another");
     expect(await store.get(text)).toBe(text);
+    for (const stored of [...(app.areas.get("rest") ?? [])].flat()) expect(stored).not.toMatch(/\0|\p{Surrogate}/u);
     await store.remove(text);
     expect(await store.get(text)).toBeUndefined();
     expect(await store.get(`${text}.`)).toBe("another");
-  });
-});
+  },
+);

@@ -90,7 +90,7 @@ export function appDouble() {
     loseKey(area: string): void {
       for (const key of areas.get(area)?.keys() ?? []) lost.add(`${area} ${key}`);
     },
-    /** Answers the calls that begin so with a fault, until the returned function is called. */
+    /** Fails at the calls that begin so (`store.get`, or `store.get sealed`), until the returned function is called. */
     fault(start: string, fault: Fault): () => void {
       faults.set(start, fault);
       return () => void faults.delete(start);
@@ -108,7 +108,7 @@ export function appDouble() {
         postMessage(message: string) {
           const { id, call, args } = JSON.parse(message);
           calls.push({ call, args });
-          const fault = [...faults].find(([start]) => call.startsWith(start))?.[1];
+          const fault = [...faults].find(([start]) => `${call} ${args.area ?? ""}`.startsWith(start))?.[1];
           // What a fault refuses or leaves without an answer is not carried out.
           const isDone = fault === undefined || fault === "twice";
           for (const reply of repliesTo(id, isDone ? answer(call, args) : { ok: null }, fault)) say(port, reply);

@@ -1,14 +1,13 @@
 import { IDBFactory } from "fake-indexeddb";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createBridge } from "./bridge/create-bridge.ts";
+import { createBridgedPlatform } from "./create-bridged-platform.ts";
 import { createExtensionPlatform } from "./create-extension-platform.ts";
-import { createPluginPlatform } from "./create-plugin-platform.ts";
 import type { Platform } from "./platform.ts";
 import { createIdbStore } from "./store/idb-store.ts";
-import { holdsWallets } from "./store/split-store.ts";
+import { appDouble } from "./testing/app-double.ts";
 import { chromeStorageDouble } from "./testing/chrome-storage-double.ts";
-import { secureStorageDouble } from "./testing/secure-storage-double.ts";
-import { sqliteDouble } from "./testing/sqlite-double.ts";
 import { storeContract } from "./testing/store-contract.ts";
 
 function stubPage(): void {
@@ -36,25 +35,22 @@ async function expectTwoMedia({ store, copyStore }: Platform): Promise<void> {
 }
 
 function aPhone() {
-  const secure = secureStorageDouble();
-  const sqlite = sqliteDouble();
-  const open = () => createPluginPlatform({ secure: secure.plugin() as never, sqlite: sqlite.plugin() });
-  const both = (breaks: readonly (() => () => void)[]) => () => {
-    const repairs = breaks.map((breakIt) => breakIt());
+  const app = appDouble();
+  const fails = (...calls: string[]) => {
+    const repairs = calls.map((call) => app.fault(call, { code: "failed" }));
     return () => {
       for (const repair of repairs) repair();
     };
   };
   return {
-    secure,
-    sqlite,
-    open,
-    breakReads: both([secure.breakReads, sqlite.breakReads]),
-    breakWrites: both([secure.breakWrites, sqlite.breakWrites]),
+    app,
+    open: () => createBridgedPlatform(createBridge(app.port())),
+    breakReads: () => fails("store.get"),
+    breakWrites: () => fails("store.set", "store.remove", "store.clear"),
   };
 }
 
-storeContract("an Android app's store over both plugins", () => {
+storeContract("an Android app's store over two areas", () => {
   const phone = aPhone();
   return {
     open() {
@@ -69,9 +65,9 @@ storeContract("an Android app's store over both plugins", () => {
 describe("an Android app", () => {
   test("keeps the wallets' two copies in two kinds of storage", () => expectTwoMedia(aPhone().open()));
 
-  test("keeps only wallets in secure storage", async () => {
-    const phone = aPhone();
-    const { store } = phone.open();
+  test("seals wallets and nothing else", async () => {
+    const { app, open } = aPhone();
+    const { store, copyStore } = open();
     const keys = [
       "wallets",
       "aside:wallets",
@@ -81,41 +77,32 @@ describe("an Android app", () => {
       "ledgerCache:wallets",
     ];
     for (const key of keys) await store.set(key, key);
-    expect((await phone.secure.plugin().keys()).sort()).toEqual(["aside:wallets", "aside:wallets:2", "wallets"]);
-    expect(keys.filter(holdsWallets)).toEqual(["wallets", "aside:wallets", "aside:wallets:2"]);
+    await copyStore.set("wallets", "copy");
+    const keysIn = (area: string) => [...(app.areas.get(area) ?? new Map()).keys()];
+    expect(keysIn("sealed")).toEqual(["wallets", "aside:wallets", "aside:wallets:2"]);
+    expect(keysIn("rest")).toEqual(["settings", "activeWalletAddress", "ledgerCache:wallets"]);
+    expect(keysIn("copy")).toEqual(["wallets"]);
     for (const key of keys) expect(await store.get(key)).toBe(key);
   });
 
-  test("can still read the second copy when secure storage fails", async () => {
-    const phone = aPhone();
-    const { store, copyStore } = phone.open();
+  test("reads the second copy while the sealed files cannot be read", async () => {
+    const { app, open } = aPhone();
+    const { store, copyStore } = open();
     for (const copy of [store, copyStore]) await copy.set("wallets", "[1]");
-    const repair = phone.secure.breakReads();
+    app.fault("store.get sealed", { code: "failed" });
     await expect(store.get("wallets")).rejects.toThrow(/^Storage failed: /);
-    expect(await copyStore.get("wallets")).toBe("[1]");
-    repair();
-    phone.secure.loseKeys();
-    expect(await store.get("wallets")).toBeUndefined();
     expect(await copyStore.get("wallets")).toBe("[1]");
   });
 
-  test("clears both kinds of storage, and fails if one of them fails", async () => {
-    const phone = aPhone();
-    const { store } = phone.open();
+  test("clears both areas, and fails if one of them fails", async () => {
+    const { app, open } = aPhone();
+    const { store } = open();
     for (const key of ["wallets", "settings"]) await store.set(key, key);
-    const repair = phone.secure.breakWrites();
+    const repair = app.fault("store.clear sealed", { code: "failed" });
     await expect(store.clear()).rejects.toThrow(/^Clear failed: /);
     repair();
     expect(await store.get("settings")).toBeUndefined();
     expect(await store.get("wallets")).toBe("wallets");
-  });
-
-  test("looks for older releases' data without creating a database", async () => {
-    const phone = aPhone();
-    const [old] = phone.open().oldStores;
-    expect(await old?.get("wallets")).toBeUndefined();
-    expect(await old?.get("settings")).toBeUndefined();
-    expect(phone.sqlite.files()).toEqual([]);
   });
 });
 
