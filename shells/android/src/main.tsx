@@ -29,6 +29,7 @@ globalThis.satchelRuns?.();
 const createPageHost = (platform: Platform, { isTestKey }: Hello): AppHost =>
   createHost(platform, {
     capabilities: CAPABILITIES,
+    isDeviceApp: true,
     goTo: (url) => location.assign(url),
     locale: navigator.language,
     languages: navigator.languages,

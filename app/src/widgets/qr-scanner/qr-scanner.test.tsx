@@ -12,8 +12,8 @@ let root: Root | undefined;
 afterEach(() => act(() => root?.unmount()));
 
 /** Opens the scanner alone, on a device with this camera. */
-async function open(camera: AppHost["camera"]) {
-  const host = { camera, locale: "en-US" } as AppHost;
+async function open(camera: AppHost["camera"], isDeviceApp = false) {
+  const host = { camera, isDeviceApp, locale: "en-US" } as AppHost;
   const container = document.createElement("div");
   document.body.replaceChildren(container);
   root = createRoot(container);
@@ -47,6 +47,15 @@ test.each([
   expect(text()).toContain(said);
   await act(async () => button("Try again")?.click());
   expect(asked).toBe(2);
+});
+
+test("an app of the device names the device's settings, where a page names the browser's", async () => {
+  const denied = { open: () => Promise.resolve(no({ code: "camera-denied" } as const)) };
+  expect((await open(denied, true)).text()).toContain("for Satchel in your device's settings");
+  await act(() => root?.unmount());
+  expect((await open(denied)).text()).toContain("for this site in your browser's settings");
+  await act(() => root?.unmount());
+  expect((await open({ open: () => new Promise(() => undefined) }, true)).text()).toContain("Your device may ask you");
 });
 
 test("while the browser asks for permission, that is said", async () => {

@@ -7,6 +7,7 @@ import { Actions } from "../../ui/layout/actions.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Banner } from "../../ui/status/banner.tsx";
+import { useApp } from "../../wiring/app-context.ts";
 import styles from "./qr-scanner.module.css";
 import { type CameraView, useCamera } from "./use-camera.ts";
 import { usePicture } from "./use-picture.ts";
@@ -58,12 +59,13 @@ function Camera({ onRead, onRetry }: { onRead: (text: string) => void; onRetry: 
 }
 
 function State({ view }: { view: Exclude<CameraView, { step: "failed" }> }) {
+  const { isDeviceApp } = useApp().host;
   return (
     <p className={styles.state} role="status">
       {view.step === "asking" ? (
         <>
           <Spinner />
-          {scannerText.asking}
+          {isDeviceApp ? scannerText.askingInApp : scannerText.asking}
         </>
       ) : view.isSlow ? (
         scannerText.watchingLong
@@ -76,10 +78,17 @@ function State({ view }: { view: Exclude<CameraView, { step: "failed" }> }) {
 
 type CameraFailure = Extract<CameraView, { step: "failed" }>["problem"];
 
+function detailOf(problem: CameraFailure, isDeviceApp: boolean) {
+  if (problem.code === "camera-failed") return <bdi>{problem.reason}</bdi>;
+  if (problem.code === "camera-denied" && isDeviceApp) return scannerText.deniedInApp;
+  return scannerText.camera[problem.code].detail;
+}
+
 function Failure({ problem, onRetry }: { problem: CameraFailure; onRetry: () => void }) {
+  const { isDeviceApp = false } = useApp().host;
   return (
     <Banner tone="warning" icon={CameraOff} title={scannerText.camera[problem.code].title}>
-      <p>{problem.code === "camera-failed" ? <bdi>{problem.reason}</bdi> : scannerText.camera[problem.code].detail}</p>
+      <p>{detailOf(problem, isDeviceApp)}</p>
       {problem.code !== "camera-missing" && (
         <Button variant="quiet" size="sm" icon={RotateCw} className={styles.retry} onClick={onRetry}>
           {commonText.tryAgain}

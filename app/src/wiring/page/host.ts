@@ -24,6 +24,8 @@ export type AppHost = {
    * The app is an extension, whose storage is its own: wallets of a web page or of another extension cannot be reached.
    */
   isExtension?: boolean | undefined;
+  /** The app is one of the device's apps, which asks for permissions itself and in whose settings they stand. */
+  isDeviceApp?: boolean | undefined;
   /** Opens the screen that is shown in a tab. Absent where it already is in one. */
   openInTab?: (() => void) | undefined;
   /**

@@ -10,6 +10,8 @@ export const scannerText = room("scanner", {
 
   // What the scanner is doing.
   asking: "Waiting for the camera. Your browser may ask you to allow it.",
+  // The same in an app of the device.
+  askingInApp: "Waiting for the camera. Your device may ask you to allow it.",
   watching: "Point the camera at the code. It is read automatically.",
   watchingLong:
     "Nothing found yet. Hold the camera still and straight, fill the frame with the code, and give it light.",
@@ -35,6 +37,9 @@ export const scannerText = room("scanner", {
       detail: "Reading codes needs the network the first time. Check your connection and try again.",
     },
   },
+
+  // In place of the browser's settings in an app of the device.
+  deniedInApp: "Allow the camera for Satchel in your device's settings and try again, or choose a picture.",
 
   // Why a picture could not be read.
   pictures: {
