@@ -22,13 +22,52 @@ function repliesTo(id: number, answered: object, fault: Fault | undefined): obje
   return [{ id, ...(fault ? { no: { code: fault.code, message: "the double fails" } } : answered) }];
 }
 
-export type AppDouble = ReturnType<typeof appDouble>;
+/** Other calls about the device and files are carried out at once. */
+const otherwise = (call: string): object =>
+  /^(device|file)\./.test(call) ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
 
-/** An Android app that keeps its texts, as Store.java answers. `open` is a page that starts anew. */
-export function appDouble() {
+/** The calls about stored texts, as Store.java answers them. */
+function storeDouble() {
   const areas = new Map(["sealed", "rest", "copy"].map((area) => [area, new Map<string, string>()]));
   /** The areas and keys whose text cannot be opened any more. A text that is stored later has a key of its own. */
   const lost = new Set<string>();
+  return {
+    areas,
+    loseKey(area: string): void {
+      for (const key of areas.get(area)?.keys() ?? []) lost.add(`${area} ${key}`);
+    },
+    /** Returns undefined for a call of another kind. */
+    answer(call: string, { area = "", key = "", text = "" }: Record<string, string>): object | undefined {
+      const texts = areas.get(area);
+      const place = `${area} ${key}`;
+      switch (call) {
+        case "store.get":
+          if (lost.has(place)) return { no: { code: "damaged", message: "the key is lost" } };
+          return { ok: texts?.get(key) ?? null };
+        case "store.set":
+          texts?.set(key, text);
+          lost.delete(place);
+          return { ok: null };
+        case "store.remove":
+          texts?.delete(key);
+          lost.delete(place);
+          return { ok: null };
+        case "store.clear":
+          for (const stored of texts?.keys() ?? []) lost.delete(`${area} ${stored}`);
+          texts?.clear();
+          return { ok: null };
+        default:
+          return undefined;
+      }
+    },
+  };
+}
+
+export type AppDouble = ReturnType<typeof appDouble>;
+
+/** An Android app that keeps its texts. A further port is a page that starts anew. */
+export function appDouble() {
+  const store = storeDouble();
   /** How the device asks the person, and the text that it keeps for them. */
   const lock: { kind: "none" | "biometric" | "credential"; text: string | undefined } = {
     kind: "biometric",
@@ -45,32 +84,15 @@ export function appDouble() {
   }
 
   function answer(call: string, args: Record<string, string>): object {
-    const { area = "", key = "", text = "" } = args;
-    const texts = areas.get(area);
     switch (call) {
       case "device.hello":
         return { ok: { protocol: PROTOCOL, android: 36, isTestKey: true } };
       case "device.takeLink":
         return { ok: links.shift() ?? null };
-      case "store.get":
-        if (lost.has(`${area} ${key}`)) return { no: { code: "damaged", message: "the key is lost" } };
-        return { ok: texts?.get(key) ?? null };
-      case "store.set":
-        texts?.set(key, text);
-        lost.delete(`${area} ${key}`);
-        return { ok: null };
-      case "store.remove":
-        texts?.delete(key);
-        lost.delete(`${area} ${key}`);
-        return { ok: null };
-      case "store.clear":
-        for (const stored of texts?.keys() ?? []) lost.delete(`${area} ${stored}`);
-        texts?.clear();
-        return { ok: null };
       case "unlock.look":
         return { ok: { kind: lock.kind, isSet: lock.text !== undefined } };
       case "unlock.keep":
-        lock.text = text;
+        lock.text = args.text;
         return { ok: null };
       case "unlock.open":
         return lock.text === undefined ? { no: { code: "damaged", message: "nothing is kept" } } : { ok: lock.text };
@@ -78,18 +100,16 @@ export function appDouble() {
         lock.text = undefined;
         return { ok: null };
       default:
-        return /^(device|file)\./.test(call) ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
+        return store.answer(call, args) ?? otherwise(call);
     }
   }
 
   return {
     calls,
-    areas,
+    areas: store.areas,
     lock,
     /** What is stored in an area cannot be opened any more. */
-    loseKey(area: string): void {
-      for (const key of areas.get(area)?.keys() ?? []) lost.add(`${area} ${key}`);
-    },
+    loseKey: store.loseKey,
     /** Fails at the calls that begin so (`store.get`, or `store.get sealed`), until the returned function is called. */
     fault(start: string, fault: Fault): () => void {
       faults.set(start, fault);
