@@ -1,5 +1,5 @@
 // Measures what a visit of the built wallet costs, in a real browser:
-// `npm run -s bench:visit -- [--runs 5] [--json] [--gate]`
+// `npm run -s bench:visit -- [--runs 5] [--json] [--gate] [--paint]`
 //
 // The built web shell is served with its own headers, compressed as a host does it, beside a devnet with a wallet of
 // 100 transactions. A newcomer's run is a new profile: onboarding, New Wallet once the page is quiet, then each screen
@@ -15,6 +15,12 @@
 // - reloadToBalance: an everyday reload, with cache and service worker.
 // `phone` is a processor four times slower and fast 4G. --gate compares one run with the limits (visit/limits.ts) and
 // fails above them; it measures no times.
+//
+// --paint measures when a person sees things instead (visit/paint): first and largest paint, the balance, the first and
+// the tenth row (Element Timing: the frame that shows a text, not the moment at which the document holds it), what
+// exceeds 50 ms in the first five seconds, a press on New Wallet at moments after the first paint, and an unlock; for a
+// newcomer, the first reload of a wallet and a later one; beside an empty page that is served in the same way. The
+// ratios to the empty page are what the machine changes least. `phone` is a processor four times slower, 165 ms away.
 
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
@@ -26,8 +32,11 @@ import { portOf } from "./scale/port-of.ts";
 import { startSource } from "./scale/start-source.ts";
 import { compareWithLimits } from "./visit/limits.ts";
 import { measureFirstVisit, measureNewcomer, measureReturning, type VisitSetup } from "./visit/measure-visit.ts";
+import { serveEmptyPage } from "./visit/paint/empty-page.ts";
+import { measurePaint, type PaintRun, type PaintSetup } from "./visit/paint/measure-paint.ts";
+import { type PaintSummary, paintSummaryOf, paintTable } from "./visit/paint/paint-table.ts";
 import { parseVisitOptions, type VisitOptions } from "./visit/visit-options.ts";
-import { FAR, NEAR, type Pace, PHONE } from "./visit/visit-page.ts";
+import { FAR, NEAR, type Pace, PHONE, SLOW_AND_FAR } from "./visit/visit-page.ts";
 import { type Paced, summaryOf, visitTable } from "./visit/visit-table.ts";
 
 const marks = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -53,7 +62,8 @@ async function main(): Promise<void> {
       source,
       marks: [marks("./scale/page/page-marks.js"), marks("./visit/visit-marks.js")],
     };
-    await (options.gate ? gate(setup) : report(setup, options));
+    if (options.paint) await reportPaint(setup, folder, options);
+    else await (options.gate ? gate(setup) : report(setup, options));
   } finally {
     await browser.close();
     server.closeAllConnections();
@@ -102,6 +112,29 @@ async function report(setup: VisitSetup, options: VisitOptions): Promise<void> {
   const roundTrips = Math.round(((usable(far) - usable(near.newcomer)) / FAR.latencyMs) * 10) / 10;
   const paces = { unthrottled: summaryOf(near), phone: summaryOf(await measureAt("phone", PHONE)) };
   console.log(options.json ? JSON.stringify({ roundTrips, ...paces }) : visitTable(paces, roundTrips));
+}
+
+async function reportPaint(setup: VisitSetup, folder: string, { runs, json }: VisitOptions): Promise<void> {
+  const empty = await serveEmptyPage(folder);
+  try {
+    const paintSetup: PaintSetup = {
+      ...setup,
+      emptyUrl: empty.url,
+      paintMarks: marks("./visit/paint/paint-marks.js"),
+    };
+    const paces: Record<string, PaintSummary> = {};
+    for (const [name, pace] of Object.entries({ unthrottled: NEAR, phone: SLOW_AND_FAR })) {
+      const measured: PaintRun[] = [];
+      for (let run = 1; run <= runs; run++) {
+        tell(`${name}, run ${run} of ${runs}`);
+        measured.push(await measurePaint(paintSetup, pace));
+      }
+      paces[name] = paintSummaryOf(measured);
+    }
+    console.log(json ? JSON.stringify(paces) : paintTable(paces));
+  } finally {
+    await empty.close();
+  }
 }
 
 main().catch((error: unknown) => {

@@ -6,6 +6,8 @@ export type VisitOptions = {
   json: boolean;
   /** Compares one run with the limits instead of measuring times. */
   gate: boolean;
+  /** Measures only when things are painted. */
+  paint: boolean;
 };
 
 /** Parses the command line. Throws RangeError for an impossible number, TypeError for an unknown option. */
@@ -16,8 +18,9 @@ export function parseVisitOptions(args: readonly string[]): VisitOptions {
       runs: { type: "string", default: "5" },
       json: { type: "boolean", default: false },
       gate: { type: "boolean", default: false },
+      paint: { type: "boolean", default: false },
     },
   });
   if (!/^[1-9]\d{0,2}$/.test(values.runs)) throw new RangeError(`--runs must be from 1 to 999, not "${values.runs}"`);
-  return { runs: Number(values.runs), json: values.json, gate: values.gate };
+  return { runs: Number(values.runs), json: values.json, gate: values.gate, paint: values.paint };
 }

@@ -13,6 +13,7 @@ export type Pace = { latencyMs: number; downBytes: number; upBytes: number; cpu:
 export const PHONE: Pace = { latencyMs: 165, downBytes: 1_012_500, upBytes: 168_750, cpu: 4 };
 /** Only the way to the server is longer. */
 export const FAR: Pace = { latencyMs: 165, downBytes: -1, upBytes: -1, cpu: 1 };
+export const SLOW_AND_FAR: Pace = { ...FAR, cpu: 4 };
 export const NEAR: Pace = { latencyMs: 0, downBytes: -1, upBytes: -1, cpu: 1 };
 
 export async function setPace(client: CDPSession, pace: Pace): Promise<void> {
