@@ -37,6 +37,10 @@ export const marketText = room("market", {
   lowToHigh: ({ span }: { span: string }) => `Low to high, ${span}`,
   volume: ({ span }: { span: string }) => `Volume, ${span}`,
   count: ({ span }: { span: string }) => `Trades, ${span}`,
+  countSales: ({ span }: { span: string }) => `Sales, ${span}`,
+  // The same of all trades, where there are too few to choose a time.
+  lowToHighEver: "Low to high",
+  volumeEver: "Volume",
   range: ({ low, high }: { low: string; high: string }) => `${low} to ${high}`,
   nothing: "None",
 
@@ -51,7 +55,13 @@ export const marketText = room("market", {
     `From ${from} to ${to}, low ${low}, high ${high}. The table has the same numbers.`,
   tooFew: ({ count }: { count: Count }) =>
     plural(count, { one: `${count} trade in this time`, other: `${count} trades in this time` }),
-  tooFewAbout: "Too few for a chart. The list of trades has them.",
+  tooFewSales: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} sale in this time`, other: `${count} sales in this time` }),
+  tooFewEver: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} trade so far`, other: `${count} trades so far` }),
+  tooFewSalesEver: ({ count }: { count: Count }) =>
+    plural(count, { one: `${count} sale so far`, other: `${count} sales so far` }),
+  tooFewAbout: "Too few for a chart. The list shows each one.",
   columns: { when: "Time", open: "Open", high: "High", low: "Low", close: "Close", volume: "Volume" },
   table: "The chart in numbers, prices in XEC",
 
@@ -80,10 +90,20 @@ export const marketText = room("market", {
       one: `${count} trade is in no price and volume: its bytes show that the seller bought from themselves`,
       other: `${count} trades are in no price and volume: their bytes show that the seller bought from themselves`,
     }),
+  washSales: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} sale is in no price and volume: its bytes show that the seller bought from themselves`,
+      other: `${count} sales are in no price and volume: their bytes show that the seller bought from themselves`,
+    }),
   unproven: ({ count }: { count: Count }) =>
     plural(count, {
       one: `${count} trade is not shown, because its transaction does not show it`,
       other: `${count} trades are not shown, because their transactions do not show them`,
+    }),
+  unprovenSales: ({ count }: { count: Count }) =>
+    plural(count, {
+      one: `${count} sale is not shown, because its transaction does not show it`,
+      other: `${count} sales are not shown, because their transactions do not show them`,
     }),
   whoseWord:
     "Prices and quantities are read from the bytes of each purchase. That a purchase is on the chain, and when it was made, is the server's word.",

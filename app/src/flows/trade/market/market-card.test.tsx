@@ -11,6 +11,7 @@ import { aNetwork, unmount } from "../../../testing/page.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { createSampleEngine } from "../../../testing/sample-engine.ts";
 import { createSampleTrades } from "../../../testing/sample-trades.ts";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { MarketCard } from "./market-card.tsx";
 
 const NOW = new Date(2026, 10, 28, 14, 25).getTime();
@@ -40,11 +41,11 @@ const trade = (n: number, daysAgo: number, priceXec: number, more: Partial<Trade
 });
 const SIX = [trade(6, 0, 21), trade(5, 1, 24), trade(4, 2, 20), trade(3, 5, 18), trade(2, 9, 19), trade(1, 20, 17)];
 
-async function open(first: Partial<MarketTrades>, state: Partial<State> = {}) {
+async function open(first: Partial<MarketTrades>, state: Partial<State> = {}, of: MarketOf = "token") {
   const market = createSampleTrades({ facts: SIX, numRead: 6, total: 6, ...first });
-  const engine = createSampleEngine(state, { viewTrades: market.viewTrades });
+  const engine = createSampleEngine(state, { viewTrades: market.viewTrades, viewSales: market.viewTrades });
   const network = aNetwork({ explorerTx: "https://explorer.example/{txid}" });
-  const screen = await renderScreen(<MarketCard token={token} of="token" />, engine, `/token/${ID}`, network);
+  const screen = await renderScreen(<MarketCard token={token} of={of} />, engine, `/token/${ID}`, network);
   const expand = async () => {
     await screen.click(document.querySelector("button[aria-expanded]") as Element);
     await screen.until(() => market.asked.includes("view"));
@@ -95,10 +96,32 @@ test("a maker's trade with themselves is marked, counts nowhere, and a sentence 
 test("fewer than five trades are no chart, only the list; without one nothing is drawn", async () => {
   const { market, screen, expand } = await open({ facts: SIX.slice(0, 4) });
   await expand();
-  await screen.until(() => screen.text().includes("4 trades in this time"));
+  await screen.until(() => screen.text().includes("4 trades so far"));
   expect([screen.has("svg[role=img]"), rowsOf(marketText.trades).length]).toEqual([false, 4]);
+  // No time and no kind of chart is offered where none changes anything.
+  expect(screen.has(`[aria-label="${marketText.spans.label}"], [aria-label="${marketText.modes.label}"]`)).toBe(false);
+  expect([stat("Low to high"), stat("Trades")]).toEqual(["18.00 to 24.00 XEC", "4"]);
   await act(async () => market.change({ facts: [] }));
   expect(screen.text()).toContain(marketText.none);
+});
+
+test("a time with too few trades has no kind of chart to choose, but other times", async () => {
+  const { screen, expand } = await open({});
+  await expand();
+  await screen.until(() => screen.has("svg[role=img]"));
+  expect(screen.has(`[aria-label="${marketText.modes.label}"]`)).toBe(true);
+  await screen.click(screen.button(marketText.spans.week));
+  expect(screen.text()).toContain("4 trades in this time");
+  expect(screen.has(`[aria-label="${marketText.modes.label}"]`)).toBe(false);
+  expect(screen.has(`[aria-label="${marketText.spans.label}"]`)).toBe(true);
+});
+
+test("one sale of an NFT: its price stands once, and it is called a sale everywhere", async () => {
+  const { screen, expand } = await open({ facts: SIX.slice(0, 1) }, {}, "collection");
+  await expand();
+  await screen.until(() => screen.text().includes("1 sale so far"));
+  expect([stat("Low to high"), stat("Sales")]).toEqual([stat(marketText.price)?.replace("\u00a0", " "), "1"]);
+  expect(screen.text()).not.toMatch(/trade/i);
 });
 
 test("the chart is walked with keys from trade to trade, each point is said, and time runs from left to right", async () => {

@@ -53,7 +53,7 @@ export function MarketPanel({ token, of }: { token: TokenGenesis; of: MarketOf }
           </EmptyCard>
         )
       )}
-      {trades.facts.length === 0 && trades.numUnproven > 0 && <Unproven count={trades.numUnproven} />}
+      {trades.facts.length === 0 && trades.numUnproven > 0 && <Unproven of={of} count={trades.numUnproven} />}
     </>
   );
 }
@@ -123,7 +123,8 @@ function Known({ token, of, trades }: KnownProps) {
   const [chosen, setSpan] = useState<SpanId>();
   const [back, setBack] = useState(0);
   const nowMs = useMemo(() => facts && Date.now(), [facts]);
-  const span = chosen ?? likelySpan(facts, nowMs);
+  const isFew = useMemo(() => marketFigures(facts, { fromSecs: 0 }).numTrades < MIN_TRADES, [facts]);
+  const span = isFew ? "all" : (chosen ?? likelySpan(facts, nowMs));
   const oldestMs = useMemo(() => oldestOf(facts, nowMs), [facts, nowMs]);
   const time = useMemo(() => shownTime(span, back, nowMs, oldestMs), [span, back, nowMs, oldestMs]);
   const show = (next: SpanId) => {
@@ -137,10 +138,10 @@ function Known({ token, of, trades }: KnownProps) {
   };
   return (
     <>
-      <MarketStats {...{ token, facts, time, span, nowMs }} />
+      <MarketStats {...{ token, of, facts, time, nowMs }} span={isFew ? undefined : span} />
       <div className={styles.columns}>
         <Stack>
-          <ChartCard {...{ token, of, facts, time, span, pan }} onSpan={show} />
+          <ChartCard {...{ token, of, facts, time, span, isFew, pan }} onSpan={show} />
           {of === "token" && <DepthCard token={token} />}
         </Stack>
         <TradesCard token={token} of={of} facts={facts} numUnproven={trades.numUnproven} />

@@ -11,6 +11,7 @@ import { Icon } from "../../../ui/mark/icon.tsx";
 import { Xec } from "../../../widgets/money/money.tsx";
 import { PriceEach } from "../../../widgets/money/price-each.tsx";
 import { useLocale } from "../../../wiring/app-context.ts";
+import type { MarketOf } from "../../../wiring/use-trades.ts";
 import { percentText } from "../book/book-words.ts";
 import styles from "./market.module.css";
 import { eachText } from "./market-words.ts";
@@ -18,14 +19,16 @@ import { type ShownTime, type SpanId, shownTime } from "./spans.ts";
 
 type Props = {
   token: TokenGenesis;
+  of: MarketOf;
   facts: readonly TradeFact[];
   time: ShownTime;
-  span: SpanId;
+  /** Undefined where all trades are shown and there is no other time to choose. */
+  span: SpanId | undefined;
   nowMs: number;
 };
 
 /** The figures: the last price with its changes, and what the shown time comes to. */
-export function MarketStats({ token, facts, time, span, nowMs }: Props) {
+export function MarketStats({ token, of, facts, time, span, nowMs }: Props) {
   const locale = useLocale();
   const shown = useMemo(() => marketFigures(facts, spanOf(time)), [facts, time]);
   const ever = useMemo(() => marketFigures(facts, { fromSecs: 0 }), [facts]);
@@ -34,8 +37,9 @@ export function MarketStats({ token, facts, time, span, nowMs }: Props) {
     [facts, nowMs],
   );
   const words = { token, locale };
-  const name = marketText.spans[span];
+  const names = namesOf(of, span);
   const { low, high } = shown;
+  const [lowText, highText] = [low && eachText(low, words), high && eachText(high, words)];
   return (
     <Card padded>
       <dl className={styles.stats}>
@@ -44,20 +48,31 @@ export function MarketStats({ token, facts, time, span, nowMs }: Props) {
         </Stat>
         <Stat name={marketText.day}>{day && <Change figures={day} />}</Stat>
         <Stat name={marketText.week}>{week && <Change figures={week} />}</Stat>
-        <Stat name={marketText.lowToHigh({ span: name })}>
-          {low && high && (
+        <Stat name={names.lowToHigh}>
+          {lowText !== undefined && highText !== undefined && (
             <bdi dir="ltr" translate="no">
-              {marketText.range({ low: eachText(low, words), high: `${eachText(high, words)} ${XEC}` })}
+              {lowText === highText
+                ? `${lowText} ${XEC}`
+                : marketText.range({ low: lowText, high: `${highText} ${XEC}` })}
             </bdi>
           )}
         </Stat>
-        <Stat name={marketText.volume({ span: name })}>
+        <Stat name={names.volume}>
           <Xec sats={shown.volumeSats} shortFrom="row" />
         </Stat>
-        <Stat name={marketText.count({ span: name })}>{counted(shown.numTrades, locale).toString()}</Stat>
+        <Stat name={names.count}>{counted(shown.numTrades, locale).toString()}</Stat>
       </dl>
     </Card>
   );
+}
+
+function namesOf(of: MarketOf, span: SpanId | undefined) {
+  const [count, countEver] =
+    of === "token" ? [marketText.count, marketText.trades] : [marketText.countSales, marketText.sales];
+  if (span === undefined)
+    return { lowToHigh: marketText.lowToHighEver, volume: marketText.volumeEver, count: countEver };
+  const name = { span: marketText.spans[span] };
+  return { lowToHigh: marketText.lowToHigh(name), volume: marketText.volume(name), count: count(name) };
 }
 
 const spanOf = ({ bounds }: ShownTime) => ({ fromSecs: bounds[0] ?? 0, toSecs: bounds.at(-1) ?? 0 });

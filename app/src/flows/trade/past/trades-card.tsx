@@ -21,7 +21,7 @@ export function TradesCard({ token, of, facts, numUnproven }: Props) {
   const texts = marketText.which;
   return (
     <TitledCard
-      title={of === "collection" ? marketText.sales : marketText.trades}
+      title={of === "token" ? marketText.trades : marketText.sales}
       beside={
         of !== "collection" && (
           <Segmented
@@ -51,7 +51,7 @@ function AllTrades({ token, of, facts, numUnproven }: Props) {
     <>
       <TradesTable token={token} of={of} trades={facts} sideOf={(txid) => own.get(txid)} />
       <div className={styles.notes}>
-        {numUnproven > 0 && <Unproven count={numUnproven} />}
+        {numUnproven > 0 && <Unproven of={of} count={numUnproven} />}
         <p className={styles.note}>{marketText.whoseWord}</p>
         {of === "collection" && <p className={styles.note}>{marketText.ofCollection}</p>}
       </div>
@@ -60,7 +60,8 @@ function AllTrades({ token, of, facts, numUnproven }: Props) {
 }
 
 /** How many trades a server claims that bytes do not show. */
-export function Unproven({ count }: { count: number }) {
+export function Unproven({ of, count }: { of: MarketOf; count: number }) {
   const locale = useLocale();
-  return <p className={styles.note}>{marketText.unproven({ count: counted(count, locale) })}</p>;
+  const text = of === "token" ? marketText.unproven : marketText.unprovenSales;
+  return <p className={styles.note}>{text({ count: counted(count, locale) })}</p>;
 }

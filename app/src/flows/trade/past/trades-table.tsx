@@ -48,7 +48,7 @@ export function TradesTable({ token, of, trades, sideOf, isHidden = false }: Pro
   );
   return (
     <>
-      <NumberTable label={marketText.trades}>
+      <NumberTable label={of === "token" ? marketText.trades : marketText.sales}>
         <thead>
           <tr>
             <th scope="col">{texts.when}</th>
