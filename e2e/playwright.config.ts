@@ -12,6 +12,10 @@ const ARGS = [
 /** Only these files run on both devices; all others run once. */
 const everyDevice = /\/(story|screens)\.spec\.ts$/;
 
+const PHONE = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
+/** The page of the Android app, around which a double of the app is. */
+const ANDROID = /\/android\/[^/]*\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "src",
   // Files that end in .test.ts are for vitest.
@@ -38,11 +42,13 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "desktop", testIgnore: ANDROID, use: { viewport: { width: 1280, height: 800 } } },
+    { name: "mobile", testMatch: everyDevice, use: PHONE },
     {
-      name: "mobile",
-      testMatch: everyDevice,
-      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+      name: "android",
+      testMatch: ANDROID,
+      // The devnet is on this machine, and the page has an origin of its own.
+      use: { ...PHONE, permissions: ["clipboard-read", "clipboard-write", "local-network-access"] },
     },
   ],
 });

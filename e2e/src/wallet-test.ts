@@ -28,7 +28,7 @@ type Fixtures = {
 /** Messages caused by a broken network or a blocked service worker. Every other message fails the test. */
 export const EXPECTED = /net::ERR_|Failed to load resource|WebSocket connection to|Service Worker registration blocked/;
 
-function watchConsole(page: Page, complaints: string[]): void {
+export function watchConsole(page: Page, complaints: string[]): void {
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type()) && !EXPECTED.test(message.text()))
       complaints.push(message.text());
