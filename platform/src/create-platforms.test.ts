@@ -6,7 +6,7 @@ import { createBridgedPlatform } from "./create-bridged-platform.ts";
 import { createExtensionPlatform } from "./create-extension-platform.ts";
 import type { Platform } from "./platform.ts";
 import { createIdbStore } from "./store/idb-store.ts";
-import { appDouble } from "./testing/app-double.ts";
+import { appDouble, type Fault } from "./testing/app-double.ts";
 import { chromeStorageDouble } from "./testing/chrome-storage-double.ts";
 import { storeContract } from "./testing/store-contract.ts";
 
@@ -18,6 +18,7 @@ function stubPage(): void {
 }
 beforeEach(stubPage);
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -103,6 +104,32 @@ describe("an Android app", () => {
     repair();
     expect(await store.get("settings")).toBeUndefined();
     expect(await store.get("wallets")).toBe("wallets");
+  });
+
+  test("copies a text once, and marks a secret", async () => {
+    const { app, open } = aPhone();
+    const { copyText } = open();
+    app.fault("device.copy", "twice");
+    expect(await copyText("an address")).toBe(true);
+    expect(await copyText("twelve words", { clearAfterMs: 60_000 })).toBe(true);
+    expect(app.calls).toEqual([
+      { call: "device.copy", args: { text: "an address", isSecret: false } },
+      { call: "device.copy", args: { text: "twelve words", isSecret: true } },
+    ]);
+  });
+
+  test.each<[string, Fault]>([
+    ["is missing", { code: "unknown-call" }],
+    ["refuses", { code: "refused" }],
+    ["hangs", "silent"],
+    ["answers somebody else", "foreign"],
+  ])("says that a text was not copied where the part %s", async (_name, fault) => {
+    vi.useFakeTimers();
+    const { app, open } = aPhone();
+    app.fault("device.copy", fault);
+    const copied = open().copyText("an address");
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await copied).toBe(false);
   });
 });
 

@@ -1,7 +1,12 @@
 import { type Bridge, createBridge } from "@satchel/platform/android";
-import { describe, expect, test, vi } from "vitest";
+import { appDouble } from "@satchel/platform/memory";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { followBack } from "./follow-back.ts";
 import { followLinks } from "./follow-links.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 /** A bridge to an app that answers `device.takeLink` with these texts, one after the other, and then with null. */
 function anApp(links: readonly (string | null)[] = []) {
@@ -76,5 +81,23 @@ describe("a link of another app", () => {
     say({ event: "link" });
     await vi.waitFor(() => expect(calls).toHaveLength(3));
     expect(show).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ["refuses", { code: "failed" }],
+    ["is missing", { code: "unknown-call" }],
+    ["hangs", "silent"],
+  ] as const)("is lost where the part %s, and nothing else: the next one is shown", async (_name, fault) => {
+    vi.useFakeTimers();
+    const app = appDouble();
+    const mend = app.fault("device.takeLink", fault);
+    const show = vi.fn();
+    followLinks(createBridge(app.port()), show);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(show).not.toHaveBeenCalled();
+    mend();
+    app.arrive("ecash:next");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(show.mock.calls).toEqual([["/send?bip21=ecash%3Anext"]]);
   });
 });
