@@ -69,7 +69,8 @@ test.each([
     await settled();
     expect(fetched).toEqual([]);
     become({ sync: { state: "fresh" } });
-    await vi.waitFor(() => expect(fetched).toHaveLength(count));
+    // The plans are imported before, which may take long.
+    await expect.poll(() => fetched).toHaveLength(count);
     expect(fetched.at(-1)).toBe("addresses");
   },
 );
