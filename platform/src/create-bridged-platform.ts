@@ -3,6 +3,7 @@ import { createAppFiles } from "./bridge/app-files.ts";
 import { createAppUnlock } from "./bridge/app-unlock.ts";
 import type { Bridge } from "./bridge/create-bridge.ts";
 import { createPage } from "./create-page.ts";
+import { createAppOldStore } from "./legacy/app-old-store.ts";
 import { createCopyText } from "./page/copy-text.ts";
 import type { Platform } from "./platform.ts";
 import { createAppStorage } from "./store/app-store.ts";
@@ -14,7 +15,7 @@ export function createBridgedPlatform(bridge: Bridge): Platform {
   return {
     ...page,
     ...createAppStorage(bridge),
-    oldStores: [],
+    oldStores: [createAppOldStore(bridge)],
     ...createAppFiles(bridge),
     deviceUnlock: createAppUnlock(bridge),
     copyText: createCopyText({ clipboard, permissions: undefined, window, clock: page.clock }),

@@ -63,6 +63,9 @@ export type CallArgs = {
   "store.set": { area: StoreArea; key: string; text: string };
   "store.remove": { area: StoreArea; key: string };
   "store.clear": { area: StoreArea };
+  /** What a release before this app stored under a key, on this phone. `damaged` as with `store.get`. */
+  "old.get": { key: string };
+  "old.remove": { key: string };
 };
 
 export type CallName = keyof CallArgs;
@@ -83,6 +86,8 @@ export const ANSWERS = {
   "store.set": nothing,
   "store.remove": nothing,
   "store.clear": nothing,
+  "old.get": textOrNothing,
+  "old.remove": nothing,
 } satisfies Record<CallName, (value: unknown) => boolean>;
 
 type Guarded<G> = G extends (value: unknown) => value is infer T ? T : never;

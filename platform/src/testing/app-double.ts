@@ -63,16 +63,35 @@ function storeDouble() {
   };
 }
 
+type Lock = { kind: "none" | "biometric" | "credential"; text: string | undefined };
+
+/** The calls about the password that the device keeps. Returns undefined for a call of another kind. */
+function unlock(lock: Lock, call: string, { text }: Record<string, string>): object | undefined {
+  switch (call) {
+    case "unlock.look":
+      return { ok: { kind: lock.kind, isSet: lock.text !== undefined } };
+    case "unlock.keep":
+      lock.text = text;
+      return { ok: null };
+    case "unlock.open":
+      return lock.text === undefined ? { no: { code: "damaged", message: "nothing is kept" } } : { ok: lock.text };
+    case "unlock.forget":
+      lock.text = undefined;
+      return { ok: null };
+    default:
+      return undefined;
+  }
+}
+
 export type AppDouble = ReturnType<typeof appDouble>;
 
 /** An Android app that keeps its texts. A further port is a page that starts anew. */
 export function appDouble() {
   const store = storeDouble();
   /** How the device asks the person, and the text that it keeps for them. */
-  const lock: { kind: "none" | "biometric" | "credential"; text: string | undefined } = {
-    kind: "biometric",
-    text: undefined,
-  };
+  const lock: Lock = { kind: "biometric", text: undefined };
+  /** What an older release has left. */
+  const old = new Map<string, string>();
   const faults = new Map<string, Fault>();
   const calls: { call: string; args: Record<string, unknown> }[] = [];
   const links: string[] = [];
@@ -89,24 +108,20 @@ export function appDouble() {
         return { ok: { protocol: PROTOCOL, android: 36, isTestKey: true } };
       case "device.takeLink":
         return { ok: links.shift() ?? null };
-      case "unlock.look":
-        return { ok: { kind: lock.kind, isSet: lock.text !== undefined } };
-      case "unlock.keep":
-        lock.text = args.text;
-        return { ok: null };
-      case "unlock.open":
-        return lock.text === undefined ? { no: { code: "damaged", message: "nothing is kept" } } : { ok: lock.text };
-      case "unlock.forget":
-        lock.text = undefined;
+      case "old.get":
+        return { ok: old.get(args.key ?? "") ?? null };
+      case "old.remove":
+        old.delete(args.key ?? "");
         return { ok: null };
       default:
-        return store.answer(call, args) ?? otherwise(call);
+        return store.answer(call, args) ?? unlock(lock, call, args) ?? otherwise(call);
     }
   }
 
   return {
     calls,
     areas: store.areas,
+    old,
     lock,
     /** What is stored in an area cannot be opened any more. */
     loseKey: store.loseKey,

@@ -2,14 +2,20 @@ package cash.satchel;
 
 import android.content.Context;
 import android.database.Cursor;
+import android.database.DatabaseErrorHandler;
 import android.database.sqlite.*;
 
 /** Texts in a database of the system. A long one has several rows: a cursor reads no row of more than 2 MB. */
 final class TextTable extends SQLiteOpenHelper implements Store.Texts {
   private static final int PART_CHARS = 400_000;
 
+  /** Without it the system deletes a damaged database, and what was in it would look absent. */
+  static final DatabaseErrorHandler KEEP_DAMAGED = new DatabaseErrorHandler() {
+    @Override public void onCorruption(SQLiteDatabase damaged) {}
+  };
+
   TextTable(Context context, String database) {
-    super(context, database, null, 1);
+    super(context, database, null, 1, KEEP_DAMAGED);
     // With a log of its own the system would answer before a change is on the disk.
     setWriteAheadLoggingEnabled(false);
   }
