@@ -6,8 +6,10 @@ import android.content.pm.PackageManager;
 import android.graphics.Insets;
 import android.os.Build;
 import android.os.Bundle;
+import android.os.SystemClock;
 import android.view.*;
 import android.webkit.*;
+import android.widget.Button;
 import android.widget.FrameLayout;
 import android.window.OnBackInvokedCallback;
 import android.window.OnBackInvokedDispatcher;
@@ -15,12 +17,19 @@ import java.io.File;
 
 /** The only activity: one WebView that shows the web app of the APK, and what connects it to the device. */
 public final class MainActivity extends Activity implements View.OnApplyWindowInsetsListener {
+  /** A page that ends more often than this within a minute ends again at once: then the person decides. */
+  private static final int MOST_ENDS = 3;
+  private static final long WITHIN_MS = 60_000;
+
   private Bridge bridge;
   private Device device;
   private Asks asks;
   private Documents documents;
   private FrameLayout frame;
   private WebView view;
+  /** When the process of the page ended first, and how often since, while it did so again and again. */
+  private long firstEnd;
+  private int ends;
 
   @Override protected void onCreate(Bundle saved) {
     super.onCreate(saved);
@@ -73,11 +82,13 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   }
 
   private void closePage() {
+    if (view == null) return;
     bridge.closePort();
     asks.answerCamera(false);
     asks.answerFile(null);
     frame.removeView(view);
     view.destroy();
+    view = null;
   }
 
   void pageIsThere(WebView shown) { if (shown == view) bridge.handOver(shown); }
@@ -86,7 +97,28 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
   void pageIsGone(WebView gone) {
     if (gone != view) return;
     closePage();
-    showPage();
+    long now = SystemClock.elapsedRealtime();
+    if (ends == 0 || now - firstEnd > WITHIN_MS) {
+      firstEnd = now;
+      ends = 0;
+    }
+    ends += 1;
+    if (ends <= MOST_ENDS) showPage();
+    else askToStart();
+  }
+
+  private void askToStart() {
+    final Button start = new Button(this);
+    start.setText(R.string.page_ended);
+    start.setOnClickListener(new View.OnClickListener() {
+      @Override public void onClick(View pressed) {
+        frame.removeView(start);
+        ends = 0;
+        showPage();
+      }
+    });
+    int wrap = FrameLayout.LayoutParams.WRAP_CONTENT;
+    frame.addView(start, new FrameLayout.LayoutParams(wrap, wrap, Gravity.CENTER));
   }
 
   /** New systems draw an app under their bars: the page is kept clear of them, of cut-outs and of the keyboard. */
