@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ARTIFACTS, checkArtifact } from "./artifacts.ts";
+import { MIN_API, TARGET_API } from "./compile.ts";
 import { chooseKey } from "./keys.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "satchel-android-"));
@@ -35,4 +36,14 @@ test("a key that is named only in part ends the build, and no test key takes its
   const env = { SATCHEL_KEY_FILE: join(folder, "no"), SATCHEL_KEY_ALIAS: "a", SATCHEL_KEY_PASSWORD: "b" };
   expect(() => chooseKey(env, testFile)).toThrow("There is no file of keys");
   expect(existsSync(testFile)).toBe(false);
+});
+
+test("the Gradle project says the same of the systems and of the version as this build", () => {
+  const gradle = readFileSync(join(import.meta.dirname, "..", "gradle", "app", "build.gradle"), "utf8");
+  const said = (name: string) => new RegExp(`^ *${name} (.*)$`, "m").exec(gradle)?.[1];
+  expect(said("minSdk")).toBe(String(MIN_API));
+  expect(said("targetSdk")).toBe(String(TARGET_API));
+  expect(said("compileSdk")).toBe(String(TARGET_API));
+  const factors = [10_000, 100].map((factor, at) => `numbers[${at}] * ${factor}`);
+  expect(said("versionCode")).toBe([...factors, "numbers[2]"].join(" + "));
 });
