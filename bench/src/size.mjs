@@ -73,7 +73,7 @@ const parts = [
   },
   {
     name: "vault worker and its WASM, loaded later",
-    files: new Set(assets.filter((name) => /vault\.worker.*\.js$/.test(name) || name.endsWith(".wasm"))),
+    files: new Set(assets.filter((name) => /\/vault[-.].*\.js$/.test(name) || name.endsWith(".wasm"))),
     also: 0,
     wantedKb: 105,
   },

@@ -8,6 +8,7 @@ import { BUILD_TARGET } from "../kit/build/browsers.ts";
 import { bundledModules } from "../kit/build/bundled-modules.ts";
 import { FILE_LIST, fileList } from "../kit/build/file-list.ts";
 import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/shared-build.ts";
+import { VAULT_WORKER } from "../kit/build/vault-worker.ts";
 import { botCheckPage } from "./build-plugins/bot-check-page.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
@@ -131,7 +132,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
-    worker: { format: "es", plugins: () => [record] },
+    worker: { ...VAULT_WORKER, plugins: () => [record] },
     optimizeDeps: {
       include: ["hash-wasm", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
       entries: ["index.html", "src/vault.worker.ts", "../../app/src/**/*.tsx"],

@@ -17,8 +17,6 @@ import {
   reviewPayment,
 } from "./steps.ts";
 
-const NOT_SEEN = "it was tried once in WebKit, on a machine with much else to do, and did not end; why is not known";
-
 /** The devnet as the journeys' steps take it. */
 const at = (url: string, devnet: Parameters<typeof fund>[2]) => ({ url, devnet });
 
@@ -39,9 +37,7 @@ test("lost reply: it is not known whether the payment was sent, until it is foun
   hand,
   url,
   devnet,
-  engine,
 }) => {
-  test.fixme(engine === "WebKit", NOT_SEEN);
   const address = await newWallet(hand, url);
   await fund(hand, url, devnet, address, 1_000_000n);
   await reviewPayment(hand, url, "1000");
@@ -145,8 +141,7 @@ test.describe("of a world", () => {
     await importWallet(hand, url, world?.demo.phrase);
   }
 
-  test("buy: all of the cheapest offer is bought, and the tokens are there", async ({ hand, url, devnet, engine }) => {
-    test.fixme(engine === "WebKit", NOT_SEEN);
+  test("buy: all of the cheapest offer is bought, and the tokens are there", async ({ hand, url, devnet }) => {
     const { world } = devnet;
     if (!world) throw new Error("a devnet without a world");
     const held = async () => {
