@@ -25,13 +25,22 @@ function freePort(): Promise<number> {
   });
 }
 
-type Send = <Answer>(method: "GET" | "POST" | "DELETE", path: string, body?: object) => Promise<Answer>;
+type Send = <Answer>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+  signal?: AbortSignal,
+) => Promise<Answer>;
 
 /** Returns the commands of the server at this address; what it refuses rejects with its message. */
 const commandsOf =
   (server: string): Send =>
-  async <Answer>(method: string, path: string, body?: object) => {
-    const answer = await fetch(`${server}${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+  async <Answer>(method: string, path: string, body?: object, signal?: AbortSignal) => {
+    const answer = await fetch(`${server}${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
     const { value } = (await answer.json()) as { value: unknown };
     const { error, message } = (value ?? {}) as { error?: string; message?: string };
     if (!answer.ok) throw new Error(`${error}: ${message}`);
@@ -95,11 +104,18 @@ async function start(profile: string): Promise<Browser> {
   const driver = startProgram("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], env);
   const send = commandsOf(`http://127.0.0.1:${port}`);
   const options = { ...OPTIONS, args: [WINDOW, profile] };
-  const session = await untilUp(() =>
-    send<{ sessionId: string }>("POST", "/session", {
-      capabilities: { alwaysMatch: { "webkitgtk:browserOptions": options } },
-    }),
-  );
+  const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": options } };
+  const end = async () => {
+    await driver.end("SIGKILL");
+    await screen.end("SIGTERM");
+  };
+  const session = await untilUp(
+    (signal) => send<{ sessionId: string }>("POST", "/session", { capabilities }, signal),
+    driver.output,
+  ).catch(async (error) => {
+    await end();
+    throw error;
+  });
   const inSession: Send = (method, path, body) => send(method, `/session/${session.sessionId}${path}`, body);
   await inSession("POST", "/timeouts", { script: 240_000, pageLoad: 240_000 });
   const unused = await inSession<string[]>("GET", "/window/handles");
@@ -118,10 +134,6 @@ async function start(profile: string): Promise<Browser> {
       last = next;
       return next;
     };
-  const end = async () => {
-    await driver.end("SIGKILL");
-    await screen.end("SIGTERM");
-  };
   return {
     downloads,
     complaints: () => [...driver.output().matchAll(/^CONSOLE .*(?:ERROR|WARN).*$/gm)].map(([line]) => line),
@@ -142,12 +154,17 @@ async function start(profile: string): Promise<Browser> {
   };
 }
 
-/** Repeats a request until the server that was just started listens. */
-async function untilUp<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+/** The driver listens after some milliseconds, and starts a browser in seconds. */
+const UP_WITHIN_MS = 60_000;
+
+/** Repeats a request until the server that was just started listens; rejects if it never does. */
+async function untilUp<Answer>(ask: (signal: AbortSignal) => Promise<Answer>, said: () => string): Promise<Answer> {
+  const limit = AbortSignal.timeout(UP_WITHIN_MS);
   for (;;) {
     try {
-      return await ask();
+      return await ask(limit);
     } catch (error) {
+      if (limit.aborted) throw new Error(`WebKit did not start within ${UP_WITHIN_MS / 1000} s:\n${said()}`);
       if (!(error instanceof TypeError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
