@@ -1,12 +1,8 @@
 // The service worker: the wallet opens without its server, and a new version waits for the person.
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { serveWeb } from "../../../scripts/serve-web.mjs";
 import { publishNext } from "../publish-next.ts";
-import { BUILDS } from "../wallet-test.ts";
 import { expect, test } from "./engine-test.ts";
 import type { Hand } from "./hand.ts";
+import { serveCopy } from "./serve-copy.ts";
 import { button, fund, newWallet, openScreen } from "./steps.ts";
 
 /** Waits until the service worker has all files. */
@@ -15,28 +11,6 @@ const isReady = (hand: Hand) =>
     await navigator.serviceWorker.ready;
     return true;
   });
-
-/** A server of a copy of the build, which can be published anew and stopped. */
-async function serveCopy(config: unknown, port = 0) {
-  const folder = mkdtempSync(join(tmpdir(), "satchel-update-"));
-  cpSync(BUILDS.release, folder, { recursive: true });
-  const server = await serveWeb({ folder, port, config });
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("the server has no port");
-  const stop = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    folder,
-    stop,
-    async end() {
-      await stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 test("offline: after a visit the wallet opens without its server and without an indexer", async ({ hand, devnet }) => {
   const site = await serveCopy(devnet.state().network);
