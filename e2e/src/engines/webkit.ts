@@ -90,7 +90,7 @@ async function start(profile: string): Promise<Browser> {
   const downloads = join(profile, "downloads");
   mkdirSync(downloads, { recursive: true });
   const screen = startProgram("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]);
-  const display = await screen.says(/^(\d+)\n/);
+  const display = await screen.says(/^(\d+)\n/m);
   const port = await freePort();
   // A locale without UTF-8 ends WebKit's page process.
   const env = {
