@@ -23,7 +23,7 @@ export function Banner(props: {
         {props.title !== undefined && <strong>{props.title}</strong>}
         {props.children}
       </div>
-      {props.action}
+      {props.action && <div className={styles.actions}>{props.action}</div>}
     </div>
   );
 }
