@@ -159,6 +159,13 @@ test("an extension says that it cannot see other wallets, takes a phrase or a fi
   await choosing;
 });
 
+test("an app of the device is no web wallet", async () => {
+  const engine = await startEngine(createDevice());
+  running.push(engine);
+  const screen = await renderApp(engine, "/", aNetwork(), { isDeviceApp: true });
+  expect(screen.text()).toContain("non-custodial wallet for eCash");
+});
+
 test("on the web nothing is said of other places, and there is no button for a tab", async () => {
   const { screen } = await open();
   expect(screen.text()).toContain("web wallet");

@@ -20,7 +20,9 @@ export function WelcomeFrame({ children }: { children: ReactNode }) {
         </div>
         <div>
           <p className={styles.say}>{onboardingText.promise}</p>
-          <p className={styles.pitch}>{host.isExtension ? onboardingText.pitchOfExtension : onboardingText.pitch}</p>
+          <p className={styles.pitch}>
+            {host.isExtension || host.isDeviceApp ? onboardingText.pitchOfApp : onboardingText.pitch}
+          </p>
           <ul className={styles.facts}>
             <li>
               <b>{onboardingText.noAccount}</b>

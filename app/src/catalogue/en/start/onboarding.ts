@@ -7,8 +7,8 @@ export const onboardingText = room("onboarding", {
   promise: "Carry your own money.",
   pitch:
     "An open source, non-custodial web wallet for eCash and its tokens. Your keys are made on this device and stay on it.",
-  /** The same in a browser's extension. */
-  pitchOfExtension:
+  /** The same in an extension and in an app of the device. */
+  pitchOfApp:
     "An open source, non-custodial wallet for eCash and its tokens. Your keys are made on this device and stay on it.",
   noAccount: "No account",
   noAccountWhy: "No email, no sign-up",
