@@ -1,9 +1,10 @@
-import { no } from "@satchel/core/result";
+import { no, ok } from "@satchel/core/result";
 import { aTx } from "@satchel/core/testing";
 import { checkedKeys, type Engine, type State } from "@satchel/engine";
 import { act } from "react";
 import { afterEach, describe, expect, test } from "vitest";
 import { aNetwork, unmount } from "../../testing/page.ts";
+import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { ALICE, aLedger, aWallet, createSampleEngine, ME } from "../../testing/sample-engine.ts";
 import { HomeScreen } from "./home-screen.tsx";
@@ -97,4 +98,40 @@ test("busy during one claim; usable again after a refusal, which has the specifi
   await screen.until(() => screen.text().includes(said));
   expect(button.hasAttribute("aria-busy")).toBe(false);
   expect(button.disabled).toBe(false);
+});
+
+describe("who leaves Home during a claim", () => {
+  /** Claims, opens another screen, and lets the server answer. */
+  async function leaveAndAnswer(answer: Awaited<ReturnType<Engine["claimReward"]>>) {
+    let give = () => {};
+    const claimReward: Engine["claimReward"] = () =>
+      new Promise((resolve) => {
+        give = () => resolve(answer);
+      });
+    const engine = createSampleEngine(UNUSED, { claimReward });
+    const screen = await renderApp(engine, "/");
+    await screen.until(() => screen.text().includes("Claim Free XEC"));
+    await screen.click(screen.button("Claim Free XEC"));
+    await act(async () => {
+      location.hash = "#/contacts";
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    });
+    await screen.until(() => !screen.text().includes("Claim Free XEC"));
+    await act(async () => give());
+    return screen;
+  }
+
+  test("is told there that it succeeded, once, and can go and see it", async () => {
+    const screen = await leaveAndAnswer(ok(undefined));
+    await screen.until(() => screen.text().includes("Free eCash claimed!"));
+    expect(screen.has("dialog")).toBe(false);
+    await screen.click(screen.button("See it"));
+    await screen.until(() => location.hash === "#/");
+    expect(screen.has("dialog")).toBe(false);
+  });
+
+  test("is told there why it failed", async () => {
+    const screen = await leaveAndAnswer(no({ code: "not-yet" }));
+    await screen.until(() => screen.text().includes("Address is not eligible for token rewards."));
+  });
 });
