@@ -7,6 +7,7 @@ import { marketText } from "../../../catalogue/en/tokens/market.ts";
 import { listText } from "../../../text/locale/lists.ts";
 import { XEC } from "../../../text/money/money.ts";
 import { tickerText } from "../../../text/token-words.ts";
+import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import { useBook } from "../../../wiring/use-book.ts";
 import { rowQuantityText } from "../book/book-words.ts";
@@ -18,6 +19,7 @@ import styles from "./market.module.css";
 import { eachText, tickText } from "./market-words.ts";
 import { useWidth } from "./use-width.ts";
 
+/** In pixels where text has its usual size, as in price-chart.tsx. */
 const HEIGHT = 150;
 const [TOP, BOTTOM, WORDS_AT] = [18, 126, 145];
 const SIDE = 8;
@@ -44,7 +46,9 @@ export function DepthCard({ token }: { token: TokenGenesis }) {
 function Picture({ token, book }: { token: TokenGenesis; book: OrderBook }) {
   const locale = useLocale();
   const words = { token, locale };
-  const [place, width] = useWidth();
+  const [place, widthPx] = useWidth();
+  const text = useTextScale();
+  const width = widthPx / text;
   const { steps, from, to, beyond } = useMemo(() => depthOf(book), [book]);
   const all = Number(steps.at(-1)?.total ?? 1n);
   const right = width - SIDE;
@@ -62,8 +66,8 @@ function Picture({ token, book }: { token: TokenGenesis; book: OrderBook }) {
       <div ref={place} className={chart.place}>
         <svg
           className={chart.chart}
-          width={width}
-          height={HEIGHT}
+          width={widthPx}
+          height={HEIGHT * text}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-label={marketText.depthDrawn({ points: listText(told) })}

@@ -141,6 +141,17 @@ test("the chart is walked with keys from trade to trade, each point is said, and
   expect(walker().getAttribute("aria-valuetext")).toContain("Nov 26: open 20.00");
 });
 
+test("where text is twice as large, so is the chart with its labels, and no wider", async () => {
+  document.documentElement.style.fontSize = "32px";
+  const { screen, expand } = await open({});
+  await expand();
+  await screen.until(() => screen.has("svg[role=img]"));
+  const chart = document.querySelector("svg[role=img]") as Element;
+  const [width, height] = ["width", "height"].map((name) => Number(chart.getAttribute(name)));
+  expect(chart.getAttribute("viewBox")).toBe(`0 0 ${(width ?? 0) / 2} ${(height ?? 0) / 2}`);
+  document.documentElement.style.fontSize = "";
+});
+
 test("the table has the numbers of the chart", async () => {
   const { screen, expand } = await open({});
   await expand();

@@ -2,6 +2,7 @@ import { type Candle, comparePrices } from "@satchel/core/market";
 import type { TokenGenesis } from "@satchel/core/token";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import { marketText } from "../../../catalogue/en/tokens/market.ts";
+import { useTextScale } from "../../../ui/react/use-text-scale.ts";
 import { useLocale } from "../../../wiring/app-context.ts";
 import chart from "./chart.module.css";
 import { candleAt, labelEvery, priceScale, type Scale } from "./chart-scale.ts";
@@ -27,6 +28,7 @@ type Props = {
   ticker: string;
 };
 
+/** In pixels, as all that is drawn, where text has its usual size. The whole picture grows with the text. */
 const HEIGHT = 300;
 /** Where prices and volumes are drawn, from above. */
 const [TOP, BOTTOM, VOLUME_TOP, VOLUME_BOTTOM, WORDS_AT] = [20, 226, 244, 276, 294];
@@ -43,7 +45,9 @@ export function PriceChart(props: Props) {
   const { token, candles, time, ticker } = props;
   const locale = useLocale();
   const words = { token, locale };
-  const [place, width] = useWidth();
+  const [place, widthPx] = useWidth();
+  const text = useTextScale();
+  const width = widthPx / text;
   const [picked, setPicked] = useState<number>();
   const at = picked === undefined ? undefined : Math.min(picked, candles.length - 1);
   const candle = candles[at ?? candles.length - 1] as Candle;
@@ -64,12 +68,12 @@ export function PriceChart(props: Props) {
       <div
         ref={place}
         className={chart.place}
-        style={{ "--slot": `${slotPx}px`, "--plot": `${plotPx}px` } as CSSProperties}
+        style={{ "--slot": `${slotPx * text}px`, "--plot": `${plotPx * text}px` } as CSSProperties}
       >
         <svg
           className={chart.chart}
-          width={width}
-          height={HEIGHT}
+          width={widthPx}
+          height={HEIGHT * text}
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-label={drawnText(candles, words)}
@@ -96,7 +100,7 @@ export function PriceChart(props: Props) {
           value={candle.at}
           onChange={(event) => setPicked(candleAt(candles, Number(event.target.value), at ?? candles.length - 1))}
           onPointerMove={({ pointerType, nativeEvent: { offsetX } }) => {
-            if (pointerType === "mouse") setPicked(candleAt(candles, Math.floor(offsetX / slotPx), undefined));
+            if (pointerType === "mouse") setPicked(candleAt(candles, Math.floor(offsetX / (slotPx * text)), undefined));
           }}
           onPointerLeave={({ pointerType }) => pointerType === "mouse" && setPicked(undefined)}
         />
