@@ -32,7 +32,7 @@ type Fixtures = {
  * without manifests, and that a script which was fetched ahead has not been needed yet.
  */
 const EXPECTED =
-  /directive 'manifest-src'|preloaded using link preload but not used|net::ERR_|Failed to load resource|WebSocket connection|can.t establish a connection|NetworkError|Could not connect|Cross-Origin Request Blocked|access control checks|was interrupted while the page|Fetch API cannot load/;
+  /directive 'manifest-src'|preloaded using link preload but not used|net::ERR_|Failed to load resource|WebSocket connection|can.t establish a connection|NetworkError|Could not connect|Cross-Origin Request Blocked|access control checks|was interrupted while the page|Fetch API cannot load|downloadable font: download failed/;
 
 /** Takes a picture of each tab of a journey that failed, if the browser still answers. */
 async function takePictures(hands: readonly Hand[], pathOf: (name: string) => string): Promise<void> {
