@@ -28,8 +28,8 @@ import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
 import { heldAtoms, useCountedLedger } from "../../wiring/money/balances.ts";
 import styles from "./offer-tile.module.css";
 
-/** The height of every tile: in a narrow one a warning has two lines below a smaller picture. */
-export const TILE_PX = { narrow: 190, wide: 172 } as const;
+/** The height of every tile: a name may have two lines, as has a warning in a narrow tile, below a smaller picture. */
+export const TILE_PX = { narrow: 212, wide: 194 } as const;
 
 /** A token that is on offer, with what a buyer wants to know of it. `seen`: its book as it was kept. */
 export const OfferTile = memo(function OfferTile({ tokenId, seen }: { tokenId: TokenId; seen: SeenBook | undefined }) {
