@@ -13,7 +13,7 @@ import {
   symlinkSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { execQuietly, root, Stop } from "../prepare.mjs";
 import type { Build } from "./packages.ts";
 
@@ -39,8 +39,11 @@ export async function buildIn(base: string, build: Build, env: NodeJS.ProcessEnv
 }
 
 /** What no build reads: what was built, what git keeps, what tests and caches left. */
-const NOT_COPIED =
-  /^(node_modules|dist.*|\.git|\.cache|\.stryker-tmp|test-results|playwright-report|pictures|coverage|release)$/;
+const NOT_COPIED = /^(node_modules|dist.*|\.git|\.cache|\.stryker-tmp|test-results|playwright-report|coverage)$/;
+/** The same, only at the top: `docs/pictures` is part of the web app, and `scripts/release` are sources. */
+const NOT_COPIED_AT_TOP = /^(pictures|release)$/;
+const isCopied = (path: string): boolean =>
+  !NOT_COPIED.test(basename(path)) && !(dirname(path) === root && NOT_COPIED_AT_TOP.test(basename(path)));
 
 /** Copies a folder of packages by hard links, so that each file has another path and takes no room. */
 function linkFolder(from: string, to: string): void {
@@ -67,8 +70,8 @@ function linkFile(source: string, target: string): void {
 function copyRepository(): { base: string; remove: () => void } {
   const outer = mkdtempSync(join(tmpdir(), "satchel again-"));
   const base = join(outer, "in", "another", "folder");
-  cpSync(root, base, { recursive: true, filter: (path) => path === root || !NOT_COPIED.test(basename(path)) });
-  for (const place of ["", ...readdirSync(root).filter((name) => !NOT_COPIED.test(name))]) {
+  cpSync(root, base, { recursive: true, filter: (path) => path === root || isCopied(path) });
+  for (const place of ["", ...readdirSync(root).filter((name) => isCopied(join(root, name)))]) {
     const packages = join(root, place, "node_modules");
     if (isFolder(packages)) linkFolder(packages, join(base, place, "node_modules"));
   }
