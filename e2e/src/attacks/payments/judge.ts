@@ -146,7 +146,10 @@ async function judgeSupply(it: Person, before: Supply, count: number): Promise<v
 
 /** Returns the outputs of these transactions whose atoms are neither at an address nor in an open offer. */
 export async function outOfReach({ world: { honest, tokens } }: Person, txids: readonly Txid[]): Promise<Outpoint[]> {
-  const all = await Promise.all(Object.values(tokens).map((tokenId) => honest.tokenUtxos(aTokenId(tokenId))));
+  const made = (await Promise.all(txids.map((txid) => honest.tx(txid)))).flatMap(({ outputs }) => outputs);
+  // An NFT has an id of its own, which is not one of the world's tokens.
+  const ids = new Set([...Object.values(tokens), ...made.flatMap(({ token }) => token?.tokenId ?? [])]);
+  const all = await Promise.all([...ids].map((tokenId) => honest.tokenUtxos(aTokenId(tokenId))));
   const isReached = ({ script, plugins }: Utxo) => script.startsWith("76a914") || plugins?.agora !== undefined;
   return all
     .flat()
