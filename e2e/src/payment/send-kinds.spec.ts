@@ -112,6 +112,18 @@ test("payments to many, with a message, raw data, a link, fiat, chosen coins and
     expect(dataOf(tx)).toBe("6a0400746162026869");
   });
 
+  await test.step("a link of PayButton, pasted as its page copies it, with the payment's id", async () => {
+    await openSend(page, wallet);
+    const address = encodeURIComponent(OTHER_ADDRESS);
+    const link = `https://paybutton.org/app?address=${address}&amount=40&op_return_raw=0450415900000008a1b2c3d4e5f60718&b=1`;
+    await recipientField(page).fill(link);
+    await expect(amountField(page)).toHaveValue("40.00");
+    await pay(page);
+    const tx = await arrivalAt(OTHER_ADDRESS);
+    expect(outputsTo(tx, OTHER_ADDRESS).map(({ sats }) => sats)).toEqual([4000n]);
+    expect(dataOf(tx)).toBe("6a0450415900000008a1b2c3d4e5f60718");
+  });
+
   await test.step("an amount in dollars", async () => {
     await fillSend(page, wallet, OTHER_ADDRESS, "");
     await page.getByLabel("Unit").selectOption("fiat");
