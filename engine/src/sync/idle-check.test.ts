@@ -160,6 +160,19 @@ describe("a server that goes on lying about an amount", () => {
     expect(it.notices).toHaveLength(1);
   });
 
+  test("about many: those of which the device has the bytes are contradicted at once, without a request", async () => {
+    const it = await wallet();
+    it.lie((coin) => ({ ...coin, sats: sats(LIE) }));
+    const { engine } = it.first;
+    await engine.resync();
+    await online(it, engine);
+    const { history } = engine.state.getState().ledger;
+    it.clock.advance(IDLE_MS);
+    await until(engine, ({ doubted }) => doubted.size > 0);
+    expect(it.notices).toEqual([{ kind: "coins-left-out", coins: history.length }]);
+    expect(it.chain.asked("rawTx")).toBe(0);
+  });
+
   test("and never says on its live connection that it has read a subscription: it is contradicted all the same", async () => {
     const it = await wallet();
     it.lie((coin) => (it.isOldest(coin) ? { ...coin, sats: sats(LIE) } : coin));
