@@ -96,7 +96,8 @@ export const test = base.extend<Fixtures>({
     await context.addInitScript(KEEP_SAID);
     if (handsOver) await connect(context, app);
     await use({ url: `${ORIGIN}/`, devnet });
-    // Pages go on to fetch what may be needed later.
+    // Pages go on to fetch what may be needed later, and log what fails.
+    await Promise.all(context.pages().map((each) => each.close()));
     await context.unrouteAll({ behavior: "ignoreErrors" });
   },
 });
