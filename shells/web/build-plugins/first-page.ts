@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { HtmlTagDescriptor, Plugin } from "vite";
 import { OLDEST_NAMES } from "../../kit/build/browsers.ts";
+import { sentenceTags } from "../../kit/build/sentences.ts";
 import { beside, entryOf, inPage, type SharedBuild, sourceOf } from "./build-alone.ts";
 
 type Chunk = {
@@ -34,7 +35,6 @@ export type FirstPage = {
 /** Looks whether the browser can run the app. It is written for the oldest browser there is, and is not compiled. */
 const CHECK = "../kit/src/too-old/too-old.js";
 
-/** What stands above the app, or in its place, where it cannot run (kit/src/too-old/cannot.css). */
 const SENTENCES = {
   "too-old": `This browser is too old for Satchel, which needs ${OLDEST_NAMES} or newer. Wallets that it keeps stay where they are. Update the browser and open this page again.`,
   "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",
@@ -68,14 +68,6 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
     children,
     injectTo: "body-prepend",
   });
-  const sentences = Object.entries(SENTENCES).map(
-    ([id, children]): HtmlTagDescriptor => ({
-      tag: "p",
-      attrs: { id, role: "alert", hidden: true },
-      children,
-      injectTo: "body-prepend",
-    }),
-  );
   const first = [
     head("meta", { charset: "utf-8" }),
     ...(allowsConfig ? [head("meta", { name: "satchel-config", content: "./config.json" })] : []),
@@ -113,7 +105,7 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           head("script", undefined, check),
           head("script", undefined, code),
           ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
-          ...sentences,
+          ...sentenceTags(SENTENCES),
           rootWith(welcome),
         ];
       },

@@ -8,7 +8,7 @@ const NOTHING = outpointOf(txidOfBytes(new Uint8Array(32)), 0xffffffff);
 /**
  * Returns the height of the block that a coinbase pays for, as its own bytes name it (BIP34); 0 for a coinbase that
  * names none. Undefined for every other transaction. Blocks of before 2013 (below 227,931) name none; theirs begin with
- * a push of four bytes, which no height has before the year 2180.
+ * a push of four bytes, which no height has before the year 2160.
  */
 export function rewardHeightOf({ inputs }: Pick<RawTx, "inputs">): number | undefined {
   const [input] = inputs;
