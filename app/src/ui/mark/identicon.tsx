@@ -45,34 +45,32 @@ const GROUNDS = 8;
 /**
  * Returns the picture of an address: a mirrored patch of shapes, and which of eight grounds it has. `hash`: 20 bytes as
  * hex, the hash of the address. People recognise their wallets by it, so the same hash must give the same picture for
- * ever.
+ * ever. The shapes of one strength are one outline each, because a list shows many pictures.
  */
-export function identiconOf(hash: string): { ground: number; paths: { d: string; isSoft: boolean }[] } {
+export function identiconOf(hash: string): { ground: number; full: string; soft: string } {
   const bytes = hash.match(/../g)?.map((byte) => Number.parseInt(byte, 16)) ?? [];
   const byteAt = (index: number) => bytes[index] ?? 0;
-  const paths = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((field) => {
+  const outlines = { full: "", soft: "" };
+  for (const field of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const [row, column, byte] = [field >> 1, field & 1, byteAt(1 + field)];
     const shape = PICKS[byte % PICKS.length];
-    if (shape === undefined) return [];
-    const isSoft = (byte >> 5) % 3 === 0;
+    if (shape === undefined) continue;
     const y = row * FIELD;
-    return [
-      { d: OUTLINES[shape](column * FIELD, y), isSoft },
-      { d: OUTLINES[MIRRORED[shape] ?? shape]((3 - column) * FIELD, y), isSoft },
-    ];
-  });
-  return { ground: ((byteAt(0) + byteAt(7) * 3 + byteAt(12)) % GROUNDS) + 1, paths };
+    const left = OUTLINES[shape](column * FIELD, y);
+    const right = OUTLINES[MIRRORED[shape] ?? shape]((3 - column) * FIELD, y);
+    outlines[(byte >> 5) % 3 === 0 ? "soft" : "full"] += left + right;
+  }
+  return { ground: ((byteAt(0) + byteAt(7) * 3 + byteAt(12)) % GROUNDS) + 1, ...outlines };
 }
 
 /** Shows the picture of an address: a rounded square for a wallet of this device, round for anybody else. */
 export const Identicon = memo(function Identicon({ hash, isRound = false }: { hash: string; isRound?: boolean }) {
-  const { ground, paths } = identiconOf(hash);
+  const { ground, full, soft } = identiconOf(hash);
   return (
     <span className={classNames(styles.picture, isRound && styles.round)} data-ground={ground} aria-hidden="true">
       <svg viewBox="0 0 40 40" aria-hidden="true">
-        {paths.map(({ d, isSoft }) => (
-          <path key={d} d={d} opacity={isSoft ? 0.62 : undefined} />
-        ))}
+        <path d={full} />
+        <path d={soft} opacity={0.62} />
       </svg>
     </span>
   );
