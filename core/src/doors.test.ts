@@ -61,7 +61,7 @@ test("each folder exports exactly these names", () => {
       "wallet: MAX_WALLET_NAME_LENGTH canSign changeScript checkWalletName defaultWalletName identityHash offerKey ownAddresses ownScripts ownsAddress ownsScript receiveAddress receiveKey receiveScript",
       "contacts: MAX_CONTACT_NAME_LENGTH addContact addressNamed checkContact checkContactAddress checkContactName cleanName findContacts formatContacts mergeContacts otherWallets parseContacts readContactAddress removeContact renameContact",
       "text: csvLine decodeBase64 hasMixedScripts lookOf parseCsv plainLine plainText plainWords withoutDeceiving",
-      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aGenesis aScript aToken aTokenId aTx aTxid aUtxo aWalletId anOutpoint anyCharacter blockHashOfNumber createManualClock p2pkScript rounds scriptOf someAddress splitRequests tokenIdOfNumber txidOfNumber unparsed walletOfScripts",
+      "testing: DERIVATION_VECTOR VECTOR_SCRIPT aGenesis aScript aToken aTokenId aTx aTxid aUtxo aWalletId anOutpoint anyCharacter blockHashOfNumber callerOf createManualClock p2pkScript rounds scriptOf someAddress splitRequests tokenIdOfNumber txidOfNumber unparsed walletOfScripts",
     ]
   `);
 });

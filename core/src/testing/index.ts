@@ -2,6 +2,7 @@ export { aGenesis } from "./a-genesis.ts";
 export type { TxBuilder } from "./a-tx.ts";
 export { aToken, aTx, aUtxo, blockHashOfNumber } from "./a-tx.ts";
 export { anyCharacter } from "./any-character.ts";
+export { callerOf } from "./caller-of.ts";
 export { anOutpoint, aTokenId, aTxid, aWalletId, tokenIdOfNumber, txidOfNumber, unparsed } from "./ids.ts";
 export { createManualClock, type ManualClock } from "./manual-clock.ts";
 export { rounds } from "./rounds.ts";

@@ -45,9 +45,9 @@ export function createPricing(ctx: Context): Pricing {
   let isMissed = false;
 
   // A price that could not be fetched is asked for again as soon as the network is back. The next regular request may
-  // be 90 seconds away.
-  const stopFollowing = state.subscribe(({ connection }, before) => {
-    if (isMissed && connection === "online" && before.connection !== "online") void refresh();
+  // be 90 seconds away. A page that nobody sees asks when it is seen again (`wake`).
+  const stopFollowing = state.subscribe(({ connection, isSeen }, before) => {
+    if (isMissed && isSeen && connection === "online" && before.connection !== "online") void refresh();
   });
 
   async function refresh(): Promise<void> {

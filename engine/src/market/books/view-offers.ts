@@ -6,6 +6,7 @@ import { fetchAndRead } from "../fetch-offers.ts";
 import { answering } from "../market-problem.ts";
 import { groupOf, type OffersOf } from "../offers-of.ts";
 import { verifyOffer } from "../verify-offer.ts";
+import { watchWhileSeen } from "../while-seen.ts";
 import { type BookKeeper, type BookViewer, createBookKeeper } from "./book-keeper.ts";
 import { booksOf } from "./books.ts";
 
@@ -22,9 +23,14 @@ export function keeperOf(ctx: Context): BookKeeper {
         fetch: (of, readings, onFirst) => fetchAndRead(ctx, of, { readings, onFirst }),
         verify: (offer) => verifyOffer(ctx, offer),
         watch: (of, onChange) =>
-          "tokenId" in of
-            ? chain.watchToken(of.tokenId, onChange)
-            : chain.watchGroup(AGORA_PLUGIN, groupOf(of), onChange),
+          watchWhileSeen(
+            ctx,
+            (onEvent) =>
+              "tokenId" in of
+                ? chain.watchToken(of.tokenId, onEvent)
+                : chain.watchGroup(AGORA_PLUGIN, groupOf(of), onEvent),
+            onChange,
+          ),
         lookUp: async (txid) => {
           const tx = await answering(undefined, () => lookUp(chain, txid));
           return tx.ok ? tx.value : undefined;

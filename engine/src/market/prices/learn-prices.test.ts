@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { loadItem } from "../../persist/stored-item.ts";
 import { bareContext } from "../../testing/bare-context.ts";
 import { offlineChain } from "../../testing/offline-chain.ts";
-import { ASK_EVERY_MS, IDLE_MS, LOOK_EVERY_MS, learnPrices, MOST_IN_A_VISIT } from "./learn-prices.ts";
+import { ASK_EVERY_MS, IDLE_MS, LOOK_EVERY_MS, learnPrices, MOST_IN_A_VISIT, RENEW_EVERY_MS } from "./learn-prices.ts";
 import { PRICE_FRESH_MS } from "./next-to-ask.ts";
 import { loadTokenPrices, needTokenPrice } from "./token-prices.ts";
 import { tokenPricesItem } from "./token-prices-item.ts";
@@ -129,6 +129,41 @@ test("a price that is old is asked for again, and one that was asked for in vain
   // What was known stays, with its age.
   expect(ctx.state.getState().tokenPrices?.get(one)).toEqual({ each, at: now });
   expect(ctx.warnings).toEqual([]);
+  stop();
+});
+
+test("at rest the old prices are renewed slowly", async () => {
+  const { asked, becomeFresh, pass, stop, ctx } = await aWallet(20);
+  becomeFresh();
+  await pass(IDLE_MS + 60_000);
+  expect(asked).toHaveLength(20);
+  // All have a price, which is old half an hour later.
+  ctx.state.setState(({ tokenPrices }) => ({
+    tokenPrices: new Map(
+      [...(tokenPrices ?? [])].map(([id, { at }]) => [id, { each: { sats: sats(1n), atoms: atoms(1n) }, at }]),
+    ),
+  }));
+  await pass(PRICE_FRESH_MS + LOOK_EVERY_MS, LOOK_EVERY_MS);
+  const before = asked.length;
+  await pass(5 * RENEW_EVERY_MS, RENEW_EVERY_MS);
+  expect(asked.length - before).toBe(5);
+  stop();
+});
+
+test("a market that does not answer is asked slowly from the fourth question on, and fast when it answers", async () => {
+  const { asked, becomeFresh, pass, stop, down } = await aWallet(20);
+  down.isDown = true;
+  becomeFresh();
+  await pass(IDLE_MS + 2 * ASK_EVERY_MS);
+  expect(asked).toHaveLength(3);
+  await pass(RENEW_EVERY_MS - ASK_EVERY_MS);
+  expect(asked).toHaveLength(3);
+  await pass(RENEW_EVERY_MS, RENEW_EVERY_MS);
+  expect(asked).toHaveLength(4);
+  down.isDown = false;
+  await pass(RENEW_EVERY_MS, RENEW_EVERY_MS);
+  await pass(5 * ASK_EVERY_MS);
+  expect(asked.length).toBeGreaterThanOrEqual(9);
   stop();
 });
 

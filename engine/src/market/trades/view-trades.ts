@@ -2,6 +2,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { AGORA_PLUGIN } from "@satchel/core/offer";
 import type { Context } from "../../context.ts";
 import { groupOf, type OffersOf } from "../offers-of.ts";
+import { watchWhileSeen } from "../while-seen.ts";
 import type { MarketTrades } from "./follow-trades.ts";
 import { createTradesKeeper, type TradesKeeper, type TradesViewer } from "./keep-trades.ts";
 import { pageReader } from "./read-trades.ts";
@@ -34,7 +35,8 @@ function createKeeper(ctx: Context, marketOf: (tokenId: TokenId) => OffersOf): T
   const { archive, chain, clock, log } = ports;
   return createTradesKeeper({
     readerOf: (tokenId) => pageReader(ports, marketOf(tokenId), () => state.getState().tip?.height ?? -1),
-    watch: (tokenId, onChange) => chain.watchGroup(AGORA_PLUGIN, groupOf(marketOf(tokenId)), onChange),
+    watch: (tokenId, onChange) =>
+      watchWhileSeen(ctx, (onEvent) => chain.watchGroup(AGORA_PLUGIN, groupOf(marketOf(tokenId)), onEvent), onChange),
     load: async (tokenId) => archive && loadTrades(archive, tokenId),
     save: async (tokenId, trades) => {
       // A wallet that was locked or erased meanwhile leaves nothing behind.
