@@ -111,7 +111,7 @@ describe("who leaves the screen during a claim", () => {
 });
 
 test("the countdown goes by the second, and at its end the reward is due", async () => {
-  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const { screen } = await open(eligibleIn(2 * SECOND_MS));
   await screen.until(() => screen.text().includes("Come back in 00:00:02"));
   const button = screen.button("Come back in 00:00:02");

@@ -109,3 +109,21 @@ test("a window that moves under the pointer begins again, also when it has moved
   pass(MOMENT_MS);
   expect(press()).toBe(1);
 });
+
+test("a window that stands still is not looked at for ever, and one that has moved then decides nothing at a press", () => {
+  pass(60_000);
+  expect(vi.getTimerCount()).toBe(0);
+  window.screenX = 900;
+  expect(press()).toBe(0);
+  pass(MOMENT_MS);
+  expect(press()).toBe(1);
+});
+
+test("a pointer that comes into a window that has moved begins the moment again, before the press", () => {
+  pass(60_000);
+  window.screenX = 900;
+  act(() => void accept().dispatchEvent(new Event("pointermove", { bubbles: true })));
+  expect(accept()).toHaveProperty("disabled", true);
+  pass(MOMENT_MS);
+  expect(press()).toBe(1);
+});

@@ -40,9 +40,9 @@ test("the offer waits until a payment is closed", async () => {
   const { afterPayments } = await import("./update-offer.ts");
   window.location.hash = "/send";
   afterPayments(offered);
-  vi.advanceTimersByTime(10_000);
+  vi.advanceTimersByTime(60_000);
   expect(offered).not.toHaveBeenCalled();
   window.location.hash = "/";
-  vi.advanceTimersByTime(1000);
+  vi.advanceTimersByTime(10_000);
   expect(offered).toHaveBeenCalledOnce();
 });

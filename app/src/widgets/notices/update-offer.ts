@@ -1,8 +1,8 @@
 import { updateText } from "../../catalogue/en/update.ts";
 import { showToast } from "../../ui/overlay/toast-queue.ts";
 
-/** How often an open payment is looked at while an update waits for its end. */
-const LOOK_AGAIN_MS = 1000;
+/** How often an open payment is looked at while an update waits for its end, which may take hours. */
+const LOOK_AGAIN_MS = 10_000;
 
 /**
  * Offers the new version, as soon as no payment is open. The offer stays until a person answers it (wallet.md 4.12).

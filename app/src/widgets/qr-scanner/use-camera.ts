@@ -67,9 +67,19 @@ async function watch(
     const text = pixels && (await read(pixels));
     if (signal.aborted) return undefined;
     if (text !== undefined && text !== "") return text;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    await (document.hidden ? untilSeen(signal) : new Promise((resolve) => setTimeout(resolve, PAUSE_MS)));
   }
   return undefined;
+}
+
+/** Resolves when the page can be seen again, or when the scanner is closed. */
+async function untilSeen(signal: AbortSignal): Promise<void> {
+  const listening = new AbortController();
+  await new Promise<void>((resolve) => {
+    onAbort(signal, resolve);
+    document.addEventListener("visibilitychange", () => document.hidden || resolve(), { signal: listening.signal });
+  });
+  listening.abort();
 }
 
 function stop(stream: MediaStream) {

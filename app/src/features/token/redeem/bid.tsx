@@ -1,5 +1,6 @@
 import type { AskedBid } from "@satchel/engine";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useTicks } from "../../../ui/react/use-ticks.ts";
 import { useApp, useEngineState } from "../../../wiring/app-context.ts";
 
 /** A bid is asked for again after this time, as long as somebody looks at it. */
@@ -35,17 +36,17 @@ export function AsksBid({ children }: { children: ReactNode }) {
     setViewers((before) => before + 1);
     return () => setViewers((before) => before - 1);
   }, []);
-  const isOffline = useEngineState((state) => state.connection === "offline");
+  const isAway = useEngineState((state) => state.connection === "offline" || !state.isSeen);
   const isWanted = viewers > 0;
   const at = asked.bid?.at;
   const { hasFailed } = asked;
   // After a failure, the next question comes with the person, the network or the timer.
   useEffect(() => {
-    if (!isWanted || isOffline) return;
+    if (!isWanted || isAway) return;
     const due = at === undefined ? 0 : at + RENEW_AFTER_MS - Date.now();
     const timer = setTimeout(() => void ask(), hasFailed ? RENEW_AFTER_MS : Math.max(0, due));
     return () => clearTimeout(timer);
-  }, [isWanted, isOffline, at, hasFailed, ask]);
+  }, [isWanted, isAway, at, hasFailed, ask]);
   const value = useMemo(() => ({ ...asked, ask, look }), [asked, ask, look]);
   return <BidContext value={value}>{children}</BidContext>;
 }
@@ -58,13 +59,12 @@ export function useBid(isNeeded: boolean): Asking {
   return asking;
 }
 
-/** Returns how many seconds ago something was, and draws again each second. */
+/** How often the age of a bid is drawn again. */
+const AGE_EVERY_MS = 10_000;
+
+/** Returns how many seconds ago something was, and draws again every ten seconds. */
 export function useSecondsSince(at: number | undefined): number {
-  const [, draw] = useState(0);
-  useEffect(() => {
-    if (at === undefined) return;
-    const timer = setInterval(() => draw((before) => before + 1), 1_000);
-    return () => clearInterval(timer);
-  }, [at]);
-  return at === undefined ? 0 : Math.max(0, Math.floor((Date.now() - at) / 1_000));
+  const ageMs = () => (at === undefined ? 0 : Math.max(0, Date.now() - at));
+  useTicks(at, () => (at === undefined ? undefined : AGE_EVERY_MS - (ageMs() % AGE_EVERY_MS)));
+  return Math.floor(ageMs() / 1_000);
 }

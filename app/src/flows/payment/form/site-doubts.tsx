@@ -30,7 +30,7 @@ export function useDoubts(site: Site, intent: Intent, isUnderWay: boolean): Doub
   const ledger = useEngineState((state) => state.ledger);
   const outbox = useEngineState((state) => state.outbox);
   const { asked } = site;
-  const now = useNow(asked?.shown.unsureAt);
+  const now = useNow(site.isRequest, asked?.shown.unsureAt);
   const isOld = asked?.shown.stage === "accepted" && !asked.isAcceptedHere && asked.step === "asked";
   const since = isOld ? asked.shown.askedAt : now - EQUAL_WITHIN_MS;
   const found = useMemo(
@@ -53,14 +53,16 @@ export function useDoubts(site: Site, intent: Intent, isUnderWay: boolean): Doub
 
 const MINUTE_MS = 60_000;
 
-/** Returns the time (ms since 1970), which goes on every minute and at `at`. */
-function useNow(at: number | undefined): number {
+/** Returns the time (ms since 1970), which goes on every minute and at `at` while there is a request. */
+function useNow(isRequest: boolean, at: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
+    if (!isRequest) return;
     const next = at !== undefined && at > now ? Math.min(at - now, MINUTE_MS) : MINUTE_MS;
-    const timer = setTimeout(() => setNow(Date.now()), next);
+    // A request may come long after the form was opened.
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, now + next - Date.now()));
     return () => clearTimeout(timer);
-  }, [at, now]);
+  }, [isRequest, at, now]);
   return now;
 }
 

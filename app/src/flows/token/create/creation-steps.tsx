@@ -9,19 +9,20 @@ import { useApp, useEngineState, useLocale } from "../../../wiring/app-context.t
 import { iconUploads, type Upload, uploadProblemText } from "../icon/icon-uploads.ts";
 import { isThere } from "./tell-when-there.ts";
 
-/** Milliseconds between two questions whether the indexer knows a token by now. */
-const ASK_AGAIN_MS = 2_000;
+/** How long it takes until the indexer is asked again whether it knows a token by now: longer and longer. */
+const FIRST_WAIT_MS = 2_000;
+const LAST_WAIT_MS = 60_000;
 
 /** Returns whether the wallet has the token, and asks for its names until they are known. */
 export function useIsThere(tokenId: TokenId): boolean {
   const { engine } = useApp();
   const isHere = useEngineState((state) => isThere(state, tokenId));
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again in each round
   useEffect(() => {
     if (isHere) return;
     void engine.needTokens([tokenId]);
-    const timer = setTimeout(() => setRound((before) => before + 1), ASK_AGAIN_MS);
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** round, LAST_WAIT_MS);
+    const timer = setTimeout(() => setRound((before) => before + 1), waitMs);
     return () => clearTimeout(timer);
   }, [engine, tokenId, isHere, round]);
   return isHere;
