@@ -34,7 +34,7 @@ test("a wallet that is removed while it is asked is lost, not silent", async () 
     await vi.advanceTimersByTimeAsync(60_000);
     expect(ended).toEqual([]);
     isThere = false;
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(ended).toMatchObject([{ code: "lost" }]);
     expect(vi.getTimerCount()).toBe(0);
   } finally {

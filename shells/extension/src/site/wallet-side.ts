@@ -3,7 +3,7 @@ import type { Reply } from "../wire/reply.ts";
 import type { Wallet } from "./ask.ts";
 
 /** How often a document looks whether its extension is still there, while it waits for a person. */
-const LOOK_MS = 5_000;
+const LOOK_MS = 10_000;
 const GONE: Outcome = { code: "lost", message: "The wallet was removed or updated while it was asked" };
 
 function outcomeOf(reply: Reply): Outcome {
