@@ -10,11 +10,17 @@
 // - before, during: the tasks of the page's main thread over 50 ms until the check and from its beginning on, as
 //   [when, how long]; `requests`: what the check has asked for; `longest`: the requests of the longest chain of which
 //   each began after the one before was answered.
+//
+// `npm run -s bench:idle -- --rest 5` measures a wallet (100 transactions unless told otherwise) that was reloaded and
+// is left alone, in a tab that is seen and then in the hidden tab (rest/rest-figures.ts): the timers of the page by
+// file and function, frames drawn, the slope of the heap after garbage collections in MB an hour, requests. The counts
+// are of these minutes; an hour has 60 / minutes as many. Timers of workers are not counted.
 
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium } from "@playwright/test";
 import { ensureBrowser } from "../../scripts/browser.mjs";
 import { serveWeb } from "../../scripts/serve-web.mjs";
+import { measureRest } from "./rest/measure-rest.ts";
 import { walletHash } from "./scale/bench-wallet.ts";
 import { buildShell } from "./scale/build-shell.ts";
 import { askerOf, balanceAtOf, type RequestRecord, shownXec } from "./scale/figures.ts";
@@ -26,6 +32,7 @@ import { parseScaleOptions } from "./scale/scale-options.ts";
 import { type RunningSource, startSource } from "./scale/start-source.ts";
 
 const MARKS_PATH = fileURLToPath(new URL("./scale/page/page-marks.js", import.meta.url));
+const REST_MARKS_PATH = fileURLToPath(new URL("./rest/rest-marks.js", import.meta.url));
 const COINS_PATH = `/script/p2pkh/${walletHash}/utxos`;
 const LOOK_EVERY_MS = 250;
 /** The pause of the wallet between two requests for bytes (engine/src/sync/idle-check.ts). */
@@ -34,9 +41,23 @@ const REQUEST_EVERY_MS = 15_000;
 const BYTES_ASKED = 3;
 const LONGEST_MS = 180_000;
 
+const SIZES = {
+  check: ["--txs", "12000", "--utxos", "50000"],
+  rest: ["--txs", "100", "--utxos", "100", "--tokens", "10"],
+};
+
+/** Takes `--rest N` out of the arguments: the others tell the size of the wallet. */
+function restOf(args: readonly string[]): { minutes: number | undefined; others: readonly string[] } {
+  const at = args.indexOf("--rest");
+  if (at < 0) return { minutes: undefined, others: args };
+  const minutes = Number(args[at + 1]);
+  if (!(minutes > 0)) throw new RangeError(`--rest must be a number of minutes above 0, not "${args[at + 1]}"`);
+  return { minutes, others: args.filter((_, index) => index !== at && index !== at + 1) };
+}
+
 async function main(): Promise<void> {
-  const args = process.argv.slice(2);
-  const { cases, profileDir } = parseScaleOptions(["--txs", "12000", "--utxos", "50000", ...args]);
+  const { minutes, others } = restOf(process.argv.slice(2));
+  const { cases, profileDir } = parseScaleOptions([...SIZES[minutes === undefined ? "check" : "rest"], ...others]);
   const [size] = cases;
   if (size === undefined) return;
   const executablePath = await ensureBrowser();
@@ -48,9 +69,11 @@ async function main(): Promise<void> {
   try {
     const url = `http://127.0.0.1:${portOf(server)}`;
     config.links = { ...source.network.links, ownSite: url };
-    console.log(
-      JSON.stringify({ ...size, source: source.source, ...(await measure(browser, source, url, profileDir)) }),
-    );
+    const figures =
+      minutes === undefined
+        ? await measure(browser, source, url, profileDir)
+        : await measureRest({ browser, source, url, marks: [MARKS_PATH, REST_MARKS_PATH] }, minutes);
+    console.log(JSON.stringify({ ...size, source: source.source, ...figures }));
   } finally {
     await browser.close();
     server.closeAllConnections();

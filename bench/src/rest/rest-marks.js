@@ -1,0 +1,41 @@
+// Runs in the measured page before its own scripts, and counts by place how often its timers and frames call the page.
+// It is plain JavaScript, because the browser gets this file unchanged.
+/** @typedef {import("./rest-figures.ts").RestMarks} RestMarks */
+(() => {
+  // Frames are not the wallet's page.
+  if (window !== window.top) return;
+  /** @type {RestMarks} */
+  const marks = { fired: {} };
+  Object.assign(globalThis, { restMarks: marks });
+
+  /** The file and the function of the page that has set a timer; undefined for the marks themselves. */
+  const callerOf = (/** @type {string} */ stack) => {
+    for (const line of stack.split("\n")) {
+      const found = /(?:at (?:async )?([\w.$<>]+) )?\(?https?:\/\/[^/]+\/([^?:)]+):/.exec(line);
+      if (found) return `${found[2]} ${found[1] ?? ""}`.trim();
+    }
+    return undefined;
+  };
+  for (const kind of /** @type {const} */ ([
+    "setTimeout",
+    "setInterval",
+    "requestAnimationFrame",
+    "requestIdleCallback",
+  ])) {
+    const original = /** @type {any} */ (globalThis[kind]).bind(globalThis);
+    Object.assign(globalThis, {
+      [kind]: (/** @type {any} */ run, /** @type {any[]} */ ...rest) => {
+        const caller = callerOf(new Error().stack ?? "");
+        if (caller === undefined || typeof run !== "function") return original(run, ...rest);
+        const name = `${kind} ${caller}`;
+        return original(
+          (/** @type {any[]} */ ...args) => {
+            marks.fired[name] = (marks.fired[name] ?? 0) + 1;
+            run(...args);
+          },
+          ...rest,
+        );
+      },
+    });
+  }
+})();
