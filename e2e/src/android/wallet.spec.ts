@@ -21,6 +21,28 @@ import { expect, test } from "./android-test.ts";
 /** Of a public test wallet without money. */
 const THIRD_ADDRESS = "ecash:qzu2qmvj8yq8kzul04uqgpc88plfqtfllcryu7tdf5";
 
+/** How every envelope begins: version 1 of "STCH" in base64. */
+const ENVELOPE = "U1RDSAE";
+
+/** Runs in the page. Returns all that it has stored, as text. */
+async function storedInPage(): Promise<string> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const bytes = (_key: string, value: unknown) =>
+    ArrayBuffer.isView(value) ? new TextDecoder("latin1").decode(value as DataView<ArrayBuffer>) : value;
+  const found: unknown[] = [{ ...localStorage }];
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await done(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      found.push(name, store, await done(database.transaction(store).objectStore(store).getAll()));
+    database.close();
+  }
+  return JSON.stringify(found, bytes);
+}
+
 const named = (calls: readonly { call: string }[], name: string) => calls.filter(({ call }) => call === name);
 
 const linkTo = (address: string, xec: string) => `${address}?amount=${xec}`;
@@ -60,6 +82,11 @@ test("a wallet is brought, receives and sends; back, links and the camera do wha
   expect([...app.areas].filter(([, texts]) => texts.has("wallets")).map(([area]) => area)).toEqual(["sealed", "copy"]);
   for (const texts of app.areas.values())
     for (const text of texts.values()) expect(text).not.toContain(TEST_PHRASE.slice(0, 20));
+  // The keys in the page's databases open envelopes, and no envelope is there.
+  const inPage = await page.evaluate(storedInPage);
+  expect(inPage).toContain("satchel-vault-copy");
+  expect(inPage).not.toContain(ENVELOPE);
+  expect(app.areas.get("copy")?.get("wallets")).toContain(ENVELOPE);
 
   await test.step("back closes the sheet, then shows the screen before, then leaves", async () => {
     await page.getByRole("link", { name: "Send" }).first().click();

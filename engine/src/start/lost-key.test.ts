@@ -25,6 +25,13 @@ async function aPhoneWithWallet() {
   return { app, vault, walletId };
 }
 
+test("envelopes are stored in the two sealed areas and nowhere else", async () => {
+  const { app } = await aPhoneWithWallet();
+  /** How the base64 of each envelope begins: version 1 of "STCH". */
+  const holding = [...app.areas].filter(([, texts]) => [...texts.values()].some((text) => text.includes("U1RDSAE")));
+  expect(holding.map(([area]) => area)).toEqual(["sealed", "copy"]);
+});
+
 test.each(["sealed", "copy"])(
   "the key of %s is lost: the other copy takes its place, and the person is told",
   async (area) => {

@@ -58,10 +58,10 @@ check("JUnit: the vectors of the bridge, and the site as it was built", () => {
   console.log(/OK \(\d+ tests\)/.exec(told)?.[0] ?? told);
 });
 
-check("at most 1,450 lines of Java", () => {
+check("at most 1,600 lines of Java", () => {
   const lines = filesOf(java, ".java").flatMap((file) => readFileSync(file, "utf8").trimEnd().split("\n"));
   console.log(`${lines.length} lines`);
-  if (lines.length > 1450) throw new BuildProblem(`${lines.length} lines`);
+  if (lines.length > 1600) throw new BuildProblem(`${lines.length} lines`);
 });
 
 check("what aapt2 reads out of the package", () => {

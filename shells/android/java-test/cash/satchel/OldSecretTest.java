@@ -15,7 +15,7 @@ public class OldSecretTest {
   private static final String WALLETS = "[{\"name\":\"Käthe 😀\",\"mnemonic\":\"a b c\"}]";
 
   /** The key store of a device, with one key or without it. */
-  private static final class Device implements SealedFiles.Keys {
+  private static final class Device implements Sealing.Keys {
     final SecretKey key;
 
     Device(SecretKey key) {

@@ -10,9 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.security.GeneralSecurityException;
 import java.security.KeyStoreException;
-import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 import org.junit.Before;
 import org.junit.Rule;
@@ -24,26 +22,6 @@ public class SealedFilesTest {
   private final DeviceDouble device = new DeviceDouble();
   private File folder;
   private SealedFiles files;
-
-  /** The key store of a device, which can lose its key, and can fail. */
-  private static final class DeviceDouble implements SealedFiles.Keys {
-    SecretKey key;
-    boolean isBroken;
-
-    @Override
-    public SecretKey find() throws KeyStoreException {
-      if (isBroken) throw new KeyStoreException("busy");
-      return key;
-    }
-
-    @Override
-    public SecretKey make() throws GeneralSecurityException {
-      KeyGenerator generator = KeyGenerator.getInstance("AES");
-      generator.init(256);
-      key = generator.generateKey();
-      return key;
-    }
-  }
 
   @Before
   public void open() {
@@ -116,6 +94,29 @@ public class SealedFilesTest {
     expectDamaged("wallets");
     files.set("wallets", "[1]");
     assertEquals("[1]", files.get("wallets"));
+  }
+
+  @Test
+  public void keepsAsideWhatItCouldNotOpenBeforeAnotherTextTakesItsPlace() throws Exception {
+    files.set("wallets", "[1]");
+    files.set("wallets", "[2]");
+    assertEquals(1, folder.list().length);
+    SecretKey key = device.key;
+    File file = only();
+    device.key = null;
+    expectDamaged("wallets");
+    files.set("wallets", "[3]");
+    files.set("wallets", "[4]");
+    File lost = new File(folder, file.getName() + ".lost");
+    assertEquals("[4]", files.get("wallets"));
+    device.key = key;
+    assertEquals("[2]", new Sealing(device).open("wallets", Files.readAllBytes(lost.toPath())));
+    expectDamaged("wallets");
+    files.set("wallets", "[5]");
+    assertEquals("[2]", new Sealing(device).open("wallets", Files.readAllBytes(lost.toPath())));
+    assertEquals(2, folder.list().length);
+    files.clear();
+    assertEquals(0, folder.list().length);
   }
 
   @Test

@@ -8,7 +8,7 @@ import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 
 /** An AES key in the system's key store, in a chip of its own where there is one. Its bytes never leave it. */
-final class DeviceKey implements SealedFiles.Keys {
+final class DeviceKey implements Sealing.Keys {
   /** Who has to be asked before each use of a key: nobody, or the person in one of two ways. */
   static final int NOBODY = 0, BIOMETRIC = 1, CREDENTIAL = 2;
 

@@ -43,14 +43,14 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     bridge.addOnMain("file", documents);
     SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey("satchel-sealed"));
     Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
-    bridge.add("store", store.add("copy", new TextTable(this, "satchel-copy.db")));
+    TextTable copy = new TextTable(this, "satchel-copy.db");
+    bridge.add("store", store.add("copy", new SealedTexts(copy, new DeviceKey("satchel-copy"))));
     bridge.add("old", new OldData(this));
     asks = new Asks(this);
     // An intent that was answered before comes again when the app starts anew from the list of recent apps.
     boolean isAgain = saved != null || (getIntent().getFlags() & Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY) != 0;
     if (!isAgain) device.keepLink(getIntent());
     frame = new FrameLayout(this);
-    frame.setBackgroundResource(R.color.page);
     frame.setOnApplyWindowInsetsListener(this);
     setContentView(frame);
     if (Build.VERSION.SDK_INT >= 33)

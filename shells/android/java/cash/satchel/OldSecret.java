@@ -17,7 +17,7 @@ final class OldSecret {
    * Opens `kept`: what was sealed and the IV, each in base64, with the character 16 between them. A text that cannot be
    * opened any more is `damaged`, and not absent.
    */
-  static String open(String kept, SealedFiles.Keys keys)
+  static String open(String kept, Sealing.Keys keys)
       throws GeneralSecurityException, IOException, Dispatcher.Refusal {
     SecretKey key = keys.find();
     if (key == null) throw new Dispatcher.Refusal("damaged", "the device has lost the key of the older wallets");

@@ -3,10 +3,13 @@ package cash.satchel;
 import android.content.Context;
 import android.database.Cursor;
 import android.database.DatabaseErrorHandler;
+import android.database.DatabaseUtils;
 import android.database.sqlite.*;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Texts in a database of the system. A long one has several rows: a cursor reads no row of more than 2 MB. */
-final class TextTable extends SQLiteOpenHelper implements Store.Texts {
+final class TextTable extends SQLiteOpenHelper implements SealedTexts.Table {
   private static final int PART_CHARS = 400_000;
 
   /** Without it the system deletes a damaged database, and what was in it would look absent. */
@@ -20,7 +23,12 @@ final class TextTable extends SQLiteOpenHelper implements Store.Texts {
     setWriteAheadLoggingEnabled(false);
   }
 
-  @Override public void onConfigure(SQLiteDatabase made) { made.execSQL("PRAGMA synchronous = FULL"); }
+  @Override public void onConfigure(SQLiteDatabase made) {
+    made.execSQL("PRAGMA synchronous = FULL");
+    // What is removed stays neither in the free room of the file nor in its journal. Both are answered with a row.
+    DatabaseUtils.longForQuery(made, "PRAGMA secure_delete = ON", null);
+    DatabaseUtils.stringForQuery(made, "PRAGMA journal_mode = TRUNCATE", null);
+  }
 
   @Override public void onCreate(SQLiteDatabase made) {
     made.execSQL("CREATE TABLE texts (name TEXT, part INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, part))");
@@ -61,6 +69,16 @@ final class TextTable extends SQLiteOpenHelper implements Store.Texts {
   @Override public void remove(String key) {
     getWritableDatabase().execSQL("DELETE FROM texts WHERE name = ?", new Object[] {key});
   }
+
+  @Override public List<String> keys() {
+    List<String> keys = new ArrayList<>();
+    try (Cursor rows = getWritableDatabase().rawQuery("SELECT DISTINCT name FROM texts", null)) {
+      while (rows.moveToNext()) keys.add(rows.getString(0));
+    }
+    return keys;
+  }
+
+  @Override public void rewrite() { getWritableDatabase().execSQL("VACUUM"); }
 
   @Override public void clear() { getWritableDatabase().execSQL("DELETE FROM texts"); }
 }
