@@ -275,6 +275,11 @@ export type BotCheck = {
 export type Clock = {
   /** Returns milliseconds since 1970. */
   now(): number;
+  /**
+   * Returns by how many milliseconds somebody has set the clock back since this page began. With `now` it makes a time
+   * that never goes back, for measuring how long ago something was.
+   */
+  setBackMs(): number;
   /** Runs `run` after `ms` milliseconds, unless the returned function is called before. */
   after(ms: number, run: () => void): () => void;
   /** Yields to other waiting work, drawing and input first, and resolves as soon as possible. */

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { createSystemClock } from "./system-clock.ts";
+import { createSystemClock, type SystemClock } from "./system-clock.ts";
+
+/** The time that never goes back. */
+const steady = (clock: SystemClock) => clock.setBackMs() + clock.now();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,6 +14,32 @@ describe("the system's clock", () => {
     const now = createSystemClock().now();
     expect(now).toBeGreaterThanOrEqual(before);
     expect(now).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("counts on where somebody sets it back, and where it is set forward counts that too", () => {
+    vi.useFakeTimers();
+    const [hour, clock] = [3_600_000, createSystemClock()];
+    const began = clock.now();
+    expect(steady(clock)).toBe(began);
+    vi.advanceTimersByTime(60_000);
+    vi.setSystemTime(began - hour);
+    expect(steady(clock)).toBe(began + 60_000);
+    vi.advanceTimersByTime(1000);
+    expect([steady(clock), clock.now()]).toEqual([began + 61_000, began - hour + 1000]);
+    vi.setSystemTime(began + hour);
+    expect(steady(clock)).toBeGreaterThanOrEqual(began + hour);
+  });
+
+  test("is not before what counts while the device sleeps, and leaves small differences alone", () => {
+    vi.useFakeTimers();
+    const clock = createSystemClock();
+    const began = steady(clock);
+    clock.atLeast(began + 500);
+    expect(steady(clock)).toBe(began);
+    clock.atLeast(began + 60_000);
+    clock.atLeast(began);
+    vi.advanceTimersByTime(10);
+    expect(steady(clock)).toBe(began + 60_010);
   });
 
   test("runs a function once, after the wait, unless it is cancelled", () => {

@@ -17,10 +17,37 @@ const pause = (): Promise<void> =>
     port2.postMessage(undefined);
   });
 
+/** A system adjusts its clock by less than that without anybody setting it. */
+const SET_BACK_MS = 1000;
+
+/** `atLeast`: the time that never goes back has come so far, says what also counts while the device sleeps. */
+export type SystemClock = Clock & { atLeast(steadyMs: number): void };
+
+/** Compares the clock with the time since the page began, which nobody can set. */
+function createSetBack(): Pick<SystemClock, "setBackMs" | "atLeast"> {
+  let setMs = 0;
+  let last = { now: Date.now(), running: performance.now() };
+  const setBackMs = () => {
+    const at = { now: Date.now(), running: performance.now() };
+    const lostMs = at.running - last.running - (at.now - last.now);
+    if (lostMs > SET_BACK_MS) setMs += Math.round(lostMs);
+    last = at;
+    return setMs;
+  };
+  return {
+    setBackMs,
+    atLeast(steadyMs) {
+      const missingMs = steadyMs - setBackMs() - Date.now();
+      if (missingMs > SET_BACK_MS) setMs += Math.round(missingMs);
+    },
+  };
+}
+
 /** Creates the system's clock. */
-export function createSystemClock(): Clock {
+export function createSystemClock(): SystemClock {
   return {
     now: () => Date.now(),
+    ...createSetBack(),
     after(ms, run) {
       let timer: ReturnType<typeof setTimeout>;
       const wait = (left: number) => {

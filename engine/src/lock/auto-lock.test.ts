@@ -67,14 +67,26 @@ describe("one tab", () => {
   test("after sleep it locks at the first touch or sync", async () => {
     const rig = await openTab();
     for (const wake of [async () => rig.engine.touch(), () => rig.engine.resync()]) {
-      const { now } = browser.clock;
-      // During sleep the clock goes on, but no timer runs.
-      browser.clock.now = () => now() + 8 * 60 * MINUTE;
+      browser.clock.sleep(8 * 60 * MINUTE);
       await wake();
       expect(kindOf(rig)).toBe("locked");
-      browser.clock.now = now;
       mustBe(await rig.engine.unlock(PASSWORD));
     }
+  });
+
+  test("a clock that is set back, also during sleep, does not delay it", async () => {
+    const rig = await openTab();
+    browser.clock.advance(3 * MINUTE);
+    browser.clock.setBack(24 * 60 * MINUTE);
+    // A change of the state, at which it looks.
+    await rig.engine.updateSettings({ balanceVisible: false });
+    browser.clock.advance(2 * MINUTE);
+    expect(kindOf(rig)).toBe("locked");
+    mustBe(await rig.engine.unlock(PASSWORD));
+    browser.clock.sleep(6 * MINUTE);
+    browser.clock.setBack(10 * MINUTE);
+    rig.engine.touch();
+    expect(kindOf(rig)).toBe("locked");
   });
 
   test("does not lock if it is set to never; a changed setting counts at once, in both directions", async () => {
@@ -180,6 +192,20 @@ describe("many tabs", () => {
     }
     expect([kindOf(rig), kindOf(other)]).toEqual(["ready", "ready"]);
     browser.clock.advance(4 * MINUTE + 9_000);
+    await Promise.all([until(rig.engine, isLocked), until(other.engine, isLocked)]);
+  });
+
+  test("after the clock was set back a touch in one still counts for all", async () => {
+    const rig = await openTab();
+    const other = await secondTab();
+    browser.clock.setBack(60 * MINUTE);
+    browser.clock.advance(4 * MINUTE);
+    other.engine.touch();
+    await browser.delivered();
+    browser.clock.advance(4 * MINUTE);
+    await browser.delivered();
+    expect([kindOf(rig), kindOf(other)]).toEqual(["ready", "ready"]);
+    browser.clock.advance(MINUTE);
     await Promise.all([until(rig.engine, isLocked), until(other.engine, isLocked)]);
   });
 

@@ -12,12 +12,14 @@ export type IdleLock = { touch(): void; stop(): void };
 
 /**
  * Locks the wallet `autoLockMinutes` after the last touch in any tab. Timers stop while the device sleeps, so the clock
- * is compared at every timer, at every change of the state (waking up starts a sync) and before a touch counts.
+ * is compared at every timer, at every change of the state (waking up starts a sync) and before a touch counts. The
+ * time here never goes back. Between tabs a touch is told by the common clock, which somebody may have set since.
  */
 export function createIdleLock(ctx: Context): IdleLock {
   const { state, ports } = ctx;
   const { clock } = ports;
-  let touchedAt = clock.now();
+  const time = () => clock.setBackMs() + clock.now();
+  let touchedAt = time();
   /** Whether a person has touched this page. Until then it says nothing of touches. */
   let isTouched = !ctx.opensUntouched;
   let toldAt = 0;
@@ -25,6 +27,7 @@ export function createIdleLock(ctx: Context): IdleLock {
   let cancelLook = () => {};
   let cancelTelling = () => {};
 
+  const tellTouch = () => tellTabs(ctx, { kind: "touched", at: touchedAt - clock.setBackMs(), limitMs: limitMs() });
   const limitMs = () => (isLockable(state.getState()) ? state.getState().settings.autoLockMinutes * MINUTE_MS : 0);
 
   /** Locks if the time is over, and returns whether it did; otherwise sets a timer to look again. */
@@ -32,9 +35,7 @@ export function createIdleLock(ctx: Context): IdleLock {
     cancelLook();
     const limit = limitMs();
     if (limit === 0) return false;
-    // After the clock was set back, the last touch must not be in the future.
-    touchedAt = Math.min(touchedAt, clock.now());
-    const remainingMs = touchedAt + limit - clock.now();
+    const remainingMs = touchedAt + limit - time();
     if (remainingMs > 0) cancelLook = clock.after(remainingMs, look);
     else lockIdle();
     return remainingMs <= 0;
@@ -42,7 +43,7 @@ export function createIdleLock(ctx: Context): IdleLock {
 
   /** Locks this tab. If it slept through touches in other tabs, they answer, and it can open again. */
   function lockIdle(): void {
-    tellTabs(ctx, { kind: "idle", at: touchedAt });
+    tellTabs(ctx, { kind: "idle", at: touchedAt - clock.setBackMs() });
     lockUnlessInUse(ctx);
   }
 
@@ -59,17 +60,17 @@ export function createIdleLock(ctx: Context): IdleLock {
 
   function begin(): void {
     isTouched = true;
-    touchedAt = clock.now();
+    touchedAt = time();
     if (!isTelling) tell();
   }
 
-  const isOverdue = () => limitMs() > 0 && clock.now() - touchedAt >= limitMs();
+  const isOverdue = () => limitMs() > 0 && time() - touchedAt >= limitMs();
 
   function tell(): void {
     isTelling = touchedAt > toldAt && isLockable(state.getState());
     if (!isTelling) return;
     toldAt = touchedAt;
-    tellTabs(ctx, { kind: "touched", at: touchedAt, limitMs: limitMs() });
+    tellTouch();
     cancelTelling = clock.after(TELL_EVERY_MS, tell);
   }
 
@@ -78,16 +79,16 @@ export function createIdleLock(ctx: Context): IdleLock {
     if (isLockable(now) && !isLockable(before) && (isTouched || before.phase.kind === "locked")) begin();
     const isNews = isLockable(now) !== isLockable(before) || now.settings !== before.settings;
     // What keeps the vault open without a page has to know the new time.
-    if (isTouched && isLockable(now) && now.settings.autoLockMinutes !== before.settings.autoLockMinutes)
-      tellTabs(ctx, { kind: "touched", at: touchedAt, limitMs: limitMs() });
+    if (isTouched && isLockable(now) && now.settings.autoLockMinutes !== before.settings.autoLockMinutes) tellTouch();
     if (isNews || isOverdue()) look();
   });
 
   const unlisten = ports.tabs.listen((message) => {
     const parsed = parseTabMessage(message);
     if ((parsed?.kind !== "touched" && parsed?.kind !== "idle") || !isLockable(state.getState()) || look()) return;
-    if (parsed.kind === "touched") touchedAt = Math.max(touchedAt, Math.min(parsed.at, clock.now()));
-    else if (!isTouched || parsed.at >= touchedAt) lockUnlessInUse(ctx);
+    const at = Math.min(parsed.at + clock.setBackMs(), time());
+    if (parsed.kind === "touched") touchedAt = Math.max(touchedAt, at);
+    else if (!isTouched || at >= touchedAt) lockUnlessInUse(ctx);
     else tellInUse();
   });
 

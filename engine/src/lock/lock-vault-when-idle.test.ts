@@ -12,9 +12,7 @@ afterEach(() => stop());
 
 /** A vault without a page, and a page that can tell it anything. */
 function start() {
-  const inner = createManualClock();
-  let asleepMs = 0;
-  const clock = { ...inner, now: () => inner.now() + asleepMs };
+  const clock = createManualClock();
   const hub = createMemoryTabs();
   const page = hub.tab();
   const heard: unknown[] = [];
@@ -44,11 +42,7 @@ function start() {
     await arrived();
   };
   const touch = (limitMs = 5 * MINUTE, at = clock.now()) => tell({ kind: "touched", at, limitMs });
-  /** The clock of a device that sleeps goes on while its timers do not. */
-  const sleep = (ms: number) => {
-    asleepMs += ms;
-  };
-  return { clock, sleep, heard, tell, touch, arrived, vaultLock, awake, look: () => look(), locks: () => locks };
+  return { clock, heard, tell, touch, arrived, vaultLock, awake, look: () => look(), locks: () => locks };
 }
 
 test("locks after the time without a touch, when no page answers that it is in use", async () => {
@@ -99,11 +93,25 @@ test("never locks by itself when the setting says never, and not before it has h
 });
 
 test("a call after the device has slept finds the vault locked, although no timer has run", async () => {
-  const { sleep, touch, locks, vaultLock } = start();
+  const { clock, touch, locks, vaultLock } = start();
   await touch();
-  sleep(6 * MINUTE);
+  clock.sleep(6 * MINUTE);
   await vaultLock.beforeCall();
   expect(locks()).toBe(1);
+});
+
+test("a clock that is set back delays nothing, also where a page tells of a touch by it", async () => {
+  const { clock, touch, locks } = start();
+  await touch();
+  clock.advance(3 * MINUTE);
+  clock.setBack(24 * 60 * MINUTE);
+  clock.advance(2 * MINUTE + ANSWER_MS);
+  expect(locks()).toBe(1);
+  await touch();
+  clock.advance(5 * MINUTE - 1);
+  expect(locks()).toBe(1);
+  clock.advance(1 + ANSWER_MS);
+  expect(locks()).toBe(2);
 });
 
 test("a touch that claims to be in the future counts as one of now", async () => {
@@ -151,12 +159,12 @@ test("the program is kept awake from the first touch until the vault is locked",
 });
 
 test("what keeps the program awake looks at the clock: after a sleep it locks, although no timer has run", async () => {
-  const { clock, touch, sleep, look, locks } = start();
+  const { clock, touch, look, locks } = start();
   await touch();
   look();
   clock.advance(ANSWER_MS);
   expect(locks()).toBe(0);
-  sleep(5 * MINUTE);
+  clock.sleep(5 * MINUTE);
   look();
   clock.advance(ANSWER_MS);
   expect(locks()).toBe(1);

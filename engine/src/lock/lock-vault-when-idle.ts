@@ -7,7 +7,7 @@ const ANSWER_MS = 1_000;
 
 type Parts = {
   tabs: Tabs;
-  clock: Pick<Clock, "now" | "after">;
+  clock: Pick<Clock, "now" | "setBackMs" | "after">;
   /** Locks the vault. Never rejects. */
   lock(): Promise<void>;
   /** Absent where nothing ends the program while it has nothing to do. */
@@ -34,14 +34,14 @@ export type VaultLock = {
  * itself.
  */
 export function lockVaultWhenIdle({ tabs, clock, lock, awake }: Parts): VaultLock {
+  /** `at`: by the time that never goes back. */
   let last: { at: number; limitMs: number } | undefined;
   let cancelLook = () => {};
 
+  const time = () => clock.setBackMs() + clock.now();
   const remainingMs = () => {
     if (!last || last.limitMs === 0) return Number.POSITIVE_INFINITY;
-    // After the clock was set back, the last touch must not be in the future.
-    last.at = Math.min(last.at, clock.now());
-    return last.at + last.limitMs - clock.now();
+    return last.at + last.limitMs - time();
   };
 
   function look(): void {
@@ -54,7 +54,7 @@ export function lockVaultWhenIdle({ tabs, clock, lock, awake }: Parts): VaultLoc
 
   /** A page that is in use has a newer touch, which has not arrived here, and answers with it. */
   function askAndLock(idle: { at: number }): void {
-    tell({ kind: "idle", at: idle.at });
+    tell({ kind: "idle", at: idle.at - clock.setBackMs() });
     cancelLook = clock.after(ANSWER_MS, () => {
       if (remainingMs() > 0) look();
       else void lockNow();
@@ -80,11 +80,12 @@ export function lockVaultWhenIdle({ tabs, clock, lock, awake }: Parts): VaultLoc
   const unlisten = tabs.listen((data) => {
     const message = parseTabMessage(data);
     if (message?.kind === "touched") {
-      last = { at: Math.max(last?.at ?? 0, message.at), limitMs: message.limitMs ?? last?.limitMs ?? 0 };
+      const at = Math.min(message.at + clock.setBackMs(), time());
+      last = { at: Math.max(last?.at ?? 0, at), limitMs: message.limitMs ?? last?.limitMs ?? 0 };
       look();
       awake?.begin(look);
     } else if (message?.kind === "unlocked" && last) {
-      last.at = clock.now();
+      last.at = time();
       look();
     } else if (message?.kind === "locked") forget();
   });

@@ -11,9 +11,7 @@ const PASSWORD = "correct horse";
 
 /** A keeper, and pages that reach it through ports. */
 function start() {
-  const inner = createManualClock();
-  let asleepMs = 0;
-  const clock = { ...inner, now: () => inner.now() + asleepMs };
+  const clock = createManualClock();
   const hub = createMemoryTabs();
   const vault = createNodeVault({ deviceKeys: createMemoryDeviceKeys(), kdf: QUICK_KDF });
   const answer = keepVault({
@@ -27,10 +25,7 @@ function start() {
     onTestFinished(() => page.close());
     return page;
   };
-  const sleep = (ms: number) => {
-    asleepMs += ms;
-  };
-  return { answer, openPage, page: hub.tab(), clock, sleep };
+  return { answer, openPage, page: hub.tab(), clock };
 }
 
 /** Makes a wallet under a password, which this unlocks. */
@@ -43,14 +38,14 @@ async function makeWallet(page: ReturnType<typeof createBrowserVault>) {
 }
 
 test("a page that opens after the time without a touch finds the vault locked, although no timer has run", async () => {
-  const { openPage, page, clock, sleep } = start();
+  const { openPage, page, clock } = start();
   const first = openPage();
   const wallet = await makeWallet(first);
   page.tell({ kind: "touched", at: clock.now(), limitMs: 5 * MINUTE });
   await new Promise((resolve) => setTimeout(resolve));
   first.close();
   expect(await openPage().join([wallet])).toBe(true);
-  sleep(5 * MINUTE);
+  clock.sleep(5 * MINUTE);
   const late = openPage();
   expect(await late.join([wallet])).toBe(false);
   expect(await late.reveal(wallet)).toEqual({ ok: false, problem: { code: "locked" } });

@@ -4,7 +4,12 @@ import { type Awake, lockVaultWhenIdle } from "@satchel/engine/idle";
 import type { StartedVault } from "@satchel/kit";
 import { answerPage, type CallPort } from "@satchel/vault/host";
 
-type Parts = { vault: StartedVault; tabs: Tabs; clock: Pick<Clock, "now" | "after">; awake?: Awake | undefined };
+type Parts = {
+  vault: StartedVault;
+  tabs: Tabs;
+  clock: Pick<Clock, "now" | "setBackMs" | "after">;
+  awake?: Awake | undefined;
+};
 
 /**
  * Keeps a vault open for all pages of the extension, also while none is open, until it was idle for as long as the
