@@ -1,3 +1,4 @@
+import type { Clock } from "@satchel/core/ports";
 import { createLazyArchive } from "./archive/lazy-archive.ts";
 import { createWebLocks } from "./locks/web-locks.ts";
 import { createCopyText, readText } from "./page/copy-text.ts";
@@ -16,8 +17,7 @@ const ARCHIVE_DATABASE = "satchel-history";
  * Creates the parts of the platform that are the same for every page. Nothing is opened or requested before it is
  * used.
  */
-export function createPage(): Omit<Platform, "store" | "copyStore" | "oldStores"> {
-  const clock = createSystemClock();
+export function createPage(clock: Clock = createSystemClock()): Omit<Platform, "store" | "copyStore" | "oldStores"> {
   // These are missing outside a secure context, although their types do not say so.
   const { locks, storage, clipboard, permissions, mediaDevices, wakeLock }: Partial<Navigator> = navigator;
   return {

@@ -112,10 +112,27 @@ describe("an Android app", () => {
     app.fault("device.copy", "twice");
     expect(await copyText("an address")).toBe(true);
     expect(await copyText("twelve words", { clearAfterMs: 60_000 })).toBe(true);
-    expect(app.calls).toEqual([
+    expect(app.calls.filter(({ call }) => call === "device.copy")).toEqual([
       { call: "device.copy", args: { text: "an address", isSecret: false } },
       { call: "device.copy", args: { text: "twelve words", isSecret: true } },
     ]);
+  });
+
+  test("who is told of a wake finds the time right, and is told also if the app does not know it", async () => {
+    const { app, open } = aPhone();
+    const { onWake, clock } = open();
+    // Its first question is answered in this turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    const began = clock.setBackMs() + clock.now();
+    const woken: number[] = [];
+    onWake(() => woken.push(clock.setBackMs() + clock.now() - began));
+    app.time.elapsedMs += 3_600_000;
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(woken).toHaveLength(1));
+    expect(woken[0]).toBeGreaterThan(3_500_000);
+    app.fault("device.elapsed", { code: "unknown-call" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await vi.waitFor(() => expect(woken).toHaveLength(2));
   });
 
   test.each<[string, Fault]>([

@@ -34,6 +34,20 @@ test("a fingerprint opens the wallet until another finger is added, and then the
   await open.click();
   await expect(fingerprint).toBeVisible();
 
+  await test.step("a phone that has slept for longer than the auto-lock is locked, whatever its clock says", async () => {
+    app.time.elapsedMs += 24 * 60 * 60_000;
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await open.click();
+    await expect(fingerprint).toBeVisible();
+  });
+
+  await test.step("the strips under the system's bars follow the theme", async () => {
+    const painted = () => app.calls.filter(({ call }) => call === "device.paint").map(({ args }) => args.isDark);
+    expect(painted()).toEqual([false]);
+    await page.getByRole("button", { name: "Dark", exact: true }).click();
+    await expect.poll(painted).toEqual([false, true]);
+  });
+
   await page.getByRole("button", { name: "Lock now" }).click();
   app.lock.text = undefined;
   await open.click();

@@ -24,6 +24,7 @@ type Lock = { kind: (typeof KINDS)[number]; isSet: boolean };
 const lock = (value: unknown): value is Lock =>
   isFields(value) && KINDS.some((kind) => kind === value.kind) && typeof value.isSet === "boolean";
 const text = (value: unknown): value is string => typeof value === "string";
+const count = (value: unknown): value is number => Number.isSafeInteger(value);
 const nothing = (value: unknown): value is null => value === null;
 const textOrNothing = (value: unknown): value is string | null => value === null || typeof value === "string";
 const hello = (value: unknown): value is Hello =>
@@ -42,8 +43,14 @@ export type CallArgs = {
   "device.hello": Record<never, never>;
   /** What another app has handed over since the last call: a link or a shared text. */
   "device.takeLink": Record<never, never>;
+  /** Milliseconds since the device was started, also while it slept. Nobody can set them. */
+  "device.elapsed": Record<never, never>;
   /** Puts a text on the clipboard. The system shows no preview of a secret. */
   "device.copy": { text: string; isSecret: boolean };
+  /** Takes a secret off the clipboard, unless it is known that something else is there by now. */
+  "device.clearCopied": Record<never, never>;
+  /** Gives the strips under the system's bars the colour of the page. */
+  "device.paint": { isDark: boolean };
   /** Shows what was there before the app. It goes on in the background. */
   "device.leave": Record<never, never>;
   /** Answered when the file is written where the person chose. Refused as `refused` if they chose no place. */
@@ -74,7 +81,10 @@ export type CallName = keyof CallArgs;
 export const ANSWERS = {
   "device.hello": hello,
   "device.takeLink": textOrNothing,
+  "device.elapsed": count,
   "device.copy": nothing,
+  "device.clearCopied": nothing,
+  "device.paint": nothing,
   "device.leave": nothing,
   "file.save": nothing,
   "file.share": nothing,

@@ -17,7 +17,8 @@ async function clearNow(page: ClipboardPage, text: string): Promise<boolean> {
   const held = await readHeld(page);
   if (held !== undefined && held !== text) return true;
   try {
-    await page.clipboard?.writeText("");
+    if (page.clipboard?.clearSecret) await page.clipboard.clearSecret();
+    else await page.clipboard?.writeText("");
     return true;
   } catch {
     return false;

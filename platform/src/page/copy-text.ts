@@ -1,8 +1,11 @@
 import type { Clock } from "@satchel/core/ports";
 import type { Platform } from "../platform.ts";
 
-/** A clipboard as browsers have it. One of an app is also told which text is a secret. */
-type WrittenClipboard = { writeText(text: string, isSecret?: boolean): Promise<void> };
+/** A clipboard as browsers have it. One of an app is also told which text is a secret, and can clear it itself. */
+type WrittenClipboard = {
+  writeText(text: string, isSecret?: boolean): Promise<void>;
+  clearSecret?(): Promise<void>;
+};
 
 /** The parts of a page that copying uses; some browsers lack some of them. */
 export type ClipboardPage = {

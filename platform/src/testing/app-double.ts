@@ -22,6 +22,21 @@ function repliesTo(id: number, answered: object, fault: Fault | undefined): obje
   return [{ id, ...(fault ? { no: { code: fault.code, message: "the double fails" } } : answered) }];
 }
 
+/** The clipboard of the device, as Device.java uses it: it knows its own text and reads no other. */
+function clipboardDouble() {
+  const clipboard = { text: "", isOurSecret: false };
+  return {
+    clipboard,
+    /** Returns undefined for a call of another kind. */
+    answer(call: string, { text = "", isSecret }: Record<string, unknown>): object | undefined {
+      if (call === "device.copy") Object.assign(clipboard, { text, isOurSecret: isSecret });
+      else if (call !== "device.clearCopied") return undefined;
+      else if (clipboard.isOurSecret) Object.assign(clipboard, { text: "", isOurSecret: false });
+      return { ok: null };
+    },
+  };
+}
+
 /** Other calls about the device and files are carried out at once. */
 const otherwise = (call: string): object =>
   /^(device|file)\./.test(call) ? { ok: null } : { no: { code: "unknown-call", message: "no such call" } };
@@ -92,6 +107,9 @@ export function appDouble() {
   const lock: Lock = { kind: "biometric", text: undefined };
   /** What an older release has left. */
   const old = new Map<string, string>();
+  const { clipboard, answer: answerCopy } = clipboardDouble();
+  /** For how long the device has been running, with what it has slept. */
+  const time = { elapsedMs: 1000 };
   const faults = new Map<string, Fault>();
   const calls: { call: string; args: Record<string, unknown> }[] = [];
   const links: string[] = [];
@@ -108,13 +126,15 @@ export function appDouble() {
         return { ok: { protocol: PROTOCOL, android: 36, isTestKey: true } };
       case "device.takeLink":
         return { ok: links.shift() ?? null };
+      case "device.elapsed":
+        return { ok: time.elapsedMs };
       case "old.get":
         return { ok: old.get(args.key ?? "") ?? null };
       case "old.remove":
         old.delete(args.key ?? "");
         return { ok: null };
       default:
-        return store.answer(call, args) ?? unlock(lock, call, args) ?? otherwise(call);
+        return store.answer(call, args) ?? unlock(lock, call, args) ?? answerCopy(call, args) ?? otherwise(call);
     }
   }
 
@@ -123,6 +143,8 @@ export function appDouble() {
     areas: store.areas,
     old,
     lock,
+    clipboard,
+    time,
     /** What is stored in an area cannot be opened any more. */
     loseKey: store.loseKey,
     /** Fails at the calls that begin so (`store.get`, or `store.get sealed`), until the returned function is called. */

@@ -3,6 +3,7 @@ import { appDouble } from "@satchel/platform/memory";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { followBack } from "./follow-back.ts";
 import { followLinks } from "./follow-links.ts";
+import { followTheme, type ThemePage } from "./follow-theme.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -99,5 +100,63 @@ describe("a link of another app", () => {
     app.arrive("ecash:next");
     await vi.advanceTimersByTimeAsync(0);
     expect(show.mock.calls).toEqual([["/send?bip21=ecash%3Anext"]]);
+  });
+});
+
+describe("the strips under the system's bars", () => {
+  type Theme = "system" | "light" | "dark";
+
+  function aPage(theme: Theme, prefersDark: boolean) {
+    const app = appDouble();
+    const listeners: (() => void)[] = [];
+    const device = Object.assign(new EventTarget(), { matches: prefersDark });
+    const settings = { theme };
+    const page: ThemePage = {
+      settings: { getState: () => ({ settings }), subscribe: (listener) => listeners.push(listener) },
+      prefersDark: device as ThemePage["prefersDark"],
+    };
+    const follow = () => followTheme(createBridge(app.port()), page);
+    const choose = (next: Theme) => {
+      settings.theme = next;
+      for (const listener of listeners) listener();
+    };
+    const turn = (isDark: boolean) => {
+      device.matches = isDark;
+      device.dispatchEvent(new Event("change"));
+    };
+    const painted = () => app.calls.map(({ call, args }) => call === "device.paint" && args.isDark);
+    return { app, follow, choose, turn, painted };
+  }
+
+  test.each([
+    ["light", true, false],
+    ["dark", false, true],
+    ["system", true, true],
+    ["system", false, false],
+  ] as const)("with %s, on a device that prefers dark: %s", (theme, prefersDark, isDark) => {
+    const { follow, painted } = aPage(theme, prefersDark);
+    follow();
+    expect(painted()).toEqual([isDark]);
+  });
+
+  test("follow the setting and the device, and each change is told once", () => {
+    const { follow, choose, turn, painted } = aPage("system", false);
+    follow();
+    choose("dark");
+    choose("dark");
+    turn(true);
+    choose("light");
+    turn(false);
+    choose("system");
+    turn(true);
+    expect(painted()).toEqual([false, true, false, true]);
+  });
+
+  test("stay as they are where the app cannot paint, and nothing else fails", async () => {
+    const { app, follow, choose, painted } = aPage("dark", false);
+    app.fault("device.paint", { code: "unknown-call" });
+    follow();
+    choose("light");
+    await vi.waitFor(() => expect(painted()).toEqual([true, false]));
   });
 });

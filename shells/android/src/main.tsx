@@ -20,6 +20,7 @@ import { createRoot } from "react-dom/client";
 import { CAPABILITIES } from "./capabilities.ts";
 import { followBack } from "./follow-back.ts";
 import { followLinks } from "./follow-links.ts";
+import { followTheme } from "./follow-theme.ts";
 import { loadNetwork } from "./load-network.ts";
 import { createPageVault } from "./page-vault.ts";
 
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   const platform = createBridgedPlatform(bridge);
   const vault = createPageVault();
   const engine = createWallet({ network, platform, vault, strategy: "CLOSEST_FIRST" });
+  followTheme(bridge, { settings: engine.state, prefersDark: matchMedia("(prefers-color-scheme: dark)") });
   fetchWalletAhead({ engine, network, platform, vault });
   const started = engine.start();
   await loadFirstScreen("wallet").catch(() => undefined);

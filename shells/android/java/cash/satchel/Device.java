@@ -4,8 +4,11 @@ import android.app.Activity;
 import android.content.*;
 import android.content.pm.PackageManager;
 import android.content.pm.Signature;
-import android.os.Build;
-import android.os.PersistableBundle;
+import android.content.pm.SigningInfo;
+import android.content.res.Configuration;
+import android.graphics.drawable.ColorDrawable;
+import android.os.*;
+import android.view.View;
 import java.io.ByteArrayInputStream;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertificateFactory;
@@ -15,8 +18,10 @@ import org.json.JSONObject;
 
 /** The calls about the device itself: what it is, its clipboard, links that other apps hand over, leaving the app. */
 final class Device implements Dispatcher.Part {
-  /** The name in the certificate of a test key (build/keys.mjs). */
+  /** The name in the certificate of a test key (build/keys.ts). */
   private static final String TEST_KEY = "CN=Satchel test key";
+  /** The label of a secret on the clipboard, by which it is known without being read. */
+  private static final String SECRET = "Satchel";
   /** A longer text is no link. */
   private static final int MAX_LINK_CHARS = 8192;
 
@@ -50,8 +55,19 @@ final class Device implements Dispatcher.Part {
       case "takeLink":
         answer.ok(takeLink());
         return;
+      case "elapsed":
+        answer.ok(SystemClock.elapsedRealtime());
+        return;
       case "copy":
         copy(args.text("text"), args.flag("isSecret"));
+        answer.ok(null);
+        return;
+      case "clearCopied":
+        clearCopied();
+        answer.ok(null);
+        return;
+      case "paint":
+        paint(args.flag("isDark"));
         answer.ok(null);
         return;
       case "leave":
@@ -66,7 +82,7 @@ final class Device implements Dispatcher.Part {
   private void copy(String text, boolean isSecret) throws Dispatcher.Refusal {
     ClipboardManager clipboard = (ClipboardManager) activity.getSystemService(Context.CLIPBOARD_SERVICE);
     if (clipboard == null) throw new Dispatcher.Refusal("unavailable", "there is no clipboard");
-    ClipData clip = ClipData.newPlainText("", text);
+    ClipData clip = ClipData.newPlainText(isSecret ? SECRET : "", text);
     if (isSecret) {
       // The system then keeps it out of its preview. The constant for this name is of Android 13; older keyboards know
       // the same name.
@@ -77,21 +93,44 @@ final class Device implements Dispatcher.Part {
     clipboard.setPrimaryClip(clip);
   }
 
-  /** Whether anybody could have signed this package: its key was made by a build that was given none. */
+  /** Takes our secret off the clipboard. To an app in the background the system does not say what is there. */
+  private void clearCopied() {
+    ClipboardManager clipboard = (ClipboardManager) activity.getSystemService(Context.CLIPBOARD_SERVICE);
+    ClipDescription there = clipboard == null ? null : clipboard.getPrimaryClipDescription();
+    boolean isOther = there != null && !SECRET.equals(String.valueOf(there.getLabel()));
+    if (clipboard != null && !isOther) clipboard.clearPrimaryClip();
+  }
+
+  /** Gives the strips under the system's bars, and the marks in them, the colours of the page's theme. */
+  @SuppressWarnings("deprecation")
+  private void paint(boolean isDark) {
+    Configuration like = new Configuration(activity.getResources().getConfiguration());
+    like.uiMode &= ~Configuration.UI_MODE_NIGHT_MASK;
+    like.uiMode |= isDark ? Configuration.UI_MODE_NIGHT_YES : Configuration.UI_MODE_NIGHT_NO;
+    int page = activity.createConfigurationContext(like).getColor(R.color.page);
+    activity.getWindow().setBackgroundDrawable(new ColorDrawable(page));
+    int darkMarks = View.SYSTEM_UI_FLAG_LIGHT_STATUS_BAR | View.SYSTEM_UI_FLAG_LIGHT_NAVIGATION_BAR;
+    activity.getWindow().getDecorView().setSystemUiVisibility(isDark ? 0 : darkMarks);
+  }
+
+  /**
+   * Whether anybody could have signed this package: its key was made by a build that was given none. Of a key that
+   * cannot be read nothing good is said.
+   */
   private boolean isSignedByTestKey() {
     try {
       PackageManager packages = activity.getPackageManager();
       String own = activity.getPackageName();
       CertificateFactory certificates = CertificateFactory.getInstance("X.509");
-      for (Signature signer :
-          packages.getPackageInfo(own, PackageManager.GET_SIGNING_CERTIFICATES).signingInfo.getApkContentsSigners()) {
+      SigningInfo signing = packages.getPackageInfo(own, PackageManager.GET_SIGNING_CERTIFICATES).signingInfo;
+      if (signing == null) return true;
+      for (Signature signer : signing.getApkContentsSigners()) {
         ByteArrayInputStream bytes = new ByteArrayInputStream(signer.toByteArray());
         X509Certificate certificate = (X509Certificate) certificates.generateCertificate(bytes);
         if (certificate.getSubjectX500Principal().getName().equals(TEST_KEY)) return true;
       }
       return false;
     } catch (GeneralSecurityException | PackageManager.NameNotFoundException unknown) {
-      // Of a key that cannot be read nothing good is said.
       return true;
     }
   }
