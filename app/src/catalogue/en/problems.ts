@@ -16,7 +16,7 @@ export const problemsText = room("problems", {
     // Why the encrypted secrets of a wallet cannot be opened.
     malformed: "The encrypted keys are damaged",
     "unsupported-version": "A newer version of Satchel encrypted the keys",
-    "no-device-key": "The keys were encrypted on another device, or the data of this site was cleared",
+    "no-device-key": "The keys were encrypted on another device, or what Satchel stored here was cleared",
     "no-password-slot": "The keys are damaged: no password can open them",
     altered: "The encrypted keys were changed after they were written",
     "keys-differ": "The keys do not belong to this wallet",

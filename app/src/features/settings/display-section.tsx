@@ -73,7 +73,7 @@ const ROWS: { readonly [Key in keyof Shown]: Row<Shown[Key]> } = {
     />
   ),
   autoCameraOn: switchRow("autoCameraOn"),
-  remindsOfStorage: switchRow("remindsOfStorage"),
+  remindsOfStorage: (setting) => <StorageRow {...setting} />,
   satsPerKb: ({ value, set }) => <FeeRate value={value} min={MIN_FEE_PER_KB} max={MAX_FEE_PER_KB} onChange={set} />,
 };
 
@@ -88,6 +88,11 @@ function LanguageRow({ value, set }: { value: string; set: (value: string) => vo
       onChange={set}
     />
   );
+}
+
+/** An app of the device stores in no browser. */
+function StorageRow(setting: Parameters<ReturnType<typeof switchRow>>[0]) {
+  return useApp().host.isDeviceApp ? null : switchRow("remindsOfStorage")(setting);
 }
 
 export function DisplaySection() {

@@ -34,6 +34,17 @@ const choose = (select: HTMLElement, value: string) =>
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
 
+test("only where a browser stores it does the wallet remind that it may be deleted", async () => {
+  const REMIND = "Remind me that stored data may be deleted";
+  const { screen } = await openApp();
+  expect(screen.text()).toContain(REMIND);
+  unmount();
+  const app = await renderApp(createSampleEngine(), "/configure", aNetwork(), { isDeviceApp: true });
+  await app.until(() => app.has("input[type=range]"));
+  expect(app.text()).toContain("Open camera on Send");
+  expect(app.text()).not.toContain(REMIND);
+});
+
 test("each setting applies at once", async () => {
   const { engine, screen } = await openApp();
   await choose(screen.find('select[aria-label="Currency"]'), "chf");

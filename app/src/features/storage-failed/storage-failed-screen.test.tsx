@@ -1,7 +1,7 @@
 import { no, ok } from "@satchel/core/result";
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { unmount } from "../../testing/page.ts";
+import { aNetwork, unmount } from "../../testing/page.ts";
 import { renderApp } from "../../testing/render-app.tsx";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { aWallet, createSampleEngine, SAMPLE_PHRASE } from "../../testing/sample-engine.ts";
@@ -46,6 +46,16 @@ test("shows the specification's text, the reason, and every way out but a new wa
     "Import backup file",
     "Restore from seed phrase",
   ]);
+});
+
+test("in a browser it names tabs, and in an app of the device the key that the device may have lost", async () => {
+  const web = await renderScreen(SCREEN, createSampleEngine(FAILED));
+  expect(web.text()).toContain("Other tabs or a full disk can be the cause");
+  unmount();
+  const app = await renderApp(createSampleEngine(FAILED), "/", aNetwork(), { isDeviceApp: true });
+  await app.until(() => app.text().includes("only a seed phrase or a backup file brings them back"));
+  expect(app.text()).toContain("Nothing was changed or deleted.");
+  expect(app.text()).not.toContain("tabs");
 });
 
 test("the readable storage is saved after a warning", async () => {

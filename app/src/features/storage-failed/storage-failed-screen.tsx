@@ -21,7 +21,7 @@ import { useSaveFile } from "../../wiring/use-save-file.ts";
  * 8).
  */
 export function StorageFailedScreen({ reason }: { reason: string }) {
-  const { engine } = useApp();
+  const { engine, host } = useApp();
   const [isTrying, setTrying] = useState(false);
   const [open, setOpen] = useState<"export" | "restore">();
   const importing = useBackupImport("toast");
@@ -37,7 +37,7 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
         {detail !== "" && <p>{detail}</p>}
         {raw !== undefined && <RawText text={raw} />}
       </Banner>
-      <p>{storageFailedText.nothingChanged}</p>
+      <p>{host.isDeviceApp ? storageFailedText.nothingChangedInApp : storageFailedText.nothingChanged}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
         {storageFailedText.retry}
       </Button>

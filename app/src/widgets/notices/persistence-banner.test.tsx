@@ -97,6 +97,12 @@ test("a browser that deletes for another reason does not hear that notifications
   expect(screen.text()).not.toContain(ENABLE);
 });
 
+test("an app of the device does not speak of a browser", async () => {
+  const { screen } = await open("default", "granted", false, "/", {}, { isDeviceApp: true });
+  await screen.until(() => screen.text().includes("12,500"));
+  expect(screen.text()).not.toContain(ENABLE);
+});
+
 test("if the device refuses only now, the banner waits until Home is opened again, and pushes nothing down", async () => {
   const { screen } = await open("default", "granted", false, "/", {}, { wasStorageRefused: false });
   await screen.until(() => screen.text().includes("12,500"));

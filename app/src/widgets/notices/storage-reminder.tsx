@@ -37,8 +37,9 @@ export function StorageReminder({ isHome }: { isHome: boolean }) {
     };
   }, [host]);
   if (!isHome || !mayRemind) return null;
-  // Its words are about space and notifications, and WebKit deletes for another reason: Wallet Backup tells that one.
-  const isRefusalDue = isWanted && isRefused && opened.isDue && !host.forgetsUnvisited;
+  // Its words are about a browser and space. WebKit deletes for another reason, which Wallet Backup tells.
+  const isBrowserFull = !host.forgetsUnvisited && !host.isDeviceApp;
+  const isRefusalDue = isWanted && isRefused && opened.isDue && isBrowserFull;
   const install = isInstallWanted && opened.way && (
     <div className={opened.way === "press" ? styles.room : styles.longRoom}>
       <InstallHint way={opened.way} />

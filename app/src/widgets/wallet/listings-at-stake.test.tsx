@@ -47,7 +47,8 @@ test("what the phrase brings back is said to be so, and nothing is said of nothi
   expect(screen.text()).toMatch(/Set aside for an offer: 1,234.TEA\. The seed phrase of Spare brings this back\./);
 });
 
-const NOT_IN_PHRASE = "The seed phrase does not bring this back. Only this browser, or an exported file, can reach it";
+const NOT_IN_PHRASE =
+  "The seed phrase does not bring this back. Only this copy of Satchel, or an exported file, can reach it";
 test.each([
   ["of another wallet", "wallet-0", true, ". Activate Spare, open the page of the token, and finish the listing"],
   ["of the active wallet", "wallet-1", true, ". Open the page of the token, and finish the listing or take it back"],

@@ -5,6 +5,8 @@ export const storageFailedText = room("storageFailed", {
   corrupted: "Corrupted storage: Satchel was unable to load wallets from storage",
   nothingChanged:
     "Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.",
+  nothingChangedInApp:
+    "Nothing was changed or deleted. A full device can be the cause: free some space, restart it, then try again. If the device has lost its own key for your wallets, only a seed phrase or a backup file brings them back.",
   retry: "Retry",
   ifThisStays: "If this does not help",
   exportReadable: "Export what can be read",

@@ -65,13 +65,13 @@ export const walletsText = room("wallets", {
     inPhrase: ({ wallet }: { wallet: string }) =>
       `Set aside for an offer: <amount/>. The seed phrase of ${wallet} brings this back.`,
     onlyHere:
-      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this browser, or an exported file, can reach it.",
+      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this copy of Satchel, or an exported file, can reach it.",
     // After it, what to do: of the active wallet, and of another one.
     whereActive: "Open the page of the token, and finish the listing or take it back first.",
     where: ({ wallet }: { wallet: string }) =>
       `Activate ${wallet}, open the page of the token, and finish the listing or take it back first.`,
     unknown:
-      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this browser, or an exported file, can reach it, and no server says whether it is still there. Without the file it is lost.",
+      "Set aside for an offer of an earlier version: <amount/>. The seed phrase does not bring this back. Only this copy of Satchel, or an exported file, can reach it, and no server says whether it is still there. Without the file it is lost.",
   },
   deleteBackedUp: ({ moment }: { moment: string }) =>
     `Backed up on ${moment}. Only its 12-word seed phrase brings this wallet back.`,
