@@ -4,6 +4,7 @@ export type { FaultChange, FaultSettings, FaultSwitch, Faults } from "./faults.t
 export {
   type Block,
   createNode,
+  encodeBlock,
   type FinalizeOption,
   type MempoolTx,
   type Node,

@@ -1,4 +1,4 @@
 export { COVENANT_PK, createMarket, type Market } from "./market.ts";
-export { partialArbitrary, partialOf } from "./offer-params.ts";
-export { makerPk } from "./offer-txs.ts";
+export { partialArbitrary, partialOf, randomPartial } from "./offer-params.ts";
+export { makerPk, makerSk } from "./offer-txs.ts";
 export { createRandomTrades, type MadeTrade } from "./random-trades.ts";

@@ -46,6 +46,13 @@ export function partialArbitrary({ protocol, bits }: PartialKind, makerPk: Uint8
     .filter((partial) => partial !== undefined);
 }
 
+/** Returns terms that follow from a seed. */
+export function randomPartial(kind: PartialKind, makerPk: Uint8Array, seed: number): AgoraPartial {
+  const [partial] = fc.sample(partialArbitrary(kind, makerPk), { seed, numRuns: 1 });
+  if (partial === undefined) throw new RangeError("no terms were made");
+  return partial;
+}
+
 /** Returns the library's terms for this many atoms at a nanosat each. The token id is not set yet. */
 export function partialOf({ protocol, bits }: PartialKind, offeredAtoms: bigint, makerPk: Uint8Array): AgoraPartial {
   const wanted = { offeredAtoms, priceNanoSatsPerAtom: 1n, minAcceptedAtoms: offeredAtoms / 4n };

@@ -1,0 +1,1 @@
+export { OPEN_SCRIPT, randomTokenTx } from "./token-wallet.ts";
