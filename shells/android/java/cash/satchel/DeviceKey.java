@@ -7,7 +7,7 @@ import java.security.*;
 import javax.crypto.KeyGenerator;
 import javax.crypto.SecretKey;
 
-/** An AES key in the system's key store, in a chip of its own where there is one. Its bytes never leave it. */
+/** An AES key in the system's key store. Its bytes never leave it. */
 final class DeviceKey implements Sealing.Keys {
   /** Who has to be asked before each use of a key: nobody, or the person in one of two ways. */
   static final int NOBODY = 0, BIOMETRIC = 1, CREDENTIAL = 2;
@@ -15,8 +15,13 @@ final class DeviceKey implements Sealing.Keys {
   private static final String STORE = "AndroidKeyStore";
 
   private final String alias;
+  private final boolean mayUseChip;
 
-  DeviceKey(String alias) { this.alias = alias; }
+  /** `mayUseChip`: it is in a chip of its own where there is one. Two keys at two places are not lost together. */
+  DeviceKey(String alias, boolean mayUseChip) {
+    this.alias = alias;
+    this.mayUseChip = mayUseChip;
+  }
 
   @Override public SecretKey find() throws GeneralSecurityException, IOException {
     return (SecretKey) open().getKey(alias, null);
@@ -26,7 +31,7 @@ final class DeviceKey implements Sealing.Keys {
 
   SecretKey make(int asked) throws GeneralSecurityException {
     try {
-      return make(asked, true);
+      return make(asked, mayUseChip);
     } catch (StrongBoxUnavailableException noChip) {
       return make(asked, false);
     }

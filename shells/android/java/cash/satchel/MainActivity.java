@@ -41,10 +41,11 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     bridge.addOnMain("unlock", new Unlock(this));
     documents = new Documents(this);
     bridge.addOnMain("file", documents);
-    SealedFiles sealed = new SealedFiles(new File(getNoBackupFilesDir(), "sealed"), new DeviceKey("satchel-sealed"));
+    File folder = new File(getNoBackupFilesDir(), "sealed");
+    SealedFiles sealed = new SealedFiles(folder, new DeviceKey("satchel-sealed", true));
     Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
     TextTable copy = new TextTable(this, "satchel-copy.db");
-    bridge.add("store", store.add("copy", new SealedTexts(copy, new DeviceKey("satchel-copy"))));
+    bridge.add("store", store.add("copy", new SealedTexts(copy, new DeviceKey("satchel-copy", false))));
     bridge.add("old", new OldData(this));
     asks = new Asks(this);
     // An intent that was answered before comes again when the app starts anew from the list of recent apps.

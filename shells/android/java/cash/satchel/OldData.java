@@ -23,7 +23,7 @@ final class OldData implements Dispatcher.Part {
   private static final int PART = 400_000;
 
   private final Context context;
-  private final DeviceKey key = new DeviceKey(WALLETS);
+  private final DeviceKey key = new DeviceKey(WALLETS, false);
 
   OldData(Context context) { this.context = context; }
 

@@ -31,7 +31,7 @@ final class Unlock implements Dispatcher.Part {
   private static final String[] KINDS = {"none", "biometric", "credential"};
 
   private final Activity activity;
-  private final DeviceKey key = new DeviceKey("satchel-unlock");
+  private final DeviceKey key = new DeviceKey("satchel-unlock", true);
   /** How the person is asked, the IV, and the sealed text. */
   private final AtomicFile file;
 
