@@ -1,7 +1,8 @@
-import { sats } from "@satchel/core/amount";
+import { atoms, sats } from "@satchel/core/amount";
 import { outpointOf, plannedOutpoint } from "@satchel/core/ids";
 import { NetworkError, ProtocolError, refusalOf } from "@satchel/core/ports";
 import { aToken, aTokenId, aTx, aTxid, aUtxo, scriptOf } from "@satchel/core/testing";
+import { slpSendScript } from "@satchel/core/token";
 import { type Plan, planSend, readTx, type Tx, type Utxo } from "@satchel/core/tx";
 import { describe, expect, test } from "vitest";
 
@@ -9,6 +10,7 @@ import { createScriptedChain } from "../../testing/scripted-chain.ts";
 import { checkBeforeSigning, fetchCoins, MANY_COINS, unsigned } from "./check-before-signing.ts";
 
 const [me, bob] = [scriptOf("me"), scriptOf("bob")];
+const SLP_FUNGIBLE = 1;
 const GONE = { code: "coins-gone" };
 
 const coinsOf = (tx: Tx): Utxo[] =>
@@ -93,6 +95,47 @@ describe.each([
       chain.add(aTx(3).spending(coin).paying(bob, 1_000n));
       expect(await checkBeforeSigning(chain, plan, held)).toEqual(GONE);
     }
+  });
+});
+
+describe("an indexer with a plugin answers 500 to every validation", () => {
+  const refuseToValidate = (chain: ReturnType<typeof createScriptedChain>): void => {
+    chain.validate = () => Promise.reject(refused(500, "Unknown error, contact admins"));
+  };
+
+  test("the payment is made: its coins are looked up, and its bytes read by the wallet", async () => {
+    const { chain, plan, coins } = wallet();
+    refuseToValidate(chain);
+    expect(await checkBeforeSigning(chain, plan, 2)).toBeUndefined();
+    const [coin] = coins;
+    if (!coin) throw new Error("Two coins");
+    chain.add(aTx(3).spending(coin).paying(bob, 1_000n));
+    expect(await checkBeforeSigning(chain, plan, 2)).toEqual(GONE);
+  });
+
+  test("a plan whose token script says something else is not signed", async () => {
+    const token = aToken(5n);
+    const chain = createScriptedChain();
+    const income = aTx(1).from(bob).paying(me, 546n, token);
+    chain.add(income);
+    refuseToValidate(chain);
+    const [coin] = coinsOf(income);
+    if (!coin) throw new Error("One coin");
+    const outputs = [
+      { script: slpSendScript(token.tokenId, SLP_FUNGIBLE, [atoms(4n)]), sats: sats(0n), isChange: false },
+      { script: bob, sats: sats(546n), isChange: false, token: { tokenId: token.tokenId, atoms: atoms(5n) } },
+    ];
+    const planned = { inputs: [{ utxo: { ...coin, token } }], outputs, size: 1, fee: sats(0n) };
+    const plan: Plan = {
+      ...planOver([aUtxo(me, 60_000n)]),
+      txs: [planned],
+      tokens: [{ tokenId: token.tokenId, sent: atoms(5n), burned: atoms(0n) }],
+    };
+    expect(await checkBeforeSigning(chain, plan, 1)).toEqual({ code: "tokens-differ", tokenId: token.tokenId });
+    const [message, payment] = outputs;
+    if (!message || !payment) throw new Error("Two outputs");
+    message.script = slpSendScript(token.tokenId, SLP_FUNGIBLE, [atoms(5n)]);
+    expect(await checkBeforeSigning(chain, plan, 1)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Outpoint, outpointOf, readOutpoint, type TokenId, type Txid } from "@satchel/core/ids";
-import type { Chain } from "@satchel/core/ports";
+import { type Chain, NetworkError } from "@satchel/core/ports";
 import {
   type Plan,
   type PlannedTx,
@@ -28,9 +28,10 @@ export type CheckProblem =
  * answer is `coins-gone`, also when the indexer refused the validation because of that coin. `held`: how many coins the
  * wallet has. `areElsewhere`: asks other servers about coins that the first one does not list.
  *
- * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. For that
- * one we check the wallet's coins in it and read its token script ourselves; after signing, `isAsPlanned` compares the
- * bytes with the plan, and the indexer checks the tokens when the transaction is broadcast.
+ * The indexer cannot validate a later transaction of a chain, because it spends outputs that do not exist yet. With a
+ * plugin it validates no new transaction at all, and answers 500. Then we check the wallet's coins in it and read its
+ * token script ourselves; after signing, `isAsPlanned` compares the bytes with the plan, and the indexer checks the
+ * tokens when the transaction is broadcast.
  */
 export async function checkBeforeSigning(
   chain: Chain,
@@ -87,9 +88,27 @@ function isSameToken(listed: TokenValue | undefined, held: TokenValue | undefine
   return listed.tokenId === held.tokenId && listed.atoms === held.atoms && listed.isMintBaton === held.isMintBaton;
 }
 
-/** Returns the indexer's reading of each transaction whose coins all exist; undefined in place of the others. */
+/** Returns the indexer's reading of each transaction that it can validate; undefined in place of the others. */
 const validateAll = (chain: Chain, plan: Plan): Promise<(Tx | undefined)[]> =>
-  Promise.all(plan.txs.map(async (tx) => (coinsOf(tx).every(isReal) ? chain.validate(unsigned(tx)) : undefined)));
+  Promise.all(plan.txs.map(async (tx) => (coinsOf(tx).every(isReal) ? validate(chain, tx) : undefined)));
+
+async function validate(chain: Chain, tx: PlannedTx): Promise<Tx | undefined> {
+  try {
+    return await chain.validate(unsigned(tx));
+  } catch (error) {
+    if (isOutOfOrder(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether a server has answered that it is out of order. Chronik of Bitcoin ABC 0.33.10 answers so to every validation
+ * of a new transaction as soon as it has a plugin (seen beside that node; devnet.md 1.5). A lie to the same effect wins
+ * nothing: the token script says what the transaction does.
+ */
+function isOutOfOrder(error: unknown): boolean {
+  return error instanceof NetworkError && error.outcome === "refused" && (error.status ?? 0) >= 500;
+}
 
 /** Returns the bytes of a planned transaction with empty input scripts in place of the signatures. */
 export function unsigned(tx: PlannedTx): Uint8Array {
