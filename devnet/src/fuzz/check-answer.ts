@@ -47,8 +47,8 @@ export function faultOf({ method, path }: FuzzRequest, { status, head, body }: F
       return undefined;
     }
     const { msg } = WireErrorMessage.decode(body);
-    // Only token ids are refused without a reason (devnet.md 1.2).
-    const isUnexplained = status === 500 && msg === UNKNOWN && path.startsWith("/token-id/");
+    // Only token ids, and bytes to validate that are not a transaction, are refused without a reason (devnet.md 1.2).
+    const isUnexplained = status === 500 && msg === UNKNOWN && /^\/(?:token-id\/|validate-tx)/.test(path);
     const isDescribed = isUnexplained || msg.startsWith(`${status}: `);
     return isDescribed ? undefined : `status ${status} with the text "${msg}"`;
   } catch (error) {

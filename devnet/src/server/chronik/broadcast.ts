@@ -3,9 +3,9 @@ import { colourOf } from "../../indexer/tx-colour.ts";
 import type { TxRecord } from "../../indexer/tx-record.ts";
 import { isFinal } from "../../indexer/wire-messages.ts";
 import type { Coin, Rejection } from "../../node/node.ts";
-import { DecodeError } from "../../script/bytes.ts";
+import { ByteReader, DecodeError } from "../../script/bytes.ts";
 import type { ParsedTx } from "../../script/index.ts";
-import { parseTx } from "../../script/tx.ts";
+import { readTx } from "../../script/tx.ts";
 import { tokenComplaints } from "../../token/index.ts";
 import { WireError } from "./wire-error.ts";
 
@@ -22,24 +22,32 @@ export async function broadcast(backend: Backend, request: Broadcast): Promise<s
   if (timeoutSecs > MAX_FINALIZATION_SECS) {
     throw new WireError(`400: Finalization timeout of ${timeoutSecs}s exceeds maximum of ${MAX_FINALIZATION_SECS}s`);
   }
-  const txs = request.rawTxs.map(parseRawTx);
-  if (!request.skipTokenChecks) checkTokens(backend, txs);
-  for (const tx of txs) {
-    const result = backend.node.accept(tx.raw);
-    if (!result.ok) throw new WireError(`400: Broadcast failed: ${textOf(result.rejection)}`);
-  }
-  const txids = txs.map(({ txid }) => txid);
+  if (!request.skipTokenChecks) checkTokens(backend, request.rawTxs.map(parseRawTx));
+  const txids = request.rawTxs.map((raw) => send(backend, raw));
   if (timeoutSecs > 0n && !(await areFinalWithin(backend, txids, Number(timeoutSecs)))) {
     throw new WireError(`504: Transaction(s) failed to finalize within ${timeoutSecs}s`);
   }
   return txids;
 }
 
-export function parseRawTx(raw: Uint8Array): ParsedTx {
+/** Returns the txid. Throws WireError in the node's words. */
+function send({ node }: Backend, raw: Uint8Array): string {
+  const result = node.accept(readRawTx(raw, () => `400: Broadcast failed: ${ENDS_TOO_EARLY}`).raw);
+  if (result.ok) return result.txid;
+  throw new WireError(`400: Broadcast failed: ${textOf(result.rejection)}`);
+}
+
+/** The node itself reads the bytes with another reader than the indexer does. */
+const ENDS_TOO_EARLY = "DataStream::read(): end of data: iostream error";
+
+const parseRawTx = (raw: Uint8Array): ParsedTx => readRawTx(raw, (reason) => `400: Parsing tx failed ${reason}`);
+
+/** Reads a transaction; neither the indexer nor the node minds bytes behind it. `textOf`: what is answered if not. */
+export function readRawTx(raw: Uint8Array, textOf: (reason: string) => string): ParsedTx {
   try {
-    return parseTx(raw);
+    return readTx(new ByteReader(raw));
   } catch (error) {
-    if (error instanceof DecodeError) throw new WireError(`400: Parsing tx failed ${error.message}`);
+    if (error instanceof DecodeError) throw new WireError(textOf(error.message));
     throw error;
   }
 }
@@ -87,6 +95,9 @@ function checkTokens(backend: Backend, txs: readonly ParsedTx[]): void {
   if (failures.length > 0) throw new WireError(`400: ${failures.join(" ")}`);
 }
 
+/** In place of an output that its transaction does not have. The indexer minds only if that one has tokens. */
+const NO_COIN: Coin = { sats: 0n, script: new Uint8Array(), height: -1, isCoinbase: false };
+
 /**
  * Returns a transaction as it would be indexed, with the coins it spends and its tokens. Parents are looked up in the
  * index and in `batch` (the transactions sent before it). Throws WireError for an unknown parent.
@@ -104,6 +115,7 @@ export function recordToCheck(
     }
     const output = parent.tx.outputs[prevIdx];
     if (output === undefined) {
+      if (parent.colour.verdict === undefined && !batch.has(prevTxid)) return NO_COIN;
       throw indexingFailed(`Tx spends non-existent token output OutPoint { txid: ${prevTxid}, out_idx: ${prevIdx} }`);
     }
     return { ...output, height: parent.mined?.height ?? -1, isCoinbase: parent.isCoinbase };

@@ -130,7 +130,12 @@ describe("transactions", () => {
     expect(await chronik.rawTx(spendTxid)).toEqual({ rawTx: toHex(spend) });
     const waiting = await chronik.unconfirmedTxs();
     expect(waiting).toMatchObject({ numTxs: 1, numPages: 1, txs: [{ txid: spendTxid }] });
-    expect(await chronik.validateRawTx(spend)).toEqual({ ...(await chronik.tx(spendTxid)), timeFirstSeen: 0 });
+    expect(await chronik.validateRawTx(spend)).toEqual({
+      ...(await chronik.tx(spendTxid)),
+      timeFirstSeen: 0,
+      // The original says so of every transaction here, whether it has tokens or not.
+      tokenStatus: "TOKEN_STATUS_NORMAL",
+    });
   });
 });
 
@@ -188,8 +193,25 @@ describe("broadcast", () => {
     );
     const nowhere = signTx([{ txid: funding, outIdx: 9, sats: PAID }], toWallet(10_000n));
     await expect(chronik.broadcastTx(nowhere)).rejects.toThrow(
-      "400: Failed indexing mempool token tx: Tx spends non-existent token output",
+      "400: Broadcast failed: Missing inputs: bad-txns-inputs-missingorspent",
     );
+  });
+
+  test("bytes behind a transaction are ignored, missing ones have the words of two readers", async () => {
+    const coin = await devnet.fund(walletScript, 30_000n);
+    const raw = signTx([{ txid: coin, sats: 30_000n }], toWallet(20_000n));
+    const { txid } = parseTx(raw);
+    expect(await chronik.broadcastTx(Uint8Array.of(...raw, 7), true)).toEqual({ txid });
+    expect((await chronik.rawTx(txid)).rawTx).toBe(Buffer.from(raw).toString("hex"));
+    expect(await chronik.broadcastTx(Uint8Array.of(...raw, 7, 8))).toEqual({ txid });
+    const short = raw.subarray(0, raw.length - 2);
+    await expect(chronik.broadcastTx(short)).rejects.toThrow(
+      "400: Parsing tx failed Invalid length, expected 4 bytes but got 2 bytes",
+    );
+    await expect(chronik.broadcastTx(short, true)).rejects.toThrow(
+      "400: Broadcast failed: DataStream::read(): end of data: iostream error",
+    );
+    await expect(chronik.validateRawTx(short)).rejects.toThrow("Unknown error, contact admins");
   });
 
   test("several: each may spend the one before; the first refusal stops and keeps what went before", async () => {

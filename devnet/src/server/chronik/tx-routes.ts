@@ -4,6 +4,7 @@ import {
   BroadcastTxsRequest,
   BroadcastTxsResponse,
   RawTx,
+  TokenStatus,
   Tx,
 } from "@satchel/chain/wire";
 import type { FastifyRequest } from "fastify";
@@ -12,7 +13,7 @@ import type { TxRecord } from "../../indexer/tx-record.ts";
 import { wireTx } from "../../indexer/wire-messages.ts";
 import { fromDisplayHash } from "../../script/index.ts";
 import type { PageAnswer } from "../pages/send-page.ts";
-import { broadcast, parseRawTx, recordToCheck } from "./broadcast.ts";
+import { broadcast, readRawTx, recordToCheck } from "./broadcast.ts";
 import { encodeWhole } from "./history-routes.ts";
 import { decodeBody, txidParam } from "./params.ts";
 import { WireError } from "./wire-error.ts";
@@ -62,10 +63,15 @@ export function addBroadcastRoutes(routes: WireRoutes, backend: () => Backend): 
   );
   routes.post("/validate-tx", (body) => {
     const { node, indexer } = backend();
-    const tx = parseRawTx(decodeBody(RawTx, body).rawTx);
+    // The original does not expect bytes that it cannot read here, and answers an unknown error.
+    const tx = readRawTx(decodeBody(RawTx, body).rawTx, (reason) => reason);
     const message = wireTx(node, indexer, recordToCheck({ node, indexer }, tx));
     // The answer never says who spends the outputs, even if the transaction is known already.
     const outputs = message.outputs.map((output) => ({ ...output, spentBy: undefined }));
-    return Tx.encode({ ...message, outputs }).finish();
+    return Tx.encode({
+      ...message,
+      outputs,
+      tokenStatus: message.tokenStatus || TokenStatus.TOKEN_STATUS_NORMAL,
+    }).finish();
   });
 }
