@@ -38,6 +38,12 @@ export type Store = {
   clear(): Promise<void>;
 };
 
+/**
+ * What a store of a device reads in place of a text that it has sealed and cannot open any more. It is no JSON, so it
+ * counts as damage and never as absence.
+ */
+export const UNOPENED = "damaged: the device cannot open what was stored here";
+
 /** The sort key of an archived transaction: ascending `order` goes from the newest transaction to the oldest. */
 export type ArchivePlace = { txid: Txid; order: string };
 /** An archived transaction. `shelves` are the lists of its wallet that contain it. */

@@ -46,6 +46,8 @@ export type OwnReason =
   /** The wallets would not be readable in the form in which they would be written. A bug. */
   | "unreadable-form"
   | "wallets-damaged"
+  /** The device cannot open what it has sealed. */
+  | "unopened"
   /** The check of a stored text does not fit. */
   | "changed-since-written"
   | "older-wallets-unreadable"

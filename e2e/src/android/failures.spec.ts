@@ -73,6 +73,8 @@ test("a part that is missing or hangs is named, and a lost key is no absence", a
     app.loseKey("copy");
     await page.reload();
     await expect(page.getByText("Corrupted storage: Satchel was unable to load wallets from storage")).toBeVisible();
+    await expect(page.getByText("its key is lost, or the data has changed")).toBeVisible();
+    await expect(page.getByText("Restart the device, then try again.")).toBeVisible();
     await expect(newWallet(page)).toHaveCount(0);
     await page.getByRole("button", { name: "Restore from seed phrase" }).click();
     await page.getByRole("combobox", { name: "Word 1", exact: true }).fill(TEST_PHRASE);

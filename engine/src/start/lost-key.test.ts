@@ -61,7 +61,7 @@ test.each([
   const { engine } = await startOn(app, vault);
   expect(engine.state.getState().phase).toMatchObject({
     kind: "storage-failed",
-    reason: expect.stringMatching(/^Corrupted storage: /),
+    reason: "Corrupted storage: unopened",
   });
   expect(app.areas.get("sealed")?.get("wallets")).toBe(sealed);
 

@@ -1,7 +1,7 @@
 import { addressOf } from "@satchel/core/address";
 import type { KeyRef } from "@satchel/core/keys";
 import type { AddressPrefix } from "@satchel/core/network";
-import type { Protection, Store } from "@satchel/core/ports";
+import { type Protection, type Store, UNOPENED } from "@satchel/core/ports";
 import { p2pkhScript } from "@satchel/core/script";
 import { canSign, identityHash, ownsAddress, type SeedWallet, type Wallet } from "@satchel/core/wallet";
 import * as v from "valibot";
@@ -63,6 +63,7 @@ const isUnderPassword = (wallet: Wallet): boolean => canSign(wallet) && needsPas
 export const bookItem: StoredItem<WalletBook> = {
   key: stateTable.wallets.persists,
   decode: (raw) => {
+    if (raw === UNOPENED) return corrupt(ownReason("unopened"));
     const result = v.safeParse(bookSchema, parseJson(raw));
     if (!result.success) return corrupt(issueOf(result.issues));
     const { check, ...book } = result.output;

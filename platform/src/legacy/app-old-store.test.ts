@@ -1,7 +1,6 @@
-import { StorageError } from "@satchel/core/ports";
+import { StorageError, UNOPENED } from "@satchel/core/ports";
 import { expect, test } from "vitest";
 import { createBridge } from "../bridge/create-bridge.ts";
-import { UNOPENED } from "../store/app-store.ts";
 import { appDouble } from "../testing/app-double.ts";
 import { createAppOldStore } from "./app-old-store.ts";
 

@@ -1,6 +1,6 @@
+import { UNOPENED } from "@satchel/core/ports";
 import { type Bridge, BridgeError } from "../bridge/create-bridge.ts";
 import type { OldStore } from "../platform.ts";
-import { UNOPENED } from "../store/app-store.ts";
 import { storageFailure } from "../store/storage-failure.ts";
 
 /**

@@ -1,8 +1,9 @@
+import { UNOPENED } from "@satchel/core/ports";
 import { describe, expect, test, vi } from "vitest";
 import { createBridge } from "../bridge/create-bridge.ts";
 import { appDouble } from "../testing/app-double.ts";
 import { storeContract } from "../testing/store-contract.ts";
-import { createAppStores, UNOPENED } from "./app-store.ts";
+import { createAppStores } from "./app-store.ts";
 
 for (const area of ["sealed", "rest", "copy"] as const) {
   storeContract(`the Android app's area ${area}`, () => {

@@ -1,4 +1,4 @@
-import { StorageError, type Store } from "@satchel/core/ports";
+import { StorageError, type Store, UNOPENED } from "@satchel/core/ports";
 import { type Bridge, BridgeError } from "../bridge/create-bridge.ts";
 import type { StoreArea } from "../bridge/protocol.ts";
 import { fromNativeText, toNativeText } from "./native-text.ts";
@@ -7,12 +7,6 @@ import { type StorageFailure, storageFailure } from "./storage-failure.ts";
 
 /** The longest wait for the app's first answer (wallet.md 5.17). */
 const AVAILABLE_WITHIN_MS = 2000;
-
-/**
- * What is read in place of a text that the device cannot open any more. It is no JSON, so the wallet takes it for
- * damage: it is kept aside, and the other copy takes its place.
- */
-export const UNOPENED = "damaged: the device cannot open what was stored here";
 
 /** Creates the stores of the Android app around this page: one for each area. */
 export function createAppStores(bridge: Bridge): (area: StoreArea) => Store {

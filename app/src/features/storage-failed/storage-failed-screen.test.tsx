@@ -48,14 +48,26 @@ test("shows the specification's text, the reason, and every way out but a new wa
   ]);
 });
 
-test("in a browser it names tabs, and in an app of the device the key that the device may have lost", async () => {
+test("in a browser it names tabs, and in an app of the device its space", async () => {
   const web = await renderScreen(SCREEN, createSampleEngine(FAILED));
   expect(web.text()).toContain("Other tabs or a full disk can be the cause");
   unmount();
   const app = await renderApp(createSampleEngine(FAILED), "/", aNetwork(), { isDeviceApp: true });
-  await app.until(() => app.text().includes("only a seed phrase or a backup file brings them back"));
+  await app.until(() => app.text().includes("A full device can be the cause"));
   expect(app.text()).toContain("Nothing was changed or deleted.");
   expect(app.text()).not.toContain("tabs");
+});
+
+test("a device that cannot open what it has sealed is named, with what to do", async () => {
+  const screen = await renderScreen(
+    <StorageFailedScreen reason="Corrupted storage: unopened" />,
+    createSampleEngine(FAILED),
+  );
+  expect(screen.find("[role=alert]").textContent).toContain("its key is lost, or the data has changed.");
+  expect(screen.text()).toContain(
+    "Restart the device, then try again. If this stays, only a seed phrase or a backup file",
+  );
+  expect(screen.text()).not.toContain("tabs");
 });
 
 test("the readable storage is saved after a warning", async () => {

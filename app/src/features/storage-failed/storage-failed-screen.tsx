@@ -1,3 +1,4 @@
+import type { OwnReason } from "@satchel/engine";
 import { HardDrive, KeyRound, RotateCcw, Save, ShieldAlert, Upload } from "lucide-react";
 import { useState } from "react";
 import { commonText } from "../../catalogue/en/common.ts";
@@ -16,6 +17,8 @@ import textStyles from "../../ui/words/text.module.css";
 import { useApp } from "../../wiring/app-context.ts";
 import { useSaveFile } from "../../wiring/use-save-file.ts";
 
+const UNOPENED_WHY: OwnReason = "unopened";
+
 /**
  * Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md
  * 8).
@@ -26,7 +29,10 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   const [open, setOpen] = useState<"export" | "restore">();
   const importing = useBackupImport("toast");
   const close = () => setOpen(undefined);
-  const { detail, raw } = reasonWords(reason.replace(/^Corrupted storage: /, ""));
+  const why = reason.replace(/^Corrupted storage: /, "");
+  const { detail, raw } = reasonWords(why);
+  const nothingChanged = host.isDeviceApp ? storageFailedText.nothingChangedInApp : storageFailedText.nothingChanged;
+  const about = why === UNOPENED_WHY ? storageFailedText.unopened : nothingChanged;
   const retry = async () => {
     setTrying(true);
     await engine.retryLoad().finally(() => setTrying(false));
@@ -37,7 +43,7 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
         {detail !== "" && <p>{detail}</p>}
         {raw !== undefined && <RawText text={raw} />}
       </Banner>
-      <p>{host.isDeviceApp ? storageFailedText.nothingChangedInApp : storageFailedText.nothingChanged}</p>
+      <p>{about}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
         {storageFailedText.retry}
       </Button>

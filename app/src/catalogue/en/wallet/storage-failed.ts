@@ -6,7 +6,9 @@ export const storageFailedText = room("storageFailed", {
   nothingChanged:
     "Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.",
   nothingChangedInApp:
-    "Nothing was changed or deleted. A full device can be the cause: free some space, restart it, then try again. If the device has lost its own key for your wallets, only a seed phrase or a backup file brings them back.",
+    "Nothing was changed or deleted. A full device can be the cause: free some space, then try again.",
+  unopened:
+    "Nothing was deleted. Restart the device, then try again. If this stays, only a seed phrase or a backup file brings your wallets back.",
   retry: "Retry",
   ifThisStays: "If this does not help",
   exportReadable: "Export what can be read",
