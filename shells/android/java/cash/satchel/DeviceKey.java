@@ -32,7 +32,8 @@ final class DeviceKey implements Sealing.Keys {
   SecretKey make(int asked) throws GeneralSecurityException {
     try {
       return make(asked, mayUseChip);
-    } catch (StrongBoxUnavailableException noChip) {
+    } catch (ProviderException noChip) {
+      // It is of a class below where there is no chip, and of this one where the chip fails.
       return make(asked, false);
     }
   }
