@@ -11,6 +11,7 @@ import { cssFor, LICENCES, licences, resolve, VERSION } from "../kit/build/share
 import { VAULT_WORKER } from "../kit/build/vault-worker.ts";
 import { botCheckPage } from "./build-plugins/bot-check-page.ts";
 import { firstPage } from "./build-plugins/first-page.ts";
+import { addressInPage, pageStyles } from "./build-plugins/page-styles.ts";
 import { securityHeaders } from "./build-plugins/security-headers.ts";
 import { screenshots, webManifest } from "./build-plugins/web-manifest.ts";
 
@@ -112,6 +113,7 @@ export default defineConfig(({ mode }) => {
   const record = bundledModules(mode === "production" ? "web" : `web-${mode}`);
   const shared = { resolve, define, css, plugins: [react()] };
   const first = firstPage({ root: import.meta.dirname, shared, record, allowsConfig: mode !== "mainnet" });
+  const styles = pageStyles();
   const botCheck = botCheckPage(import.meta.dirname, { ...shared, plugins: [...shared.plugins, record] });
   return {
     base: "./",
@@ -132,6 +134,7 @@ export default defineConfig(({ mode }) => {
       sourcemap: false,
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
+    experimental: { renderBuiltUrl: addressInPage },
     worker: { ...VAULT_WORKER, plugins: () => [record] },
     optimizeDeps: {
       include: ["hash-wasm", "idb", "ecash-lib/src/ffi/ecash_lib_wasm_browser.js"],
@@ -144,7 +147,8 @@ export default defineConfig(({ mode }) => {
       first.plugin,
       botCheck.plugin,
       screenshots,
-      securityHeaders(first.scriptSource, botCheck.policy),
+      styles.plugin,
+      securityHeaders({ scripts: first.scriptSource, styles: styles.source }, botCheck.policy),
       fileList((name) => (STORED.test(name) && !NOT_STORED.test(name)) || name === LICENCES),
       VitePWA({
         strategies: "injectManifest",

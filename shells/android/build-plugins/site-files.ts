@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { PAGE_RULES } from "../../kit/src/network/page-policy.ts";
 
-const PAGE = [...PAGE_RULES, "script-src 'self'", "frame-ancestors 'none'"].join("; ");
+const PAGE = [...PAGE_RULES, "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"].join("; ");
 
 /** A worker has the policy of its own file. This one may only fetch and compile the WASM of secp256k1 next to it. */
 const WORKER = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";

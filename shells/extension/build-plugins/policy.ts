@@ -8,6 +8,7 @@ import { PAGE_RULES } from "../../kit/src/network/page-policy.ts";
 export const EXTENSION_POLICY = [
   ...PAGE_RULES,
   "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
   "object-src 'none'",
   "frame-ancestors 'none'",
 ].join("; ");

@@ -33,5 +33,5 @@ export async function entryOf(config: InlineConfig): Promise<string> {
   return entry.code;
 }
 
-/** Returns the source that names an inline script in a content security policy. */
-export const sourceOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** Returns the source that names an inline script or style sheet in a content security policy. */
+export const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

@@ -98,9 +98,7 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });
         return [
           ...first,
-          // The main script is the largest file, so it is asked for first: the script after it asks for others. That
-          // one stands before the style sheets, because a browser does not run a script before the sheets above it are
-          // there.
+          // The main script is the largest file, so it is asked for first: the script after it asks for others.
           named({ rel: "modulepreload" }, chunk.fileName),
           head("script", undefined, check),
           head("script", undefined, code),

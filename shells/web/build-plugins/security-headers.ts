@@ -2,9 +2,13 @@ import type { Plugin } from "vite";
 // biome-ignore lint/style/noRestrictedImports: the build runs where packages have no compiled form
 import { FRAME_SOURCES, PAGE_RULES } from "../../kit/src/network/page-policy.ts";
 
-const pageWith = (inlineScript: string) => [
+/** What names the scripts and the styles in the page itself: their hashes, once the page has been made. */
+type InPage = { scripts(): string; styles(): string };
+
+const pageWith = ({ scripts, styles }: InPage) => [
   ...PAGE_RULES,
-  `script-src 'self' ${inlineScript}`,
+  `script-src 'self' ${scripts()}`,
+  `style-src 'self' ${styles()}`,
   `frame-src ${FRAME_SOURCES}`,
   "manifest-src 'self'",
 ];
@@ -25,11 +29,10 @@ const block = (path: string, headers: Record<string, string>) =>
 
 /**
  * Writes the page's policy into index.html, for hosts that set no headers, and all headers into dist/_headers in the
- * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `inlineScript`: the
- * sources of the scripts in the page itself, by their hashes, once the page has been made. `botCheckPolicy`: of
+ * format of static hosts, which scripts/serve-web.mjs reads too: a path, then indented headers. `botCheckPolicy`: of
  * bot-check.html, once that has been made.
  */
-export function securityHeaders(inlineScript: () => string, botCheckPolicy: () => string): Plugin {
+export function securityHeaders(inPage: InPage, botCheckPolicy: () => string): Plugin {
   return {
     name: "satchel-security-headers",
     apply: "build",
@@ -38,7 +41,7 @@ export function securityHeaders(inlineScript: () => string, botCheckPolicy: () =
       handler: () => [
         {
           tag: "meta",
-          attrs: { "http-equiv": "Content-Security-Policy", content: pageWith(inlineScript()).join("; ") },
+          attrs: { "http-equiv": "Content-Security-Policy", content: pageWith(inPage).join("; ") },
           injectTo: "head-prepend",
         },
       ],
@@ -49,7 +52,7 @@ export function securityHeaders(inlineScript: () => string, botCheckPolicy: () =
       handler(_options, bundle) {
         const workers = Object.keys(bundle).filter((name) => /vault\.worker.*\.js$/.test(name));
         const immutable = "public, max-age=31536000, immutable";
-        const policy = { "Content-Security-Policy": [...pageWith(inlineScript()), framing].join("; ") };
+        const policy = { "Content-Security-Policy": [...pageWith(inPage), framing].join("; ") };
         // Hosts combine the headers of all matching rules, and a page obeys all its policies: so each file matches one.
         const blocks = [
           block("/*", always),

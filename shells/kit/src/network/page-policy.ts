@@ -29,10 +29,12 @@ function hostOf(url: string): string {
   return url === "" ? "" : new URL(url).origin;
 }
 
-/** The rules of a content security policy that every shell's pages have; a shell adds which scripts may run. */
+/**
+ * The rules of a content security policy that every shell's pages have; a shell adds which scripts may run, and which
+ * style sheets count.
+ */
 export const PAGE_RULES: readonly string[] = [
   "default-src 'none'",
-  "style-src 'self'",
   "font-src 'self'",
   `img-src 'self' data: blob: ${imageSources}`,
   `connect-src 'self' ${connectSources}`,

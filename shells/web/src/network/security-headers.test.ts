@@ -5,7 +5,7 @@ import { securityHeaders } from "../../build-plugins/security-headers.ts";
 /** Returns the directives of the policy that a build writes into its page. */
 function pagePolicy(): Map<string, string[]> {
   const { transformIndexHtml } = securityHeaders(
-    () => "'sha256-abc'",
+    { scripts: () => "'sha256-abc'", styles: () => "'sha256-def'" },
     () => "sandbox allow-scripts",
   );
   if (typeof transformIndexHtml !== "object") throw new Error("The plugin does not change the page");
@@ -31,15 +31,17 @@ test("connections go to any TLS host, and without TLS to this machine only", () 
   ]);
 });
 
-test("scripts come from the page alone, and an inline script is named by its hash", () => {
+test("scripts and styles are files of the page, or stand in it and are named by their hashes", () => {
   expect(pagePolicy().get("script-src")).toEqual(["'self'", "'sha256-abc'"]);
+  expect(pagePolicy().get("style-src")).toEqual(["'self'", "'sha256-def'"]);
   expect(pagePolicy().get("default-src")).toEqual(["'none'"]);
 });
 
 test("the page's policy leaves room for the charset, which a browser looks for in the first 1024 bytes", () => {
   const written = [...pagePolicy()].map(([name, values]) => [name, ...values].join(" ")).join("; ");
-  // There are two scripts. The hash of each is 53 characters long, and each quote is written as five.
+  // There are two scripts and one style sheet. A hash is 53 characters long, and each quote is written as five.
   const hash = `'sha256-${"a".repeat(44)}'`;
-  const bytes = written.replace("'sha256-abc'", `${hash} ${hash}`).replaceAll("'", "&#39;").length;
+  const hashed = written.replace("'sha256-abc'", `${hash} ${hash}`).replace("'sha256-def'", hash);
+  const bytes = hashed.replaceAll("'", "&#39;").length;
   expect(bytes).toBeLessThan(850);
 });
