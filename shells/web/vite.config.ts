@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -25,6 +26,9 @@ const STORED = /\.(js|css|html|woff2|wasm|svg|png|webmanifest)$/;
 /** The page of the bot check needs its own headers and the network; the pictures are for a browser that asks. */
 const NOT_STORED = /^(bot-check\.html$|screenshots\/)/;
 
+const PAGE = join(import.meta.dirname, "index.html");
+const MAIN = join(import.meta.dirname, "src/main.tsx");
+
 const anyOf = (...patterns: readonly string[]) => new RegExp(patterns.join("|"));
 
 /**
@@ -38,7 +42,7 @@ const CHUNKS = [
   {
     name: "start",
     test: anyOf(
-      String.raw`shells/web/(index\.html|src/main\.tsx)`,
+      String.raw`shells/web/src/main\.tsx`,
       String.raw`app/src/(ui/(mark/badge|overlay/toast-queue)|text/(links|money/counts)|widgets/frame/network-badge|wiring/active-wallet)\.`,
       String.raw`app/src/catalogue/en/(frame|start/home|plural)\.`,
       String.raw`app/src/features/onboarding/(onboarding|welcome-frame)\.module\.`,
@@ -132,7 +136,8 @@ export default defineConfig(({ mode }) => {
       },
       assetsInlineLimit: 0,
       sourcemap: false,
-      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+      // The page has no main script of its own: build-plugins/first-page.ts says when it runs.
+      rolldownOptions: { input: { index: MAIN, page: PAGE }, output: { codeSplitting: { groups: CHUNKS } } },
     },
     experimental: { renderBuiltUrl: addressInPage },
     worker: { ...VAULT_WORKER, plugins: () => [record] },

@@ -101,6 +101,32 @@ test("the welcome screen is there before the app, and a press waits for it", asy
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), HINT)).toMatch(/^wallet system/);
 });
 
+test("the welcome screen is painted before the main script runs", async ({ page, wallet }) => {
+  await page.addInitScript(() => {
+    // The main script calls it when it begins.
+    let runs: (() => void) | undefined;
+    Object.defineProperty(globalThis, "satchelRuns", {
+      get: () => () => {
+        Object.assign(globalThis, { ranAt: performance.now() });
+        runs?.();
+      },
+      set: (given: () => void) => {
+        runs = given;
+      },
+    });
+  });
+  await page.goto(wallet.url);
+  const ranAt = await page
+    .waitForFunction(() => (globalThis as { ranAt?: number }).ranAt)
+    .then((handle) => handle.jsonValue());
+  const paintedAt = await page.evaluate(() => {
+    const [first] = performance.getEntriesByName("first-contentful-paint") as PerformancePaintTiming[];
+    // When the page's own part of the paint was done; the screen shows it later, which the script need not wait for.
+    return first?.paintTime;
+  });
+  expect(paintedAt).toBeLessThan(ranAt ?? 0);
+});
+
 for (const { name, prepare } of [
   { name: "deleted", prepare: (page: Page) => page.evaluate((key) => localStorage.removeItem(key), HINT) },
   {

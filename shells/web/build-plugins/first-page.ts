@@ -43,7 +43,8 @@ const SENTENCES = {
 /** The fonts of the welcome screen, and the fonts that only a wallet shows. */
 const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
 const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
-/** Where each first screen begins. */
+/** Where the app begins, and each first screen. */
+const MAIN = "shells/web/src/main.tsx";
 const WELCOME_SCREEN = "app/src/features/onboarding/onboarding-screen.tsx";
 const WALLET_SCREENS = "app/src/wallet-screens.tsx";
 /** Reads a config.json, on the few sites that have one. */
@@ -76,17 +77,16 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
     name: "satchel-first-page",
     transformIndexHtml: {
       order: "post",
-      async handler(_html, { bundle, chunk }) {
-        // The development server draws everything in the browser.
-        const dev: HtmlTagDescriptor = { tag: "script", attrs: { type: "module", src: "/src/first-paint/inline.ts" } };
-        if (!bundle || !chunk) return [...first, dev, rootWith("")];
+      async handler(_html, { bundle }) {
+        if (!bundle) return [...first, rootWith(""), ...["first-paint/inline.ts", "main.tsx"].map(development)];
+        const main = chunkWith(bundle, MAIN);
         const links = {
-          welcome: linksOf(bundle, chunk.fileName, WELCOME_SCREEN),
+          welcome: linksOf(bundle, main, WELCOME_SCREEN),
           wallet: [
-            ...linksOf(bundle, chunk.fileName, WALLET_SCREENS),
+            ...linksOf(bundle, main, WALLET_SCREENS),
             ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
           ],
-          config: linksOf(bundle, chunk.fileName, CONFIG_READER),
+          config: linksOf(bundle, main, CONFIG_READER),
         };
         const [check, code, welcome] = await Promise.all([
           readFile(join(root, CHECK), "utf8"),
@@ -99,18 +99,33 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
         return [
           ...first,
           // The main script is the largest file, so it is asked for first: the script after it asks for others.
-          named({ rel: "modulepreload" }, chunk.fileName),
+          named({ rel: "modulepreload" }, main.fileName),
           head("script", undefined, check),
           head("script", undefined, code),
           ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
           ...sentenceTags(SENTENCES),
           rootWith(welcome),
+          // src/first-paint/inline.ts takes the script out of it when it is to run. It is an element and no `import()`,
+          // because the script that knows browsers that are too old hears the errors of elements.
+          {
+            tag: "template",
+            attrs: { id: "main-script" },
+            children: [{ tag: "script", attrs: { type: "module", crossorigin: true, src: `./${main.fileName}` } }],
+            injectTo: "body",
+          },
         ];
       },
     },
   };
   return { plugin, scriptSource: () => scripts.map(sourceOf).join(" ") };
 }
+
+/** The development server draws everything in the browser. */
+const development = (file: string): HtmlTagDescriptor => ({
+  tag: "script",
+  attrs: { type: "module", src: `/src/${file}` },
+  injectTo: "body",
+});
 
 type LinkProperties = { rel: string; href: string; as?: string; crossOrigin: string };
 
@@ -124,18 +139,23 @@ const link = (rel: string, fileName: string, as?: string): LinkProperties => ({
 /**
  * Returns links for the files of a first screen that the page does not name for everybody. `module`: where it begins.
  */
-function linksOf(bundle: Bundle, entry: string, module: string): LinkProperties[] {
-  const start = closureOf(bundle, entry, new Set());
-  const screens = Object.values(bundle)
-    .filter(isChunk)
-    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-  if (!screens) throw new Error(`the build has no part ${module}`);
+function linksOf(bundle: Bundle, main: Chunk, module: string): LinkProperties[] {
+  const start = closureOf(bundle, main.fileName, new Set());
+  const screens = chunkWith(bundle, module);
   const needed = [...closureOf(bundle, screens.fileName, new Set())].filter((chunk) => !start.has(chunk));
   const styles = new Set(needed.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
   return [
     ...needed.map(({ fileName }) => link("modulepreload", fileName)),
     ...[...styles].map((fileName) => link("preload", fileName, "style")),
   ];
+}
+
+function chunkWith(bundle: Bundle, module: string): Chunk {
+  const found = Object.values(bundle)
+    .filter(isChunk)
+    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!found) throw new Error(`the build has no part ${module}`);
+  return found;
 }
 
 const isChunk = (output: { type: string } | undefined): output is Chunk => output?.type === "chunk";

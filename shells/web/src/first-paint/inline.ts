@@ -1,5 +1,6 @@
-// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, and asks
-// at once for the files of that screen. The build checks what it imports, because each byte is in the page.
+// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, asks at
+// once for the files of that screen, and begins the main script. The build checks what it imports, because each byte is
+// in the page.
 import { languageFor } from "@satchel/app/language-for";
 import { beginEarlyReads, type EarlyReads } from "./early-reads.ts";
 import { readHint } from "./hint.ts";
@@ -30,6 +31,35 @@ const stored = shows === "wallet" ? beginEarlyReads(walletId) : undefined;
 if (theme !== "system") page.dataset.theme = theme;
 if (!isWelcomePainted) page.dataset.waits = "";
 askFor(shows);
+
+addEventListener("DOMContentLoaded", () => {
+  if (isWelcomePainted) void painted().then(begin);
+  else begin();
+});
+
+/** Runs the main script. The development server has it in the page. */
+function begin(): void {
+  const script = document.querySelector<HTMLTemplateElement>("#main-script")?.content;
+  if (script) document.body.append(script);
+}
+
+/** As long as this a person waits at most for the app, in a browser that draws no frame. */
+const NO_FRAME_MS = 1000;
+
+/**
+ * Resolves once the welcome screen has been painted, so that the main script, which takes longer, does not come before.
+ * In a page that nobody sees there is no frame to wait for.
+ */
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.hidden) return resolve();
+    // A message comes after the rest of the frame.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    requestAnimationFrame(() => port2.postMessage(undefined));
+    setTimeout(resolve, NO_FRAME_MS);
+  });
+}
 
 function askFor(what: keyof typeof __SCREEN_LINKS__): void {
   for (const attributes of __SCREEN_LINKS__[what])
