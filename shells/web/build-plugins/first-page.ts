@@ -40,9 +40,11 @@ const SENTENCES = {
   "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",
 };
 
-/** The fonts of the welcome screen, and the fonts that only a wallet shows. */
-const FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/];
-const WALLET_FONTS = [/geist-mono-latin-wght-normal-.*\.woff2$/];
+/**
+ * The fonts of a wallet. The welcome screen names none: Chromium holds back the first paint for a font that is named,
+ * and its layout asks for the font a moment later.
+ */
+const WALLET_FONTS = [/hanken-grotesk-latin-wght-normal-.*\.woff2$/, /geist-mono-latin-wght-normal-.*\.woff2$/];
 /** Where the app begins, and each first screen. */
 const MAIN = "shells/web/src/main.tsx";
 const WELCOME_SCREEN = "app/src/features/onboarding/onboarding-screen.tsx";
@@ -94,15 +96,13 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           prerender(root, shared),
         ]);
         scripts = [check, code];
-        const named = (attrs: Record<string, string>, fileName: string) =>
-          head("link", { ...attrs, crossorigin: true, href: `./${fileName}` });
+        const src = `./${main.fileName}`;
         return [
           ...first,
           // The main script is the largest file, so it is asked for first: the script after it asks for others.
-          named({ rel: "modulepreload" }, main.fileName),
+          head("link", { rel: "modulepreload", crossorigin: true, href: src }),
           head("script", undefined, check),
           head("script", undefined, code),
-          ...FONTS.map((font) => named({ rel: "preload", as: "font" }, fileLike(bundle, font))),
           ...sentenceTags(SENTENCES),
           rootWith(welcome),
           // src/first-paint/inline.ts takes the script out of it when it is to run. It is an element and no `import()`,
@@ -110,7 +110,7 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           {
             tag: "template",
             attrs: { id: "main-script" },
-            children: [{ tag: "script", attrs: { type: "module", crossorigin: true, src: `./${main.fileName}` } }],
+            children: [{ tag: "script", attrs: { type: "module", crossorigin: true, src } }],
             injectTo: "body",
           },
         ];
