@@ -23,6 +23,7 @@ import { EmptyCard } from "../../ui/status/empty-card.tsx";
 import { ReadingGenesis } from "../../widgets/tokens/reading-genesis.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useAnswer } from "../../wiring/use-answer.ts";
+import { useIsDrawn } from "../../wiring/use-is-drawn.ts";
 import { CollectionNfts } from "./collection-nfts.tsx";
 import { NftArt } from "./nft-art.tsx";
 import { AsksBid } from "./redeem/bid.tsx";
@@ -151,7 +152,9 @@ const linksOf = (followed: FollowedLink | undefined) => {
   return link.action === "BUY" ? { buyLink: { quantity: link.quantity, at } } : { listLink: { price: link.price, at } };
 };
 
+/** Its head, and what the wallet holds, are in the frame of the press; forms, market and history come right after. */
 function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
+  const isDrawn = useIsDrawn();
   const { tokenId } = token;
   const { engine } = useApp();
   const origin = useAnswer(tokenId, () => engine.fetchOrigin(tokenId));
@@ -168,7 +171,7 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   const isOnSale = kind === "NFT" && market?.isListed === true;
   const followed = useFollowedLink(token, kind);
   const { buyLink, listLink } = useMemo(() => linksOf(followed), [followed]);
-  const book = isTradable(kind) && (
+  const book = isDrawn && isTradable(kind) && (
     <OrderBookCard
       token={token}
       isNft={kind === "NFT"}
@@ -179,8 +182,8 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
   );
   // Selling stands beside the market.
   const isBeside = isTradable(kind);
-  const stats = <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
-  const actions = wasHeld && isUnderstood(kind) && (
+  const stats = isDrawn && <TokenStats token={token} kind={kind} origin={origin} supply={supply} />;
+  const actions = isDrawn && wasHeld && isUnderstood(kind) && (
     <TokenActions
       key={activeId}
       token={token}
@@ -224,9 +227,9 @@ function TokenPage({ token, kind }: { token: TokenGenesis; kind: TokenKind }) {
           {stats}
         </Stack>
       </Columns>
-      {isTradable(kind) && <MarketCard token={token} of={kind === "NFT" ? "nft" : "token"} />}
-      {kind === "Collection" && <CollectionNfts key={sent} collectionId={tokenId} />}
-      <TokenHistory tokenId={tokenId} />
+      {isDrawn && isTradable(kind) && <MarketCard token={token} of={kind === "NFT" ? "nft" : "token"} />}
+      {isDrawn && kind === "Collection" && <CollectionNfts key={sent} collectionId={tokenId} />}
+      {isDrawn && <TokenHistory tokenId={tokenId} />}
     </div>
   );
 }
