@@ -1,5 +1,5 @@
 /** How often each place of the page was called by a timer or before a frame. */
-export type RestMarks = { fired: Record<string, number> };
+export type RestMarks = { fired: Record<string, number>; hide(): void };
 
 /** What a page has done in a stretch of time in which nothing happened. Counts are of the stretch, not of an hour. */
 export type RestFigures = {

@@ -5,7 +5,15 @@
   // Frames are not the wallet's page.
   if (window !== window.top) return;
   /** @type {RestMarks} */
-  const marks = { fired: {} };
+  const marks = {
+    fired: {},
+    // The driver keeps every page visible, so the page is told that it is hidden as a browser tells it.
+    hide: () => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  };
   Object.assign(globalThis, { restMarks: marks });
 
   /** The file and the function of the page that has set a timer; undefined for the marks themselves. */
