@@ -127,6 +127,17 @@ describe("the form", () => {
     expect(screen.button("Redeem").disabled).toBe(true);
   });
 
+  test("on a page that nobody sees no bid is asked for, and it is when the page is seen", async () => {
+    const { engine, screen, asked } = await open({ state: { isSeen: false } });
+    // The form waits for a bid, and a few turns later it would have been asked for.
+    await screen.until(() => screen.has('[aria-label="Asking for the price…"]'));
+    let turns = 0;
+    await screen.until(() => ++turns > 10);
+    expect(asked).toEqual([]);
+    await act(async () => engine.state.setState({ isSeen: true }));
+    await screen.until(() => asked.length === 1 && screen.has("#redeem-quantity"));
+  });
+
   test("without a bid nothing can be redeemed: Try again asks again, and Sell is one press away", async () => {
     const { screen, asked } = await open({ said: [undefined, undefined, BID] });
     await screen.until(() => screen.text().includes("Error determining FIRMA bid price"));
