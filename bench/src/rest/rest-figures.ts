@@ -4,7 +4,7 @@ export type RestMarks = { fired: Record<string, number>; hide(): void };
 /** What a page has done in a stretch of time in which nothing happened. Counts are of the stretch, not of an hour. */
 export type RestFigures = {
   minutes: number;
-  /** By the kind of the timer, the file and the function. */
+  /** By the kind of the timer, and the files and places that have set it. */
   timers: Record<string, number>;
   /** The timers that fired more than once in 10 s on average. */
   tooOften: readonly string[];

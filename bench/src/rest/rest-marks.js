@@ -16,13 +16,13 @@
   };
   Object.assign(globalThis, { restMarks: marks });
 
-  /** The file and the function of the page that has set a timer; undefined for the marks themselves. */
+  /** The first may be the system's clock, which passes timers of all parts on. */
+  const MOST_PLACES = 4;
+  /** The files and places of the page that have set a timer; undefined for the marks themselves. */
   const callerOf = (/** @type {string} */ stack) => {
-    for (const line of stack.split("\n")) {
-      const found = /(?:at (?:async )?([\w.$<>]+) )?\(?https?:\/\/[^/]+\/([^?:)]+):/.exec(line);
-      if (found) return `${found[2]} ${found[1] ?? ""}`.trim();
-    }
-    return undefined;
+    const places = stack.split("\n").flatMap((line) => /https?:\/\/[^/]+\/([^?)]+)/.exec(line)?.[1] ?? []);
+    const short = places.map((place) => place.replace(/^assets\//, "").replace(/-[\w-]{8}\.js/, ""));
+    return short.length > 0 ? short.slice(0, MOST_PLACES).join(" < ") : undefined;
   };
   for (const kind of /** @type {const} */ ([
     "setTimeout",
