@@ -5,9 +5,15 @@ import { addressInPage, releaseSheets, takeText } from "./page-styles.ts";
 
 const MAIN = "assets/index-1.css";
 
+const chunk = (moduleIds: readonly string[], sheets: readonly string[]) => ({
+  type: "chunk",
+  moduleIds,
+  viteMetadata: { importedCss: new Set(sheets) },
+});
+
 const build = (source: string | Uint8Array = "a{}") => ({
-  "assets/part-1.js": { type: "chunk", isEntry: false, viteMetadata: { importedCss: new Set(["assets/part-1.css"]) } },
-  "assets/index-1.js": { type: "chunk", isEntry: true, viteMetadata: { importedCss: new Set([MAIN]) } },
+  "assets/part-1.js": chunk(["/work/app/src/app.tsx"], ["assets/part-1.css"]),
+  "assets/index-1.js": chunk(["/work/app/src/app.tsx", "/work/shells/web/src/main.tsx"], [MAIN]),
   [MAIN]: { type: "asset", source },
   "assets/part-1.css": { type: "asset", source: "b{}" },
 });
@@ -39,7 +45,7 @@ test("an address in the main style sheet begins at the page, every other one is 
   const to = (hostId: string, hostType: "css" | "js" | "html") =>
     addressInPage("assets/font-1.woff2", { hostId, hostType, type: "asset", ssr: false });
   const inPage = String(to("index.css", "css"));
-  expect(inPage).toBe("./assets/font-1.woff2");
+  expect([inPage, to("start.css", "css")]).toEqual(["./assets/font-1.woff2", "./assets/font-1.woff2"]);
   expect(takeText(build(`a{src:url(${inPage})}`), [MAIN])).toContain(inPage);
   expect([to("wallet.css", "css"), to("index.html", "html"), to("assets/index-1.js", "js")]).toEqual([
     undefined,

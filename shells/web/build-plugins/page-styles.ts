@@ -1,7 +1,7 @@
 import type { Plugin, RenderBuiltAssetUrl } from "vite";
 import { sourceOf } from "./build-alone.ts";
 
-type Chunk = { type: "chunk"; isEntry: boolean; viteMetadata?: { importedCss: Set<string> } };
+type Chunk = { type: "chunk"; moduleIds: string[]; viteMetadata?: { importedCss: Set<string> } };
 type Asset = { type: "asset"; source: string | Uint8Array };
 type Bundle = Record<string, { type: string }>;
 
@@ -11,12 +11,17 @@ export type PageStyles = {
   source(): string;
 };
 
-/** The main script's style sheet, as Vite names it while it writes the addresses in it. */
-const MAIN_SHEET = "index.css";
+/** Where the app begins. */
+const MAIN = "shells/web/src/main.tsx";
+/**
+ * The main script's style sheet, as Vite names it while it writes the addresses in it: by the entry or, where the
+ * bundler keeps that apart from what it runs, by the group in vite.config.ts.
+ */
+const MAIN_SHEETS = ["index.css", "start.css"];
 
 /** Addresses in the main script's style sheet begin at the page, in which it stands, and not beside its own file. */
 export const addressInPage: RenderBuiltAssetUrl = (file, { hostId, hostType }) =>
-  hostType === "css" && hostId === MAIN_SHEET ? `./${file}` : undefined;
+  hostType === "css" && MAIN_SHEETS.includes(hostId) ? `./${file}` : undefined;
 
 /**
  * Puts the styles of the main script into index.html: as a file of their own they would be a round trip before the
@@ -55,8 +60,11 @@ export function pageStyles(): PageStyles {
 
 /** Takes the style sheets from the main script, so that nothing asks for them, and returns their names. */
 export function releaseSheets(bundle: Bundle): readonly string[] {
-  const isMain = (output: { type: string }): output is Chunk => output.type === "chunk" && (output as Chunk).isEntry;
-  const sheets = Object.values(bundle).find(isMain)?.viteMetadata?.importedCss;
+  const isChunk = (output: { type: string }): output is Chunk => output.type === "chunk";
+  const main = Object.values(bundle)
+    .filter(isChunk)
+    .find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(MAIN)));
+  const sheets = main?.viteMetadata?.importedCss;
   const names = [...(sheets ?? [])];
   if (names.length === 0) throw new Error("the main script has no style sheet");
   sheets?.clear();
