@@ -125,9 +125,10 @@ function loadState(options: NodeOptions, now: () => number, emit: Listener): Nod
     emit,
     ancestorLimit: options.ancestorLimit ?? false,
     acceptNonstd: options.acceptNonstd ?? false,
+    isReplaying: true,
   };
   activateBestChain(state);
-  return Object.assign(state, { log });
+  return Object.assign(state, { log, isReplaying: false });
 }
 
 function readings(state: NodeState) {

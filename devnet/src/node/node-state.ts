@@ -13,6 +13,8 @@ export type NodeState = {
   /** Seconds. */
   now: () => number;
   emit: (event: NodeEvent) => void;
+  /** While the chain of the block log is activated, which knows when transactions were first seen. */
+  isReplaying: boolean;
   ancestorLimit: AcceptOptions["ancestorLimit"];
   /** Non-standard transactions are accepted from everybody, and again after a reorganisation. */
   acceptNonstd: AcceptOptions["acceptNonstd"];

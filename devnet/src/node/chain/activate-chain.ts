@@ -1,40 +1,47 @@
 import { childrenOf, deleteEntry, findCoin, type PoolEntry, spenderOf } from "../mempool/mempool.ts";
-import { type Displaced, refillMempool } from "../mempool/refill-mempool.ts";
+import { type Displaced, displaceBlock, displaceMempool, refillMempool } from "../mempool/refill-mempool.ts";
 import { dropEntries, type NodeState } from "../node-state.ts";
 import { bestBlock, blockOf, isActive, type KnownBlock, tipOf } from "./chain-state.ts";
 import { applyBlock, disconnectTip, verifyBlock } from "./connect-block.ts";
 
 /**
- * Makes the best allowed branch the active one: disconnects blocks down to the fork, connects blocks upwards and
- * refills the mempool. A branch that turns out to be invalid is marked, and the next best is tried. Returns the reasons
- * by block hash.
+ * Makes the best allowed branch the active one: empties the mempool if blocks have to be disconnected, disconnects them
+ * down to the fork, connects blocks upwards and refills the mempool. A branch that turns out to be invalid is marked,
+ * and the next best is tried. Returns the reasons by block hash.
  */
 export function activateBestChain(state: NodeState): ReadonlyMap<string, string> {
   const { chain } = state;
   const broken = new Map<string, string>();
-  const displaced = new Map<string, Displaced>();
-  let hasFork = false;
+  let displaced: Displaced | undefined;
   for (let target = bestBlock(chain); target && target !== tipOf(chain); target = bestBlock(chain)) {
     const path = pathTo(state, target);
     const fork = path[0] ? path[0].parent : target;
     for (let tip = tipOf(chain); tip && tip !== fork; tip = tipOf(chain)) {
-      hasFork = true;
+      displaced ??= displaceMempool(state);
       disconnect(state, displaced);
     }
     for (const block of path) {
       const reason = connectNext(state, block);
-      if (reason === undefined) {
-        for (const tx of block.txs) displaced.delete(tx.txid);
-        continue;
-      }
+      if (reason === undefined) continue;
       block.isInvalid = true;
       state.log.append({ kind: "mark", hash: block.hash, isParked: block.isParked, isInvalid: true });
       broken.set(block.hash, reason);
       break;
     }
   }
-  if (hasFork) refillMempool(state, displaced);
+  if (displaced !== undefined) refillMempool(state, displaced);
   return broken;
+}
+
+/**
+ * Disconnects blocks until this one is not active any more, and refills the mempool: the first part of what a person's
+ * park or invalidate does. The best chain is activated after it.
+ */
+export function retreatFrom(state: NodeState, block: KnownBlock): void {
+  if (!isActive(state.chain, block)) return;
+  const displaced = displaceMempool(state);
+  while (isActive(state.chain, block)) disconnect(state, displaced);
+  refillMempool(state, displaced);
 }
 
 /**
@@ -44,9 +51,9 @@ function connectNext(state: NodeState, block: KnownBlock): string | undefined {
   const wasChecked = block.isChecked;
   const reason = verifyForMempool(state, block);
   if (reason !== undefined) return reason;
-  const seenBefore = block.firstSeen.size;
-  rememberFirstSeen(state, block);
-  if (!wasChecked || block.firstSeen.size > seenBefore) {
+  const before = block.firstSeen;
+  if (!state.isReplaying) rememberFirstSeen(state, block);
+  if (!wasChecked || !isSame(before, block.firstSeen)) {
     state.log.append({ kind: "connected", hash: block.hash, firstSeen: block.firstSeen });
   }
   connectVerified(state, block);
@@ -57,8 +64,12 @@ function connectNext(state: NodeState, block: KnownBlock): string | undefined {
 export const verifyForMempool = ({ chain, pool }: NodeState, block: KnownBlock): string | undefined =>
   verifyBlock(chain, block, (txid) => pool.entries.get(txid)?.sigChecks);
 
+const isSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a.size === b.size && [...a].every(([txid, time]) => b.get(txid) === time);
+
+/** Only the mempool knows: what it lost in a reorganisation was first seen in the block. */
 export function rememberFirstSeen({ pool }: NodeState, block: KnownBlock): void {
-  const firstSeen = new Map(block.firstSeen);
+  const firstSeen = new Map<string, number>();
   for (const { txid } of block.txs) {
     const entry = pool.entries.get(txid);
     if (entry) firstSeen.set(txid, entry.timeFirstSeen);
@@ -83,9 +94,9 @@ function pathTo({ chain }: NodeState, target: KnownBlock): KnownBlock[] {
   return path.reverse();
 }
 
-function disconnect(state: NodeState, displaced: Map<string, Displaced>): void {
+function disconnect(state: NodeState, displaced: Displaced): void {
   const block = disconnectTip(state.chain);
-  for (const tx of block.txs.slice(1)) displaced.set(tx.txid, { tx, timeFirstSeen: block.firstSeen.get(tx.txid) });
+  displaceBlock(displaced, block.txs);
   state.emit({ kind: "block-disconnected", block: blockOf(block) });
 }
 

@@ -1,6 +1,6 @@
 import { ancestorsOf, type PoolEntry } from "../mempool/mempool.ts";
 import { dropEntries, type NodeState } from "../node-state.ts";
-import { activateBestChain } from "./activate-chain.ts";
+import { activateBestChain, retreatFrom } from "./activate-chain.ts";
 import { ancestorAt, blockOf, isActive, type KnownBlock } from "./chain-state.ts";
 
 /** Makes the unconfirmed ancestors of a mempool transaction final, then the transaction itself. */
@@ -34,6 +34,7 @@ export function parkBlock(state: NodeState, hash: string): void {
   const block = flaggable(state, hash);
   mark(state, block, { isParked: true });
   takeBackFinality(state, block);
+  retreatFrom(state, block);
   activateBestChain(state);
 }
 
@@ -54,6 +55,7 @@ export function invalidateBlock(state: NodeState, hash: string): void {
   const block = flaggable(state, hash);
   mark(state, block, { isInvalid: true });
   takeBackFinality(state, block);
+  retreatFrom(state, block);
   activateBestChain(state);
 }
 

@@ -43,7 +43,7 @@ test("a disconnect empties the mempool and judges everything anew, also where no
   send("b", coinbase(2));
   heard = [];
   node.parkBlock(tip());
-  expect(heard).toEqual(["block-disconnected 103", "tx-removed b", "tx-added a", "tx-added b"]);
+  expect(heard).toEqual(["tx-removed b", "block-disconnected 103", "tx-added a", "tx-added b"]);
 });
 
 test("so does the disconnect of a block with nothing but a coinbase; entry times and finality stay", () => {
@@ -56,7 +56,7 @@ test("so does the disconnect of a block with nothing but a coinbase; entry times
   heard = [];
   node.setMockTime(TIME + 180);
   node.invalidateBlock(tip());
-  expect(heard).toEqual(["block-disconnected 103", "tx-removed b", "tx-removed a", "tx-added a", "tx-added b"]);
+  expect(heard).toEqual(["tx-removed b", "tx-removed a", "block-disconnected 103", "tx-added a", "tx-added b"]);
   expect(node.mempool().get(a.txid)).toMatchObject({ timeFirstSeen: TIME + 60, isFinal: true });
   expect(node.mempool().get(b.txid)).toMatchObject({ timeFirstSeen: TIME + 120, isFinal: false });
 });
@@ -71,14 +71,22 @@ test("children of a disconnected block's transactions come back after their pare
   heard = [];
   node.parkBlock(tip());
   expect(heard).toEqual([
-    "block-disconnected 103",
     "tx-removed c",
     "tx-removed b",
+    "block-disconnected 103",
     "tx-added a",
     "tx-added b",
     "tx-added c",
   ]);
-  expect([...node.mempool().values()].map((entry) => entry.timeFirstSeen)).toEqual([TIME, TIME + 120, TIME + 120]);
+  // What was in a block is new to the mempool now.
+  node.setMockTime(TIME + 180);
+  node.generate(1, walletScript);
+  node.parkBlock(tip());
+  expect([...node.mempool().values()].map((entry) => entry.timeFirstSeen)).toEqual([
+    TIME + 180,
+    TIME + 180,
+    TIME + 180,
+  ]);
 });
 
 test("a block that confirms a rival removes ours, children first, before it is told of", () => {
@@ -107,10 +115,10 @@ test("what both branches confirm stays confirmed, and its child is judged anew o
   heard = [];
   expect(node.submitBlock(rawOf(other, 103)).ok && node.submitBlock(rawOf(other, 104)).ok).toBe(true);
   expect(heard).toEqual([
+    "tx-removed b",
     "block-disconnected 103",
     "block-connected 103",
     "block-connected 104",
-    "tx-removed b",
     "tx-added b",
   ]);
   expect([...node.mempool().keys()]).toEqual([b.txid]);
@@ -124,7 +132,7 @@ describe("what a disconnect makes impossible leaves the mempool", () => {
     send("a", coinbase(4));
     heard = [];
     node.parkBlock(tip());
-    expect(heard).toEqual(["block-disconnected 103", "tx-removed a"]);
+    expect(heard).toEqual(["tx-removed a", "block-disconnected 103"]);
   });
 
   test("what its lock time forbids again", () => {
@@ -132,7 +140,7 @@ describe("what a disconnect makes impossible leaves the mempool", () => {
     send("a", { ...coinbase(1), sequence: 0 }, { lockTime: 103 });
     heard = [];
     node.parkBlock(tip());
-    expect(heard).toEqual(["block-disconnected 103", "tx-removed a"]);
+    expect(heard).toEqual(["tx-removed a", "block-disconnected 103"]);
   });
 });
 
@@ -230,3 +238,33 @@ function overpaid(from: Node): Uint8Array {
   const header = { ...decodeHeader(block.header), merkleRoot: coinbase.txid };
   return encodeBlock(grindHeader(header, () => true).bytes, [coinbase]);
 }
+
+test("a reorganisation: what both branches have was first seen in the new block, of the lowest block goes back first", () => {
+  const other = createNode({ finalize: "never" });
+  other.setMockTime(TIME + 50);
+  for (let height = 1; height <= 102; height++) other.submitBlock(rawOf(node, height));
+  const [a, b, c] = [send("a", coinbase(1)), send("b", coinbase(2)), send("c", coinbase(3))];
+  other.accept(node.mempool().get(c.txid)?.tx.raw ?? new Uint8Array());
+  node.rejectTx(b.txid);
+  node.generate(1, walletScript);
+  send("b", coinbase(2));
+  node.generate(1, walletScript);
+  const d = send("d", coinbase(4));
+  other.generate(3, ELSEWHERE);
+  heard = [];
+  for (const height of [103, 104, 105]) node.submitBlock(rawOf(other, height));
+  expect(heard).toEqual([
+    "tx-removed d",
+    "block-disconnected 104",
+    "block-disconnected 103",
+    "block-connected 103",
+    "block-connected 104",
+    "block-connected 105",
+    "tx-added a",
+    "tx-added b",
+    "tx-added d",
+  ]);
+  expect([...node.mempool().keys()]).toEqual([a.txid, b.txid, d.txid]);
+  expect(node.firstSeenIn(node.blockAt(103)?.hash ?? "").size).toBe(0);
+  other.stop();
+});

@@ -18,7 +18,15 @@ export function aState(emit: (event: NodeEvent) => void = () => undefined): Node
   const chain = createChainState();
   replayLog(chain, []);
   const policy = { ancestorLimit: false, acceptNonstd: false };
-  const state = { chain, pool: createMempool(), log: noBlockLog, now: () => TEST_TIME, emit, ...policy };
+  const state = {
+    chain,
+    pool: createMempool(),
+    log: noBlockLog,
+    now: () => TEST_TIME,
+    emit,
+    isReplaying: false,
+    ...policy,
+  };
   activateBestChain(state);
   return state;
 }
