@@ -85,8 +85,12 @@ export function tokenIdsOf({ inputTokens, outputTokens }: TxColour): Set<string>
   return ids;
 }
 
-function genesisOf({ entries }: TokenVerdict): TxColour["genesis"] {
+function genesisOf(verdict: TokenVerdict): TxColour["genesis"] {
+  return verdict.entries[0]?.isInvalid === true ? undefined : startOf(verdict);
+}
+
+/** Returns the genesis that a transaction has, valid or not. */
+export function startOf({ entries }: TokenVerdict): TxColour["genesis"] {
   const [first] = entries;
-  if (first?.genesis === undefined || first.isInvalid) return undefined;
-  return { meta: first.meta, info: first.genesis };
+  return first?.genesis && { meta: first.meta, info: first.genesis };
 }

@@ -14,6 +14,7 @@ import { fromDisplayHash } from "../script/index.ts";
 import { wireTokenType } from "../token/index.ts";
 import { sumBlock } from "./index-state.ts";
 import type { Indexer } from "./indexer.ts";
+import { startOf } from "./tx-colour.ts";
 import type { Outpoint, TxRecord } from "./tx-record.ts";
 
 /** Only the node knows finality: pre-consensus of the transaction, or of the block that contains it. */
@@ -106,9 +107,13 @@ export function wireUtxo(node: Node, outpoint: Outpoint): Utxo {
   return { ...wireScriptUtxo(node, outpoint), script };
 }
 
-/** The message TokenInfo of devnet.md 1.4; undefined for a transaction that starts no token. */
+/**
+ * The message TokenInfo of devnet.md 1.4; undefined for a transaction that starts no token. In the mempool an invalid
+ * genesis counts too, as in the original, which forgets it in a block.
+ */
 export function wireTokenInfo(node: Node, record: TxRecord): TokenInfo | undefined {
-  const { genesis } = record.colour;
+  const { verdict } = record.colour;
+  const genesis = record.mined === undefined && verdict ? startOf(verdict) : record.colour.genesis;
   return (
     genesis && {
       tokenId: genesis.meta.tokenId,

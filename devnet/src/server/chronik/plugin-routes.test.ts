@@ -107,7 +107,8 @@ describe("which groups there are", () => {
     expect(await groupsOf(undefined, "31", 2)).toEqual([["31", "32"], "33"]);
     expect(await groupsOf(undefined, "33", 2)).toEqual([["33"], ""]);
     expect(await groupsOf("31", "32")).toEqual([[], ""]);
-    expect(await groupsOf("31", "30")).toEqual([["31"], ""]);
+    expect(await groupsOf("31", "30")).toEqual([[], ""]);
+    expect(await groupsOf("31", "")).toEqual([[], ""]);
     devnet.generate(1);
     expect(await groupsOf(undefined, "30")).toEqual([["30", "31", "32", "33"], ""]);
     await mark([0], [await coinOf(txid, 2)]);

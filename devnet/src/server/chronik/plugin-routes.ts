@@ -28,8 +28,12 @@ export function addPluginRoutes(routes: WireRoutes, backend: () => Backend): voi
     const { name } = request.params as { name: string };
     const query = request.query as Query;
     const prefix = toHex(hexParam(queryText(query, "prefix")));
-    const start = toHex(hexParam(queryText(query, "start")));
-    const { groups, nextStart } = groupsOf(backend(), name).list({ prefix, start, pageSize: groupsPageSize(query) });
+    // A start that is given and empty does not begin with the prefix either.
+    const start = query.start === undefined ? prefix : toHex(hexParam(queryText(query, "start")));
+    const pageSize = groupsPageSize(query);
+    const { groups, nextStart } = start.startsWith(prefix)
+      ? groupsOf(backend(), name).list({ prefix, start, pageSize })
+      : { groups: [], nextStart: "" };
     return PluginGroups.encode({
       groups: groups.map((group) => ({ group: fromHex(group) })),
       nextStart: fromHex(nextStart),
