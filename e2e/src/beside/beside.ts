@@ -69,13 +69,21 @@ async function playOne(at: number, place: { binary: string; plugin: string | und
 }
 
 const results: HistoryResult[] = [];
+let ended = 0;
 try {
   for (let at = Number(seed); at < Number(seed) + Number(histories) && Date.now() < until; at++) {
-    const result = await playOne(at, { binary, plugin });
+    const result = await playOne(at, { binary, plugin }).catch((error: unknown) => {
+      console.log(`ENDED --seed ${at} --histories 1 --steps ${steps}\n  ${String(error)}`);
+    });
+    if (result === undefined) {
+      ended++;
+      continue;
+    }
     results.push(result);
     console.log(`  ${result.steps} steps, ${result.questions} comparisons, ${result.differences.length} red`);
   }
 } finally {
   console.log(tableOfHistories(results));
+  if (ended > 0) console.log(`${ended} more ended by an error`);
 }
-process.exit(results.some(({ differences }) => differences.length > 0) ? 1 : 0);
+process.exit(ended > 0 || results.some(({ differences }) => differences.length > 0) ? 1 : 0);

@@ -115,12 +115,17 @@ async function payTogether(world: World): Promise<string | undefined> {
   return wordFor(await world.giveAll(raws, dice.isOnce(2)));
 }
 
+/**
+ * Tokens of unknown types are left out: the node cannot take back a block with one. Its list of the token id of zeros is
+ * damaged then, and it stops (Bitcoin ABC 0.33.10).
+ */
 async function moveTokens(world: World): Promise<string | undefined> {
   const { dice, left } = world;
   const told: string[] = [];
   for (let more = 1 + dice.below(4); more > 0; more--) {
     const planned = randomTokenTx(left.devnet.node, left.devnet.indexer, dice.below);
     if (planned === undefined) return undefined;
+    if (/^unknown/.test(planned.kind)) continue;
     const { raw } = planned.tx;
     await world.ask(validateQuestion(raw));
     // What the token checks stop goes through without them.

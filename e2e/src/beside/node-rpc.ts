@@ -16,6 +16,8 @@ export class NodeRefusal extends Error {
 export function createNodeRpc(port: number, auth: string): NodeRpc {
   return async (method, ...params) => {
     const text = await post(port, auth, JSON.stringify({ id: 1, method, params }));
+    // The node's own server has pages for its errors, e.g. while it stops.
+    if (!text.startsWith("{")) throw new Error(`${method}: the node answers with a page: ${text.slice(0, 200)}`);
     const { result, error } = JSON.parse(text) as { result: unknown; error: { code: number; message: string } | null };
     if (error !== null) throw new NodeRefusal(method, error.code, error.message);
     return result;
