@@ -15,6 +15,7 @@ export function activateBestChain(state: NodeState): ReadonlyMap<string, string>
   let displaced: Displaced | undefined;
   for (let target = bestBlock(chain); target && target !== tipOf(chain); target = bestBlock(chain)) {
     const path = pathTo(state, target);
+    const before = tipOf(chain)?.height ?? -1;
     const fork = path[0] ? path[0].parent : target;
     for (let tip = tipOf(chain); tip && tip !== fork; tip = tipOf(chain)) {
       displaced ??= displaceMempool(state);
@@ -22,7 +23,14 @@ export function activateBestChain(state: NodeState): ReadonlyMap<string, string>
     }
     for (const block of path) {
       const reason = connectNext(state, block);
-      if (reason === undefined) continue;
+      if (reason === undefined) {
+        // The node takes a breath as soon as it is better off, and connects the rest with a full mempool.
+        if (displaced !== undefined && block.height > before) {
+          refillMempool(state, displaced);
+          displaced = undefined;
+        }
+        continue;
+      }
       block.isInvalid = true;
       state.log.append({ kind: "mark", hash: block.hash, isParked: block.isParked, isInvalid: true });
       broken.set(block.hash, reason);
