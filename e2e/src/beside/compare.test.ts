@@ -72,6 +72,15 @@ test("live messages are compared one by one, and a missing one is a difference",
   expect(compareHeard(Tx, [first], [first, second]).map(({ field }) => field)).toEqual(["[1]"]);
 });
 
+test("of many messages at once the node may drop some, but adds none and keeps their order", () => {
+  const all = Array.from({ length: 20 }, (_, size) => Tx.encode({ ...TX, size }).finish());
+  const [first, second, ...rest] = all as [Uint8Array, Uint8Array, ...Uint8Array[]];
+  expect(compareHeard(Tx, all, rest)).toEqual([]);
+  expect(compareHeard(Tx, rest.slice(0, 16), rest.slice(1, 16))).not.toEqual([]);
+  expect(compareHeard(Tx, all, [second, first, ...rest])).not.toEqual([]);
+  expect(compareHeard(Tx, [first, ...rest], all)).not.toEqual([]);
+});
+
 test("an exception hides its field of its question, and nothing else", () => {
   const exceptions = [{ question: /^\/tx\//, field: /^size$/, reason: "a test" }];
   const found = ["size", "sizes", "version"].map((field) => ({ field, left: "1", right: "2" }));

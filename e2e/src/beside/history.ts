@@ -116,8 +116,8 @@ async function payTogether(world: World): Promise<string | undefined> {
 }
 
 /**
- * Tokens of unknown types are left out: the node cannot take back a block with one. Its list of the token id of zeros is
- * damaged then, and it stops (Bitcoin ABC 0.33.10).
+ * Tokens of unknown types are left out: the node cannot take back a block with one. Its list of the token id of zeros
+ * is damaged then, and it stops (Bitcoin ABC 0.33.10).
  */
 async function moveTokens(world: World): Promise<string | undefined> {
   const { dice, left } = world;
