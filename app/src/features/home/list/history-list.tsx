@@ -7,7 +7,6 @@ import { dayText } from "../../../text/locale/dates.ts";
 import { counted } from "../../../text/money/counts.ts";
 import { Card } from "../../../ui/layout/card.tsx";
 import { Icon } from "../../../ui/mark/icon.tsx";
-import { useInTwoDrawings } from "../../../ui/react/use-in-two-drawings.ts";
 import { useNeedTokens } from "../../../widgets/tokens/token.tsx";
 import type { ReadTx } from "../../../widgets/tx/read-tx.ts";
 import { TxRow } from "../../../widgets/tx/tx-row.tsx";
@@ -28,7 +27,7 @@ type Props = {
 /** Rows under the day they were seen on, in the order they came. */
 export const HistoryList = memo(({ txs, seen, paidLike, isWhole = false }: Props) => {
   const locale = useLocale();
-  const reads = useTxReads(useInTwoDrawings(txs), seen, paidLike);
+  const reads = useTxReads(txs, seen, paidLike);
   const isFolded = useFolded(isWhole);
   useNeedTokens(tokenIdsOf(reads));
   const now = Date.now();
