@@ -41,7 +41,7 @@ test("what one side was given and told is given to another one, which tells the 
   const told = facts[at]?.told.replace(/.$/, (digit) => (digit === "1" ? "2" : "1")) ?? "";
   const changed = facts.with(at, { ...(facts[at] as Fact), told });
   expect((await replayed(changed)).map(([question]) => question)).toEqual(["/blockchain-info"]);
-  const heard = facts.findIndex(({ kind, told }) => kind === "heard" && told.length > 200);
+  const heard = facts.findIndex(({ kind, told }) => kind === "heard" && told !== "" && told.split(",").length < 10);
   const silent = facts.with(heard, { ...(facts[heard] as Fact), told: "" });
   expect((await replayed(silent))[0]?.[0]).toBe("live messages");
 });

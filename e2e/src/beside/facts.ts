@@ -77,6 +77,8 @@ export async function replayFacts(side: Side, facts: readonly Fact[], report: Re
     subscribe: async (given) => {
       const [name = "", sub = ""] = given.split(" ");
       listener(name).subscribe(WsSub.decode(fromHex(sub)).subType);
+      // The side must know of it before the next fact, and a socket that is new has heard nothing.
+      await listener(name).heard(0);
     },
     heard: async (name, told) => {
       const right = told.split(",").flatMap((frame) => (frame === "" ? [] : [fromHex(frame)]));

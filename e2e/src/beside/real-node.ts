@@ -19,6 +19,7 @@ export const FOLDER = "satchel-beside-";
 const STARTS_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
+const PATIENCE_MS = 5_000;
 /** Year 2100. The rule is on at the time of our blocks otherwise, and transactions would need another signature. */
 const REPLAY_PROTECTION_TIME = 4_102_444_800;
 
@@ -58,7 +59,7 @@ export async function startRealNode({ binary, plugin }: NodePlace, time: number)
     throw new Error(`${binary} did not start: ${String(error)}\n${complaint}${log}`);
   }
   const { subversion } = (await rpc("getnetworkinfo")) as { subversion: string };
-  return { ...sideOf(rpc), ...indexerAt(url), name: "the node", version: subversion, stop };
+  return { ...sideOf(rpc), ...indexerAt(url, PATIENCE_MS), name: "the node", version: subversion, stop };
 }
 
 function sideOf(rpc: NodeRpc): Omit<Side, "name" | "ask" | "listen" | "stop"> {

@@ -129,6 +129,9 @@ async function subscribe(
   pairs.set(name, pair);
   pair.left.subscribe(subType);
   pair.right.subscribe(subType);
+  // Both know of it before the next step. A new socket has heard nothing that could be lost here.
+  await pair.left.heard(0);
+  await pair.right.heard(0);
 }
 
 function touch({ txids, blocks }: Subjects, event: NodeEvent): void {

@@ -32,12 +32,12 @@ export type Side = {
 
 export type DevnetSide = Side & { readonly devnet: Devnet };
 
-/** How long a live message may take, once the indexer has heard of what happened. */
-const PATIENCE_MS = 5_000;
-
-/** `url`: where an indexer answers, without a slash at the end. */
-export function indexerAt(url: string): Pick<Side, "ask" | "listen"> {
-  return { ask: (question) => askQuestion(url, question), listen: () => listen(url, PATIENCE_MS) };
+/**
+ * `url`: where an indexer answers, without a slash at the end. `patienceMs`: how long a live message may take, once the
+ * indexer has heard of what happened.
+ */
+export function indexerAt(url: string, patienceMs: number): Pick<Side, "ask" | "listen"> {
+  return { ask: (question) => askQuestion(url, question), listen: () => listen(url, patienceMs) };
 }
 
 /** Starts a devnet with nothing but its genesis block. `canFinalize`: false beside a node that cannot. */
@@ -53,7 +53,8 @@ export async function createDevnetSide(name: string, canFinalize: boolean): Prom
   return {
     name,
     devnet,
-    ...indexerAt(devnet.url),
+    // It sends its messages before it answers a ping.
+    ...indexerAt(devnet.url, 0),
     setTime: async (seconds) => node.setMockTime(seconds),
     mine: async (script) => {
       const [hash = ""] = node.generate(1, script);
