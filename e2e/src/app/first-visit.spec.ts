@@ -115,7 +115,9 @@ test("the welcome screen is painted before the main script runs", async ({ page,
       },
     });
   });
+  // The second time the browser has the script at once.
   await page.goto(wallet.url);
+  await page.reload();
   const ranAt = await page
     .waitForFunction(() => (globalThis as { ranAt?: number }).ranAt)
     .then((handle) => handle.jsonValue());
