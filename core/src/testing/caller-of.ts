@@ -1,13 +1,15 @@
 /** A stack's line in the code that is shipped. */
-const OURS = /\/((?:app|chain|core|engine|platform|services|vault)\/src\/(?!testing\/|[^:)]*\.test\.)[^:)]+)/;
-/** What only passes a timer on. */
-const PASSES_ON = "platform/src/system-clock.ts";
+const OURS = /\/((?:app|chain|core|engine|platform|services|vault)\/src\/[^:)]+)/;
+/** What only passes a timer on: the clock of the device, and those of tests. */
+const PASSES_ON = /\/(?:platform\/src\/system-clock\.ts|\w+\/src\/testing\/|[^/]+\.test\.tsx?:)/;
+/** A line of the call itself, and not of what waits for its end. */
+const CALLED = /^\s*at (?!async )/;
 
 /**
- * Returns the file of the shipped code that has made a call, by the first line of the stack that is there, e.g.
- * `engine/src/sync/sync.ts`; undefined for a call by a test, the devnet or a library.
+ * Returns the file of the shipped code that has made a call itself, e.g. `engine/src/sync/sync.ts`. Returns undefined
+ * for a call by a test, the devnet, Node or a library, also where our code has called that one. `stack`: the call's.
  */
 export function callerOf(stack = ""): string | undefined {
-  const files = stack.split("\n").flatMap((line) => OURS.exec(line)?.[1] ?? []);
-  return files.find((file) => file !== PASSES_ON);
+  const caller = stack.split("\n").find((line) => CALLED.test(line) && !PASSES_ON.test(line));
+  return OURS.exec(caller ?? "")?.[1];
 }
