@@ -106,5 +106,6 @@ test("backup file: it is saved, everything is erased, and the file brings the wa
   await hand.press({ ...button("Close", into), at: 0 });
   await hand.press(button(/^Wallet: /));
   await hand.press({ role: "option", name: new RegExp(address.slice(6, 12)) });
+  await hand.waitFor(button(new RegExp(`^Wallet: .*${address.slice(6, 12)}`)));
   expect(await addressIn(hand, url)).toBe(address);
 });
