@@ -52,7 +52,7 @@ public class SiteTest {
   public void givesThePageAndTheWorkerTheirPolicies() throws IOException {
     Map<String, String> page = site().headersOf("index.html");
     assertTrue(page.get("Content-Security-Policy").startsWith("default-src 'none'"));
-    assertTrue(page.get("Content-Security-Policy").contains("script-src 'self'; frame-ancestors 'none'"));
+    assertTrue(page.get("Content-Security-Policy").contains("script-src 'self'; style-src 'self'; frame-ancestors 'none'"));
     assertEquals("nosniff", page.get("X-Content-Type-Options"));
     List<String> workers = built().stream().filter(file -> file.contains("vault.worker")).collect(Collectors.toList());
     assertFalse(workers.isEmpty());
