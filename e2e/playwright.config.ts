@@ -16,11 +16,15 @@ const PHONE = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, de
 /** The page of the Android app, around which a double of the app is. */
 const ANDROID = /\/android\/[^/]*\.spec\.ts$/;
 
+const isBeside = process.env.SATCHEL_NODE !== undefined;
+
 export default defineConfig({
   testDir: "src",
   // Files that end in .test.ts are for vitest.
   testMatch: "**/*.spec.ts",
-  outputDir: "../test-results/journeys",
+  // The journeys that run beside a real node too (beside/wallet/).
+  ...(isBeside && { grep: /@beside/ }),
+  outputDir: isBeside ? "../test-results/beside" : "../test-results/journeys",
   // Long enough for a busy machine: the time-outs only end tests that wait for something that never comes.
   timeout: 240_000,
   expect: { timeout: 60_000 },
@@ -28,7 +32,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  reporter: [["list"], ["json", { outputFile: "../test-results/e2e.json" }]],
+  reporter: [["list"], ["json", { outputFile: `../test-results/${isBeside ? "beside" : "e2e"}.json` }]],
   use: {
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
     locale: "en-US",

@@ -6,6 +6,7 @@ import { parseAddress } from "@satchel/core/address";
 import type { ScriptHex } from "@satchel/core/script";
 import { createSystemClock } from "@satchel/platform/memory";
 import { WebSocket } from "ws";
+import type { Network } from "./network.ts";
 import type { Wallet } from "./wallet-test.ts";
 
 /** The public test wallet of facts.md 4.3. Never send money to it. */
@@ -128,9 +129,9 @@ export async function importWallet(page: Page, wallet: Wallet, phrase: string): 
 }
 
 /** Imports the demo world's wallet, which has a transaction and a token of every kind. Returns the world. */
-export async function importDemo(page: Page, wallet: Wallet): Promise<NonNullable<Wallet["devnet"]["world"]>> {
-  const { world } = wallet.devnet;
-  if (!world) throw new Error("a devnet without a world");
+export async function importDemo(page: Page, wallet: Wallet): Promise<NonNullable<Network["world"]>> {
+  const { world } = wallet.network;
+  if (!world) throw new Error("a network without a world");
   await importWallet(page, wallet, world.demo.phrase);
   return world;
 }
@@ -150,6 +151,8 @@ export const received = (page: Page): Locator => page.getByRole("button", { name
 export const sent = (page: Page): Locator => page.getByRole("button", { name: /sent/i });
 /** The visible word 'Final' or 'Finalizing' of each row; its place depends on the width. */
 export const finals = (page: Page): Locator => page.getByText("Final", { exact: true }).locator("visible=true");
+/** What is said of a payment that has arrived: a node without others to vote with calls nothing final. */
+export const standing = ({ network }: Wallet): RegExp => (network.finalizes ? /^Final$/ : /^Finalizing/);
 export const finalizings = (page: Page): Locator => page.getByText(/^Finalizing/).locator("visible=true");
 
 /** Pays the active wallet from the faucet and waits until Home shows one more payment. @returns its txid */
@@ -158,7 +161,7 @@ export async function receive(page: Page, wallet: Wallet, sats: bigint): Promise
   // Before the history is there, no row could be counted.
   await expect(page.getByRole("main").getByRole("status", { name: "Loading" })).toHaveCount(0);
   const before = await received(page).count();
-  const txid = await wallet.devnet.fund(address, sats);
+  const txid = await wallet.network.fund(address, sats);
   await expect(received(page)).toHaveCount(before + 1);
   return txid;
 }
@@ -215,7 +218,7 @@ export async function pay(page: Page): Promise<void> {
 
 /** Returns a client that asks the indexer directly, not through the wallet. */
 export const chainOf = (wallet: Wallet) =>
-  createChain({ urls: [wallet.devnet.url], clock: createSystemClock(), WebSocket });
+  createChain({ urls: [wallet.network.url], clock: createSystemClock(), WebSocket });
 
 export function scriptOfAddress(address: string): ScriptHex {
   const parsed = parseAddress(address, "ecash");

@@ -6,6 +6,8 @@ import { test as base, expect, type Page } from "@playwright/test";
 import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
+import { PLACE_OF_NODE, startNodeNetwork } from "./beside/wallet/node-network.ts";
+import { type Network, networkOf } from "./network.ts";
 import { KEEP_CLASSES, strayClasses } from "./stray-classes.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}`, import.meta.url));
@@ -14,13 +16,15 @@ const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}
  */
 export const BUILDS = { release: process.env.SATCHEL_DIST ?? folder("dist"), pseudo: folder("dist-pseudo") };
 
-export type Wallet = { url: string; devnet: Devnet };
+/** `network`: what a journey that runs on a real node too may act on; `devnet` is the devnet itself. */
+export type Wallet = { url: string; devnet: Devnet; network: Network };
 type Fixtures = {
   build: keyof typeof BUILDS;
   /** The server of the wallet. It starts first, as in `npm start`, because the devnet is told its address. */
   site: { url: string; giveConfig: (network: NetworkConfig) => void };
   devnetOptions: DevnetOptions;
   devnet: Devnet;
+  network: Network;
   wallet: Wallet;
   quiet: string[];
 };
@@ -76,14 +80,21 @@ export const test = base.extend<Fixtures>({
     await use(devnet);
     await devnet.stop();
   },
-  wallet: async ({ devnet, page, site: { url, giveConfig } }, use) => {
+  network: async ({ devnet, devnetOptions: { finalize } }, use) => {
+    const place = PLACE_OF_NODE;
+    if (place === undefined) return use(networkOf(devnet, finalize !== "never"));
+    const network = await startNodeNetwork(devnet, place);
+    await use(network);
+    await network.stop();
+  },
+  wallet: async ({ devnet, network, page, site: { url, giveConfig } }, use) => {
     const complaints: string[] = [];
     watchConsole(page, complaints);
     await page.context().addInitScript(KEEP_SAID);
     await page.addInitScript(KEEP_CLASSES);
-    const { network } = devnet.state();
-    giveConfig({ ...network, links: { ...network.links, ownSite: url } });
-    await use({ url, devnet });
+    const { config } = network;
+    giveConfig({ ...config, links: { ...config.links, ownSite: url } });
+    await use({ url, devnet, network });
     if (!page.isClosed() && page.url().startsWith(url))
       expect(await strayClasses(page), "classes without a rule in a style sheet").toEqual([]);
     if (complaints.length > 0) throw new Error(`the page logged errors or warnings:\n${complaints.join("\n")}`);

@@ -1,6 +1,7 @@
 // The fixtures of the journeys of the Android app's page: the built page under the app's own origin, with the headers
 // that the app sends, and a double of the app at the other end of its port. What the double stores outlives a page, as
 // in the app.
+
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,6 +9,7 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
 import { type AppDouble, appDouble, type BridgePort } from "@satchel/platform/memory";
 import { parseHeaders } from "../../../scripts/serve-web.mjs";
+import { networkOf } from "../network.ts";
 import { KEEP_SAID, type Wallet, watchConsole } from "../wallet-test.ts";
 
 const SITE = fileURLToPath(new URL("../../../shells/android/dist/site", import.meta.url));
@@ -95,7 +97,7 @@ export const test = base.extend<Fixtures>({
     });
     await context.addInitScript(KEEP_SAID);
     if (handsOver) await connect(context, app);
-    await use({ url: `${ORIGIN}/`, devnet });
+    await use({ url: `${ORIGIN}/`, devnet, network: networkOf(devnet) });
     // Pages go on to fetch what may be needed later, and log what fails.
     await Promise.all(context.pages().map((each) => each.close()));
     await context.unrouteAll({ behavior: "ignoreErrors" });

@@ -49,10 +49,9 @@ const spilled = (page: Page) =>
     return scrollWidth > clientWidth ? [...texts, "the page scrolls sideways"] : texts;
   });
 
-test("every page of the demo wallet is complete and accessible, light on a desktop and dark on a phone", async ({
-  page,
-  wallet,
-}) => {
+test("every page of the demo wallet is complete and accessible, light on a desktop and dark on a phone", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   test.setTimeout(600_000); // 25 pages, and axe on most of them
   await openDemo(page, wallet);
   const count = await pageCount(page);
@@ -100,7 +99,7 @@ test("every page of the demo wallet is complete and accessible, light on a deskt
     expect(second).not.toEqual(first);
     await open(1);
     await expect.poll(read, "the first page").toEqual(first);
-    await wallet.devnet.goOffline();
+    await wallet.network.goOffline();
     await open(2);
     await expect.poll(read, "the second page").toEqual(second);
   });

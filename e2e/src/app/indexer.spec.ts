@@ -59,11 +59,10 @@ const withoutTotal = (balances: Locator): Promise<string> =>
 test.describe("with tokens", () => {
   test.use({ devnetOptions: { world: {} } });
 
-  test("without a network the tokens, their worth and the price stay with their age, and it is said what cannot be reached", async ({
-    page,
-    wallet,
-  }) => {
-    const { devnet } = wallet;
+  test("without a network the tokens, their worth and the price stay with their age, and it is said what cannot be reached", {
+    tag: "@beside",
+  }, async ({ page, wallet }) => {
+    const { network } = wallet;
     const { tokenIds } = await importDemo(page, wallet);
     const balances = page.getByRole("region", { name: "Balances" });
     await expect(balances).toContainText(/\d XECX|\dXECX/);
@@ -74,7 +73,7 @@ test.describe("with tokens", () => {
     await storedWith(page, "cashtabCache", tokenIds.staking ?? "");
     await storedWith(page, "lastPrice", "perXec");
 
-    await devnet.goOffline();
+    await network.goOffline();
     await page.reload();
     await expect(balances).toContainText(known);
     await expect(balances).toContainText(/\$[\d,.]+ USD/);
@@ -85,7 +84,7 @@ test.describe("with tokens", () => {
     await line.locator("summary").click();
     await expect(line.getByText("Error in chronik connection")).toBeVisible();
 
-    await devnet.goOnline();
+    await network.goOnline();
     // The wallet may be back by itself before the press.
     await expect(async () => {
       if (await line.isVisible()) await line.getByRole("button", { name: "Try again" }).click({ timeout: 1_000 });

@@ -58,8 +58,8 @@ test("a person creates a wallet, receives XEC, sees it become final, sends some,
   expect(await copyAddress(page)).toBe(mine);
 });
 
-test("a wallet restored from its phrase shows what it holds", async ({ page, wallet }) => {
-  await wallet.devnet.fund(TEST_ADDRESS, 250_000n);
+test("a wallet restored from its phrase shows what it holds", { tag: "@beside" }, async ({ page, wallet }) => {
+  await wallet.network.fund(TEST_ADDRESS, 250_000n);
   await page.goto(wallet.url);
   await page.getByRole("button", { name: "Import Wallet" }).click();
   const firstWord = phraseWord(page, 1);

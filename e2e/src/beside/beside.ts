@@ -2,6 +2,7 @@
 // [--record FOLDER]`: plays random histories on a devnet and on a real node, and compares what both answer after each
 // step. A red step is printed with the options that repeat it. Without --plugin the node knows no offers, and every
 // question about them is red. --record keeps what the node was given and told, for facts.test.ts.
+// With --wallet, the wallet's journeys run in Chromium on the node instead (wallet/options.ts).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,6 +11,9 @@ import { startRealNode } from "./real-node.ts";
 import { type HistoryResult, playHistory, type Red, START_TIME } from "./round.ts";
 import { createDevnetSide, type Side } from "./side.ts";
 import { tableOfHistories } from "./table.ts";
+import { runWallet } from "./wallet/run-wallet.ts";
+
+if (process.argv.includes("--wallet")) process.exit(await runWallet(process.argv.slice(2)));
 
 const { values } = parseArgs({
   options: {
@@ -54,7 +58,7 @@ async function playOne(at: number, place: { binary: string; plugin: string | und
     }
   };
   try {
-    const right = await startRealNode(place, START_TIME);
+    const right = await startRealNode(place, { time: START_TIME });
     running.add(right);
     const left = await createDevnetSide("devnet", false);
     running.add(left);

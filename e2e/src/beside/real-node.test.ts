@@ -8,7 +8,7 @@ import { START_TIME } from "./round.ts";
 // Programs that are not a node: a real one is not part of `npm test`.
 
 const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith(FOLDER));
-const start = (binary: string, plugin?: string) => startRealNode({ binary, plugin }, START_TIME);
+const start = (binary: string, plugin?: string) => startRealNode({ binary, plugin }, { time: START_TIME });
 
 test("a program that ends at once, a file that cannot be run and a missing plugin are named, and leave nothing", async () => {
   const before = folders();

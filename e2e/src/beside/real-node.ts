@@ -11,8 +11,19 @@ import { indexerAt, type Side } from "./side.ts";
 /** `binary`: a bitcoind with Chronik. `plugin`: the file agora.py; the node is started without plugins if undefined. */
 export type NodePlace = { binary: string; plugin: string | undefined };
 
-/** `version` as the node says it itself. */
-export type RealNode = Side & { readonly version: string };
+/** `version` as the node says it itself. `url`: where its indexer answers. */
+export type RealNode = Side & {
+  readonly version: string;
+  readonly url: string;
+  readonly rpc: NodeRpc;
+  /** Ends the program, which writes down what it has. */
+  halt(): Promise<void>;
+  /** Starts the program again in the same folder and on the same ports. `once`: further options, for this time. */
+  goOn(once?: readonly string[]): Promise<void>;
+};
+
+/** `time`: its clock in seconds, which stands still; undefined for the clock of the machine. */
+export type NodeManner = { time: number | undefined; more?: readonly string[] };
 
 /** The beginning of the name of the folder that a node gets. */
 export const FOLDER = "satchel-beside-";
@@ -23,43 +34,53 @@ const PATIENCE_MS = 5_000;
 /** Year 2100. The rule is on at the time of our blocks otherwise, and transactions would need another signature. */
 const REPLAY_PROTECTION_TIME = 4_102_444_800;
 
-/** Starts the node on regtest in a new folder, which `stop` removes. Rejects with the end of its log. */
-export async function startRealNode({ binary, plugin }: NodePlace, time: number): Promise<RealNode> {
+/**
+ * Starts the node on regtest in a new folder, which `stop` removes. Rejects with the end of its log. `more`: further
+ * options, which count before ours.
+ */
+export async function startRealNode({ binary, plugin }: NodePlace, { time, more = [] }: NodeManner): Promise<RealNode> {
   if (plugin !== undefined && !existsSync(plugin)) throw new Error(`there is no plugin at ${plugin}`);
   const folder = mkdtempSync(join(tmpdir(), FOLDER));
   if (plugin !== undefined) addPlugin(folder, plugin);
   const [rpcPort, chronikPort] = [await freePort(), await freePort()];
   const password = randomBytes(16).toString("hex");
-  const child = spawn(binary, nodeArguments(folder, rpcPort, chronikPort, password, time), {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  let complaint = "";
-  child.stderr.on("data", (part: Buffer) => {
-    complaint += part.toString();
-  });
-  const end = endOf(child);
-  // A node that outlives us would keep its ports and a core.
-  const kill = (): void => void child.kill("SIGKILL");
-  process.on("exit", kill);
   const rpc = createNodeRpc(rpcPort, `beside:${password}`);
   const url = `http://127.0.0.1:${chronikPort}`;
-  const stop = async (): Promise<void> => {
-    child.kill("SIGTERM");
+  const settings = [...nodeArguments(folder, rpcPort, chronikPort, password, time), ...more];
+  let complaint = "";
+  let child: ChildProcess | undefined;
+  let end = Promise.resolve();
+  // A node that outlives us would keep its ports and a core.
+  const kill = (): void => void child?.kill("SIGKILL");
+  process.on("exit", kill);
+  const halt = async (): Promise<void> => {
+    child?.kill("SIGTERM");
     const timer = setTimeout(kill, STOPS_WITHIN_MS);
     await end;
     clearTimeout(timer);
+  };
+  const stop = async (): Promise<void> => {
+    await halt();
     process.off("exit", kill);
     rmSync(folder, { recursive: true, force: true });
   };
-  try {
-    await started(rpc, url, child);
-  } catch (error) {
-    const log = logOf(folder);
-    await stop();
-    throw new Error(`${binary} did not start: ${String(error)}\n${complaint}${log}`);
-  }
-  const { subversion } = (await rpc("getnetworkinfo")) as { subversion: string };
-  return { ...sideOf(rpc), ...indexerAt(url, PATIENCE_MS), name: "the node", version: subversion, stop };
+  const goOn = async (once: readonly string[] = []): Promise<void> => {
+    child = spawn(binary, [...settings, ...once], { stdio: ["ignore", "ignore", "pipe"] });
+    child.stderr?.on("data", (part: Buffer) => {
+      complaint += part.toString();
+    });
+    end = endOf(child);
+    try {
+      await started(rpc, url, child);
+    } catch (error) {
+      const log = logOf(folder);
+      await stop();
+      throw new Error(`${binary} did not start: ${String(error)}\n${complaint}${log}`);
+    }
+  };
+  await goOn();
+  const { subversion: version } = (await rpc("getnetworkinfo")) as { subversion: string };
+  return { ...sideOf(rpc), ...indexerAt(url, PATIENCE_MS), name: "the node", version, url, rpc, halt, goOn, stop };
 }
 
 function sideOf(rpc: NodeRpc): Omit<Side, "name" | "ask" | "listen" | "stop"> {
@@ -80,7 +101,13 @@ function sideOf(rpc: NodeRpc): Omit<Side, "name" | "ask" | "listen" | "stop"> {
   };
 }
 
-function nodeArguments(folder: string, rpcPort: number, chronikPort: number, password: string, time: number): string[] {
+function nodeArguments(
+  folder: string,
+  rpcPort: number,
+  chronikPort: number,
+  password: string,
+  time: number | undefined,
+): string[] {
   return [
     "-regtest",
     `-datadir=${folder}`,
@@ -93,7 +120,7 @@ function nodeArguments(folder: string, rpcPort: number, chronikPort: number, pas
     "-chroniktxnumcachebucketsize=100",
     ...["-listen=0", "-connect=0", "-dnsseed=0", "-fixedseeds=0", "-discover=0"],
     "-persistmempool=0",
-    `-mocktime=${time}`,
+    ...(time === undefined ? [] : [`-mocktime=${time}`]),
     `-replayprotectionactivationtime=${REPLAY_PROTECTION_TIME}`,
     // Without a quorum nobody would vote for a deep branch, so it would stay parked.
     "-parkdeepreorg=0",

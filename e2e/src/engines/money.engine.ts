@@ -1,4 +1,5 @@
 // Money is sent, lost sight of, killed in between, and tokens are bought and listed.
+import { networkOf } from "../network.ts";
 import { chainOf, coinsOf, OTHER_ADDRESS, scriptOfAddress, urlAt } from "../person.ts";
 import { expect, test } from "./engine-test.ts";
 import type { Hand } from "./hand.ts";
@@ -18,7 +19,7 @@ import {
 } from "./steps.ts";
 
 /** The devnet as the journeys' steps take it. */
-const at = (url: string, devnet: Parameters<typeof fund>[2]) => ({ url, devnet });
+const at = (url: string, devnet: Parameters<typeof fund>[2]) => ({ url, devnet, network: networkOf(devnet) });
 
 test("send: a payment is reviewed, arrives once, and is final in the history", async ({ hand, url, devnet }) => {
   const address = await newWallet(hand, url);

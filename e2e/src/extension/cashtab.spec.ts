@@ -34,7 +34,7 @@ test("a site made for cashtab-connect gets an address, XEC and tokens, and is re
   const maker = createTokenMaker(wallet, 7);
   const about = { tokenTicker: "HAT", tokenName: "Hats", url: "", decimals: 2 };
   const genesis = alpGenesis(ALP_STANDARD, about, { atomsArray: [5_000n], numBatons: 0 });
-  const [hats] = maker.send(await maker.fund(10_000n), emppScript([genesis]), [Script.fromAddress(address)]);
+  const [hats] = await maker.send(await maker.fund(10_000n), emppScript([genesis]), [Script.fromAddress(address)]);
   const at = await visit(context, site.put("/", CASHTAB_PAGE));
 
   let request = await asked(at, "denied", "requestAddress");

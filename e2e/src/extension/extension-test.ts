@@ -1,11 +1,13 @@
 // The fixtures of the extension's journeys: a Chromium with the built extension, whose config.json names the test's own
 // devnet. Its pages are opened in tabs of the popup's size, because a test cannot press the browser's own buttons.
+
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, chromium, expect, type Page, type Worker } from "@playwright/test";
 import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import { networkOf } from "../network.ts";
 import { EXPECTED, KEEP_SAID, type Wallet } from "../wallet-test.ts";
 
 const DIST = fileURLToPath(new URL("../../../shells/extension/dist", import.meta.url));
@@ -112,7 +114,8 @@ export const test = base.extend<Fixtures>({
   },
   browserPage: async ({ start }, use) => use(await start()),
   page: async ({ browserPage }, use) => use(await browserPage.context.newPage()),
-  wallet: async ({ browserPage, devnet }, use) => use({ url: `${browserPage.root}/${POPUP_PAGE}`, devnet }),
+  wallet: async ({ browserPage, devnet }, use) =>
+    use({ url: `${browserPage.root}/${POPUP_PAGE}`, devnet, network: networkOf(devnet) }),
 });
 
 export { expect };

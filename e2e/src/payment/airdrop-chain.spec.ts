@@ -24,10 +24,9 @@ async function timesPaid(wallet: Wallet, address: string): Promise<number[]> {
 }
 const count = (paid: readonly number[], times: number) => paid.filter((each) => each === times).length;
 
-test("an airdrop of three transactions is stopped after the second, and after a reload each holder is paid once", async ({
-  page,
-  wallet,
-}) => {
+test("an airdrop of three transactions is stopped after the second, and after a reload each holder is paid once", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
   await receive(page, wallet, 20_000_000n);

@@ -23,12 +23,11 @@ async function heldByKey(wallet: Wallet, tokenId: TokenId): Promise<Map<ScriptHe
   return held;
 }
 
-const hostOf = ({ devnet }: Wallet) => devnet.url.replace("http://", "");
+const hostOf = ({ network }: Wallet) => network.url.replace("http://", "");
 
-test("every holder but the sender is paid a share, and everybody can see that it is an airdrop", async ({
-  page,
-  wallet,
-}) => {
+test("every holder but the sender is paid a share, and everybody can see that it is an airdrop", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const tokenId = world.tokenIds.demoAlp;
   const demo = scriptOfAddress(world.demo.address);
@@ -77,10 +76,9 @@ test("every holder but the sender is paid a share, and everybody can see that it
 
 const HOLDERS = 100;
 
-test("100 holders of a stranger's token are paid in one transaction, each exactly the share of the calculation", async ({
-  page,
-  wallet,
-}) => {
+test("100 holders of a stranger's token are paid in one transaction, each exactly the share of the calculation", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { tokenId, held } = await makeHeldToken(wallet, HOLDERS);
   await goTo(page, wallet, "airdrop");

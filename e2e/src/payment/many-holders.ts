@@ -22,7 +22,7 @@ export async function makeHeldToken(
   const held = new Map(amounts.map((amount, n) => [toHex(holderOf(n).bytecode), amount]));
   const info = { tokenTicker: "HOLD", tokenName: "Held by many", url: "", decimals: 0 };
   const genesis = alpGenesis(ALP_STANDARD, info, { atomsArray: [supply], numBatons: 0 });
-  let coins = maker.send(await maker.fund(MAKER_SATS), emppScript([genesis]), [maker.script]);
+  let coins = await maker.send(await maker.fund(MAKER_SATS), emppScript([genesis]), [maker.script]);
   const { txid: tokenId } = coins[0] as Coin;
   let left = supply;
   for (let at = 0; at < holders; at += PER_TX) {
@@ -31,7 +31,7 @@ export async function makeHeldToken(
     const rest = left > 0n ? [left] : [];
     const section = emppScript([alpSend(tokenId, ALP_STANDARD, [...some, ...rest])]);
     const to = [...some.map((_, n) => holderOf(at + n)), ...rest.map(() => maker.script)];
-    coins = maker.send(coins, section, to);
+    coins = await maker.send(coins, section, to);
   }
   return { tokenId, held };
 }

@@ -60,7 +60,10 @@ test.describe("on a network that finalises nothing by itself", () => {
   });
 });
 
-test("a frozen coin is not spent when the others are joined, also after a reload", async ({ page, wallet }) => {
+test("a frozen coin is not spent when the others are joined, also after a reload", { tag: "@beside" }, async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
   const mine = await copyAddress(page);
   const coins = async () =>

@@ -60,10 +60,9 @@ async function withConfirmations(page: Page, wallet: Wallet): Promise<void> {
   await expect(page.getByRole("switch", { name: "Send Confirmations" })).toHaveAttribute("aria-checked", "true");
 }
 
-test("payments to many, with a message, raw data, a link, fiat, chosen coins and everything arrive as shown", async ({
-  page,
-  wallet,
-}) => {
+test("payments to many, with a message, raw data, a link, fiat, chosen coins and everything arrive as shown", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 3_000_000n);
   await withConfirmations(page, wallet);

@@ -20,10 +20,9 @@ const ROSA = "ecash:qqvnsuftkapy5jrnwmum5esqdcfjcaywwq2jcd53j3";
 const TOMASZ = "ecash:qpv2wj74r5hjn59c5fnng7kh7z49he6lfv03x4gwjk";
 const LISTED = TEST_ADDRESS;
 
-test("three people are paid by name, by a suggestion and from a pasted list, and the text has the same rows", async ({
-  page,
-  wallet,
-}) => {
+test("three people are paid by name, by a suggestion and from a pasted list, and the text has the same rows", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);
   await openScreen(page, wallet, "contacts");

@@ -5,7 +5,7 @@ import type { TokenId, Txid } from "@satchel/core/ids";
 import { aTokenId, aTxid } from "@satchel/core/testing";
 import { DESKTOP, lookOnEach, MOBILE } from "../look.ts";
 import { card } from "../payment/large-airdrop.ts";
-import { chainOf, copyAddress, goTo, heard, openHome, openNewWallet, quiet, receive } from "../person.ts";
+import { chainOf, copyAddress, goTo, heard, openHome, openNewWallet, quiet, receive, standing } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { chooseIcon, create, createButton, field, fill, iconInput, openCreate, reviewCreation } from "./creating.ts";
 
@@ -17,8 +17,8 @@ async function outputsOf(wallet: Wallet, tokenId: Txid): Promise<(bigint | "bato
 }
 
 /** Collects the files that the icon service gets from now on. */
-function uploadsOf({ devnet }: Wallet): Uint8Array[] {
-  const { icons } = devnet.services;
+function uploadsOf({ network }: Wallet): Uint8Array[] {
+  const { icons } = network.services;
   const files: Uint8Array[] = [];
   const add = icons.add.bind(icons);
   Object.assign(icons, {
@@ -30,7 +30,7 @@ function uploadsOf({ devnet }: Wallet): Uint8Array[] {
   return files;
 }
 
-test("an ALP token with a variable supply: its names, its supply, its baton, and its page", async ({
+test("an ALP token with a variable supply: its names, its supply, its baton, and its page", { tag: "@beside" }, async ({
   page,
   wallet,
 }) => {
@@ -68,7 +68,7 @@ test("an ALP token with a variable supply: its names, its supply, its baton, and
   await expect(field(page, "Name")).toHaveValue("");
 });
 
-test("SLP tokens, with a fixed and with a variable supply", async ({ page, wallet }) => {
+test("SLP tokens, with a fixed and with a variable supply", { tag: "@beside" }, async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);
   for (const isVariable of [false, true]) {
@@ -89,10 +89,9 @@ test("SLP tokens, with a fixed and with a variable supply", async ({ page, walle
   }
 });
 
-test("a collection, and an NFT of it with an icon: the hash, the upload, and the inputs that are made first", async ({
-  page,
-  wallet,
-}) => {
+test("a collection, and an NFT of it with an icon: the hash, the upload, and the inputs that are made first", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   await openNewWallet(page, wallet);
   await receive(page, wallet, 1_000_000n);
   await openCreate(page, wallet, "collection");
@@ -108,13 +107,13 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
   await expect(page.getByText("Inputs are prepared automatically")).toBeVisible();
   await chooseIcon(page);
   await fill(page, { Name: "Harbour at Dusk", Ticker: "DUSK" });
-  wallet.devnet.services.areUploadsSigned = true;
+  wallet.network.services.areUploadsSigned = true;
   const uploads = uploadsOf(wallet);
   const review = await reviewCreation(page, "Mint NFT");
   await expect(review).toContainText("18 NFT mint inputs");
   await review.getByRole("button", { name: "Mint NFT", exact: true }).click();
   const receipt = page.getByRole("dialog", { name: "Harbour at Dusk was minted" });
-  await expect(receipt.getByText("Final", { exact: true })).toBeVisible();
+  await expect(receipt.getByText(standing(wallet))).toBeVisible();
   await receipt.getByRole("button", { name: "Close" }).click();
   await heard(page, "Successfully uploaded token icon");
   const nfts = page.getByRole("region", { name: "NFTs in this Collection" });
@@ -136,7 +135,7 @@ test("a collection, and an NFT of it with an icon: the hash, the upload, and the
       .update(uploads[0] ?? "")
       .digest("hex"),
   );
-  expect(await wallet.devnet.services.icons.find(512, nftId)).toBeDefined();
+  expect(await wallet.network.services.icons.find(512, nftId)).toBeDefined();
 });
 
 /** Returns the ids of the NFTs of a collection, newest first, each as often as the indexer has it. */
@@ -197,11 +196,14 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
   expect(await nftsOf(wallet, aTokenId(collectionId))).toHaveLength(2);
 });
 
-test("refused: a wrong icon, a name that belongs to a coin, too little money", async ({ page, wallet }) => {
+test("refused: a wrong icon, a name that belongs to a coin, too little money", { tag: "@beside" }, async ({
+  page,
+  wallet,
+}) => {
   await openNewWallet(page, wallet);
   await openCreate(page, wallet);
   await expect(page.getByText(/^You need at least 5\.46 spendable XEC .* to create a token$/)).toBeVisible();
-  await wallet.devnet.fund(await copyAddress(page), 600n);
+  await wallet.network.fund(await copyAddress(page), 600n);
   await fill(page, { Name: "Moss Credits", Ticker: "USDT", Supply: "10" });
   await expect(page.getByText("Token ticker must not conflict with existing crypto or fiat")).toBeVisible();
   await expect(createButton(page, "Create eToken")).toBeDisabled();
@@ -216,7 +218,7 @@ test("refused: a wrong icon, a name that belongs to a coin, too little money", a
   await expect(page.getByText("Icon exceeds max upload size of 1,000,000 bytes")).toBeVisible();
   await expect(page.getByRole("img", { name: "The chosen icon" })).toHaveCount(0);
 
-  await wallet.devnet.fund(await copyAddress(page), 100_000n);
+  await wallet.network.fund(await copyAddress(page), 100_000n);
   await expect(createButton(page, "Create eToken")).toBeEnabled();
 });
 

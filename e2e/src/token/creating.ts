@@ -14,7 +14,7 @@ type Kind = "token" | "collection";
 const PATHS = { token: "create-token", collection: "create-nft-collection" } as const;
 const TITLES = { token: "Create eToken", collection: "Create NFT Collection" } as const;
 
-export async function openCreate(page: Page, wallet: Wallet, kind: Kind = "token"): Promise<void> {
+export async function openCreate(page: Page, wallet: Pick<Wallet, "url">, kind: Kind = "token"): Promise<void> {
   await goTo(page, wallet, PATHS[kind]);
   await expect(page.getByRole("heading", { level: 1, name: TITLES[kind] })).toBeVisible();
 }

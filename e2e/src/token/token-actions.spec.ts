@@ -64,7 +64,10 @@ async function lastBurn(wallet: Wallet, address: string, tokenId: string) {
   return entries.find((entry) => entry.tokenId === tokenId && entry.actualBurnAtoms > 0n);
 }
 
-test("tokens are minted with the baton, which stays, and burned in part and whole", async ({ page, wallet }) => {
+test("tokens are minted with the baton, which stays, and burned in part and whole", { tag: "@beside" }, async ({
+  page,
+  wallet,
+}) => {
   const world = await importDemo(page, wallet);
   const { address } = world.demo;
   const { demoAlp, demoSlp } = world.tokenIds;
@@ -98,10 +101,9 @@ test("tokens are minted with the baton, which stays, and burned in part and whol
   await expect(page.getByRole("main").locator("button[aria-expanded]").filter({ hasText: "Mint" })).toBeVisible();
 });
 
-test("a collection's coin is split, tokens are sent from the page, and an NFT is burned: its page stays", async ({
-  page,
-  wallet,
-}) => {
+test("a collection's coin is split, tokens are sent from the page, and an NFT is burned: its page stays", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const world = await importDemo(page, wallet);
   const { address } = world.demo;
   const { demo } = world.collections;

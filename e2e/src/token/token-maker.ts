@@ -1,4 +1,4 @@
-// A stranger who makes tokens and moves them by signed transactions on the devnet, without a wallet.
+// A stranger who makes tokens and moves them by signed transactions, without a wallet.
 
 import { encodeCashAddr } from "@satchel/core/address";
 import { readOutpoint, type Txid } from "@satchel/core/ids";
@@ -20,12 +20,12 @@ export type TokenMaker = {
    * Sends the coins with this data to these scripts with dust each, and the change to the maker; returns the last
    * script's coin and the change.
    */
-  send(inputs: readonly Coin[], data: Script, to: readonly Script[]): Coin[];
+  send(inputs: readonly Coin[], data: Script, to: readonly Script[]): Promise<Coin[]>;
 };
 
-/** `key`: the byte of which the secret key is made; makers of the same devnet differ in it. */
+/** `key`: the byte of which the secret key is made; makers of the same network differ in it. */
 export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
-  const { devnet } = wallet;
+  const { network } = wallet;
   const ecc = new Ecc();
   const secretKey = new Uint8Array(32).fill(key);
   const publicKey = ecc.derivePubkey(secretKey);
@@ -40,11 +40,11 @@ export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
       const address = encodeCashAddr("ecash", "p2pkh", toHex(hash));
       if (!address.ok) throw new Error(address.problem.code);
       const before = new Set((await coins()).map(({ outpoint }) => outpoint));
-      await devnet.fund(address.value, sats);
+      await network.fund(address.value, sats);
       const funded = (await coins()).filter(({ outpoint }) => !before.has(outpoint));
       return funded.map((coin) => ({ ...readOutpoint(coin.outpoint), sats: coin.sats }));
     },
-    send: (inputs, data, to) => {
+    send: async (inputs, data, to) => {
       const tx = new TxBuilder({
         inputs: inputs.map(({ sats, ...prevOut }) => ({
           input: { prevOut, signData: { sats, outputScript: script } },
@@ -52,9 +52,7 @@ export function createTokenMaker(wallet: Wallet, key: number): TokenMaker {
         })),
         outputs: [{ sats: 0n, script: data }, ...to.map((each) => ({ sats: DEFAULT_DUST_SATS, script: each })), script],
       }).sign({ ecc, feePerKb: 1_000n, dustSats: DEFAULT_DUST_SATS });
-      const accepted = devnet.node.accept(tx.ser());
-      if (!accepted.ok) throw new Error(`the node refused a transaction: ${accepted.rejection.reason}`);
-      const { txid } = accepted;
+      const txid = await network.give(tx.ser());
       const change = tx.outputs.length - 1;
       return [change - 1, change].map((outIdx) => ({
         txid: aTxid(txid),

@@ -30,10 +30,9 @@ async function holdBooks(page: Page, free: number): Promise<() => void> {
   return letGo;
 }
 
-test("all offers are loaded, stopped, and gone on with after a restart; then they can be sorted and searched", async ({
-  page,
-  wallet,
-}) => {
+test("all offers are loaded, stopped, and gone on with after a restart; then they can be sorted and searched", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   await importDemo(page, wallet);
   await page.getByRole("link", { name: "Agora", exact: true }).click();
   // Both prices and counts are there, and nothing but the whitelist.
@@ -135,10 +134,9 @@ async function lieAbout(page: Page, wallet: Wallet, tokenId: string): Promise<vo
   });
 }
 
-test("a hostile market: invented and unacceptable offers, a name without an end, twins, and pictures that fail", async ({
-  page,
-  wallet,
-}) => {
+test("a hostile market: invented and unacceptable offers, a name without an end, twins, and pictures that fail", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const selling = { atoms: 1_000n, satsEach: 2_000n, minAtoms: 100n };
   // The longest name that fits into a genesis, without a place to break it.
   const long = `Ω${"W".repeat(120)}`;

@@ -46,10 +46,9 @@ async function pressSlider(page: Page): Promise<void> {
   }
 }
 
-test("a part and then the rest of an offer are bought; the typed quantity survives new offers", async ({
-  page,
-  wallet,
-}) => {
+test("a part and then the rest of an offer are bought; the typed quantity survives new offers", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds, demo } = await importDemo(page, wallet);
   const tokenId = tokenIds.crystals;
   const held = () => atomsAt(wallet, demo.address, tokenId);
@@ -74,7 +73,7 @@ test("a part and then the rest of an offer are bought; the typed quantity surviv
   await page.keyboard.press("Home");
   await expect(offers(page).getByRole("radio").first()).toBeChecked();
   await quantity(page).fill("7");
-  await wallet.devnet.fund(demo.address, 5_000n);
+  await wallet.network.fund(demo.address, 5_000n);
   await expect(quantity(page)).toHaveValue("7");
   await book(page).getByRole("button", { name: "Max", exact: true }).click();
   await buy(page);
@@ -102,10 +101,9 @@ async function typeAcross(page: Page): Promise<{ first: bigint; half: bigint }> 
   return { first: atomsOf(first), half: atomsOf(half) };
 }
 
-test("a quantity above the first offer is bought from two, and one that is taken in between is not paid for", async ({
-  page,
-  wallet,
-}) => {
+test("a quantity above the first offer is bought from two, and one that is taken in between is not paid for", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds, demo } = await importDemo(page, wallet);
   const tokenId = tokenIds.crystals;
   const held = () => atomsAt(wallet, demo.address, tokenId);
@@ -155,10 +153,9 @@ test("a quantity above the first offer is bought from two, and one that is taken
   expect(spent).toBeLessThan(2_000n);
 });
 
-test("somebody else is faster: the offer is gone, nothing was spent, and the book shows what is left", async ({
-  page,
-  wallet,
-}) => {
+test("somebody else is faster: the offer is gone, nothing was spent, and the book shows what is left", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds, demo } = await importDemo(page, wallet);
   const tokenId = tokenIds.crystals;
   const before = await coinsOf(wallet, demo.address);

@@ -37,24 +37,24 @@ export async function makeOffers(
   wallet: Wallet,
   token: { ticker: string; name: string; offers: readonly Selling[] },
 ): Promise<string> {
-  const { devnet } = wallet;
+  const { network } = wallet;
   const maker = createTokenMaker(wallet, MAKER_KEY);
   let left = token.offers.reduce((sum, offer) => sum + offer.atoms, 0n);
   const info = { tokenTicker: token.ticker, tokenName: token.name, url: "", decimals: 0 };
   const genesis = emppScript([alpGenesis(ALP_STANDARD, info, { atomsArray: [left], numBatons: 0 })]);
-  let coins = maker.send(await maker.fund(MAKER_SATS), genesis, [maker.script]);
+  let coins = await maker.send(await maker.fund(MAKER_SATS), genesis, [maker.script]);
   const tokenId = coins[0]?.txid ?? "";
-  token.offers.forEach((selling, at) => {
+  for (const [at, selling] of token.offers.entries()) {
     const offer = offerOf(aTokenId(tokenId), maker.publicKey, selling, at);
     const offered = offeredAtoms(offer);
     left -= offered;
     const amounts = left > 0n ? [offered, atoms(left)] : [offered];
     const script = new Script(fromHex(announcingScript(offer, amounts)));
     const covenant = new Script(fromHex(offerScript(offer)));
-    coins = maker.send(coins, script, left > 0n ? [covenant, maker.script] : [covenant]);
-    if (at % TXS_PER_BLOCK === TXS_PER_BLOCK - 1) devnet.generate(1);
-  });
-  devnet.generate(1);
+    coins = await maker.send(coins, script, left > 0n ? [covenant, maker.script] : [covenant]);
+    if (at % TXS_PER_BLOCK === TXS_PER_BLOCK - 1) await network.mine(1);
+  }
+  await network.mine(1);
   return tokenId;
 }
 

@@ -9,10 +9,9 @@ test.use({ devnetOptions: { world: {} } });
 const section = (page: Page) => page.getByRole("region", { name: "Listings in this Collection" });
 const sheet = (page: Page, name: RegExp) => page.getByRole("dialog", { name });
 
-test("an NFT is bought from the listings of its collection, and one's own listing is cancelled among the listed NFTs", async ({
-  page,
-  wallet,
-}) => {
+test("an NFT is bought from the listings of its collection, and one's own listing is cancelled among the listed NFTs", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { gallery } = (await importDemo(page, wallet)).collections;
   await page.getByRole("link", { name: "Listed NFTs", exact: true }).click();
   const collections = page.getByRole("list", { name: "Collections with listings" }).getByRole("link");

@@ -20,16 +20,16 @@ export type OtherBuyer = {
 
 /** Returns a buyer with money from the faucet, who is ready to buy at once. */
 export async function createOtherBuyer(wallet: Wallet): Promise<OtherBuyer> {
-  const { devnet } = wallet;
+  const { network } = wallet;
   const honest = chainOf(wallet);
-  const run = startRun(devnet.url, createDevice(), honest, { timeoutMs: TIMEOUT_MS });
+  const run = startRun(network.url, createDevice(), honest, { timeoutMs: TIMEOUT_MS });
   const { engine } = run;
   await engine.start();
   await engine.createWallet();
   await untilFresh(run);
   const [own] = engine.state.getState().wallets;
   if (own === undefined) throw new Error("the buyer has no wallet");
-  await devnet.fund(receiveAddress(own, "ecash"), FUNDS);
+  await network.fund(receiveAddress(own, "ecash"), FUNDS);
   await until(engine, ({ ledger }) => ledger.utxos.size === 1);
   return {
     buy: async (tokenId, place = 0) => {

@@ -2,7 +2,7 @@
 // review says.
 import type { Page } from "@playwright/test";
 import { expectAccessible, settled } from "../look.ts";
-import { chainOf, goTo, importDemo, openScreen, scriptOfAddress } from "../person.ts";
+import { chainOf, goTo, importDemo, openScreen, scriptOfAddress, standing } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { buyCheapest } from "./other-buyer.ts";
 import { holdSecond } from "./second-broadcast.ts";
@@ -44,18 +44,21 @@ async function heldNft(wallet: Wallet, address: string, nftTokenIds: readonly st
 }
 
 /** Lists what is typed; its review says this. */
-async function list(page: Page, said = "Review listing"): Promise<void> {
+async function list(page: Page, wallet: Wallet, said = "Review listing"): Promise<void> {
   await listButton(page).click();
   await expect(review(page)).toContainText(said);
   await review(page).getByRole("button", { name: /^List/ }).click();
   await expect(page.getByRole("heading", { name: "Listed" })).toBeVisible();
-  await expect(page.getByRole("dialog").getByText("Final", { exact: true })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(standing(wallet))).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   // The form is empty, so the button that opened the review is closed.
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-test("SLP and ALP tokens and an NFT are listed as the review says, and can be cancelled", async ({ page, wallet }) => {
+test("SLP and ALP tokens and an NFT are listed as the review says, and can be cancelled", { tag: "@beside" }, async ({
+  page,
+  wallet,
+}) => {
   const { tokenIds, demo, collections } = await importDemo(page, wallet);
   await openToken(page, wallet, tokenIds.demoSlp);
   const before = await offersOf(wallet, tokenIds.demoSlp);
@@ -64,7 +67,7 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await quantity(page).fill("5");
   await price(page).fill("20");
   await expectAccessible(page, "sell");
-  await list(page, "You receive if all sells");
+  await list(page, wallet, "You receive if all sells");
   const dollars = await offersOf(wallet, tokenIds.demoSlp);
   expect(dollars).toHaveLength(before.length + 1);
   expect(dollars.filter((atoms) => !before.includes(atoms))).toEqual([500n]);
@@ -73,7 +76,7 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   const dogs = await offersOf(wallet, tokenIds.demoAlp);
   await quantity(page).fill("3");
   await price(page).fill("11");
-  await list(page);
+  await list(page, wallet);
   expect(await offersOf(wallet, tokenIds.demoAlp)).toHaveLength(dogs.length + 1);
 
   const nft = await heldNft(wallet, demo.address, [
@@ -85,7 +88,7 @@ test("SLP and ALP tokens and an NFT are listed as the review says, and can be ca
   await price(page).blur();
   await expect(page.getByText("List price cannot be less than dust (5.46 XEC).")).toBeVisible();
   await price(page).fill("900");
-  await list(page);
+  await list(page, wallet);
   expect(await offersOf(wallet, nft)).toEqual([1n]);
   await expect(page.getByText("On sale for")).toBeVisible();
   await expectAccessible(page, "NFT on sale");
@@ -137,10 +140,9 @@ async function askToErase(page: Page, wallet: Wallet): Promise<void> {
   await expect(opener).toBeFocused();
 }
 
-test("a listing that the network refused behind its advertisement is taken back, and another one is finished from Home", async ({
-  page,
-  wallet,
-}) => {
+test("a listing that the network refused behind its advertisement is taken back, and another one is finished from Home", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds, demo } = await importDemo(page, wallet);
   const tokenId = tokenIds.demoSlp;
   const held = () => atomsAt(wallet, demo.address, tokenId);
@@ -190,10 +192,9 @@ test("a listing that the network refused behind its advertisement is taken back,
   await expect(unfinished).toHaveCount(0);
 });
 
-test("a listing whose second payment got no answer claims nothing, and is tried again with the same bytes", async ({
-  page,
-  wallet,
-}) => {
+test("a listing whose second payment got no answer claims nothing, and is tried again with the same bytes", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds } = await importDemo(page, wallet);
   const tokenId = tokenIds.demoSlp;
   const offers = await offersOf(wallet, tokenId);
@@ -209,7 +210,10 @@ test("a listing whose second payment got no answer claims nothing, and is tried 
   expect(await offersOf(wallet, tokenId)).toHaveLength(offers.length + 1);
 });
 
-test("a cancellation that comes too late says what was sold, and for how much", async ({ page, wallet }) => {
+test("a cancellation that comes too late says what was sold, and for how much", { tag: "@beside" }, async ({
+  page,
+  wallet,
+}) => {
   const { tokenIds } = await importDemo(page, wallet);
   await openToken(page, wallet, tokenIds.demoSlp);
   await page.getByRole("button", { name: "Cancel your offer" }).click();

@@ -83,11 +83,12 @@ export const UNANSWERED: Tour = {
     {
       name: "send/unknown",
       mockup: "send-states/unknown",
-      reach: async ({ page, wallet: { devnet, url } }) => {
+      reach: async ({ page, wallet }) => {
+        const { devnet, url } = wallet;
         await devnet.goOnline();
         await page.goto(urlAt(url, ""));
         await page.reload();
-        await fillSend(page, { url, devnet }, STRANGER, "1000");
+        await fillSend(page, wallet, STRANGER, "1000");
         await review(page);
         devnet.faults.set({ loseReply: 1 });
         // After the broadcast the indexer answers nothing, not even whether it knows the transaction.
