@@ -2,6 +2,11 @@ import type { Clock } from "@satchel/core/ports";
 
 /** More events than this within a second, or waiting for their turn, are a flood. */
 const MAX_EVENTS = 300;
+/**
+ * If this many events come within a second, there may have been more. A node keeps 16 messages for a script that it
+ * has not passed on yet, and drops older ones without a word: of sixty payments in one block it tells the last sixteen.
+ */
+const MAX_TOLD = 16;
 const WINDOW_MS = 1_000;
 /** A flood that goes on ends later and later, so that the syncs it causes do not load the device either. */
 const LAST_WAIT_MS = 30_000;
@@ -18,7 +23,8 @@ export type FloodGate = {
 /**
  * Turns a flood of live events into one sync: from the moment there are too many, all events are dropped until a
  * wait is over, also events that wait for their turn. `resync` is called when the flood begins and when the wait is
- * over, so that no dropped event is missed.
+ * over, so that no dropped event is missed. It is also called some time after a burst, of which the server may have
+ * dropped a part itself.
  */
 export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () => void): FloodGate {
   let epoch = 0;
@@ -29,6 +35,8 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
   let floods = 0;
   let isAfterFlood = false;
   let cancel = () => {};
+  let bursts = 0;
+  let cancelBurst: (() => void) | undefined;
 
   function count(): void {
     const now = clock.now();
@@ -37,13 +45,28 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
       // The first window after a flood must have stayed calm.
       if (!isAfterFlood) floods = 0;
       isAfterFlood = false;
+      if (inWindow < MAX_TOLD || now >= windowEnd + LAST_WAIT_MS) bursts = 0;
       windowEnd = now + WINDOW_MS;
       inWindow = 0;
     }
     inWindow++;
   }
 
+  /** The last events of the burst may still be on their way. */
+  function awaitBurst(): void {
+    cancelBurst ??= clock.after(Math.min(WINDOW_MS * 2 ** bursts++, LAST_WAIT_MS), () => {
+      cancelBurst = undefined;
+      resync();
+    });
+  }
+
+  function endBurst(): void {
+    cancelBurst?.();
+    cancelBurst = undefined;
+  }
+
   function begin(): void {
+    endBurst();
     isFlooded = true;
     epoch++;
     waiting = 0;
@@ -64,6 +87,7 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
         begin();
         return undefined;
       }
+      if (inWindow >= MAX_TOLD) awaitBurst();
       const entered = epoch;
       waiting++;
       return () => {
@@ -72,6 +96,9 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
         return true;
       };
     },
-    stop: () => cancel(),
+    stop() {
+      cancel();
+      endBurst();
+    },
   };
 }

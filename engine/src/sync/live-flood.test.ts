@@ -138,7 +138,7 @@ test("a flood that goes on is looked at less and less; after a calm second, as a
   expect(clock.pending()).toEqual([1_000]);
 });
 
-test("300 events are not a flood: each is looked at", async () => {
+test("300 events are not a flood: each is looked at, and one sync follows", async () => {
   const { chain, clock, stop, drained, total } = await watching();
   for (let n = 1; n <= 300; n++) {
     chain.add(aTx(n).from(alice).paying(me, 1_000n));
@@ -146,7 +146,7 @@ test("300 events are not a flood: each is looked at", async () => {
   }
   await drained();
   expect(total()).toBe(300_000n);
-  expect(clock.waiting()).toBe(0);
+  expect(clock.pending()).toEqual([1_000]);
   stop();
 });
 
@@ -155,4 +155,56 @@ test("a flood leaves no timer after the end of the session", async () => {
   for (let n = 0; n < 301; n++) chain.emit(madeUp(n));
   stop();
   expect(clock.waiting()).toBe(0);
+});
+
+test("of sixty payments in a block the server told only the last sixteen: all of them are there a second later", async () => {
+  const { chain, clock, drained, syncs, total } = await watching();
+  const before = syncs();
+  const mined = Array.from({ length: 60 }, (_, n) =>
+    aTx(n + 1)
+      .from(alice)
+      .paying(me, 1_000n)
+      .inBlock(7)
+      // The node saw none of them before their block.
+      .with({ timeFirstSeen: 0 }),
+  );
+  for (const tx of mined) chain.add(tx);
+  for (let n = 45; n <= 60; n++) chain.emit({ kind: "tx-confirmed", txid: txidOfNumber(n) });
+  await drained();
+  clock.advance(1_000);
+  await drained();
+  await expect.poll(total).toBe(60_000n);
+  expect(syncs() - before).toBe(1);
+});
+
+test("fifteen payments at once cause no sync", async () => {
+  const { chain, clock, drained, syncs, total } = await watching();
+  const before = syncs();
+  for (let n = 1; n <= 15; n++) {
+    chain.add(aTx(n).from(alice).paying(me, 1_000n));
+    chain.emit({ kind: "tx-added", txid: txidOfNumber(n) });
+  }
+  await drained();
+  clock.advance(1_000);
+  await drained();
+  expect(total()).toBe(15_000n);
+  expect(syncs()).toBe(before);
+});
+
+test("bursts that go on are followed by a sync less and less; after a calm time, as at first", async () => {
+  const { chain, clock, drained } = await watching();
+  const waits: number[] = [];
+  const burst = async () => {
+    for (let n = 0; n < 16; n++) chain.emit(madeUp(n));
+    await drained();
+    const [wait = 0] = clock.pending();
+    waits.push(wait);
+    clock.advance(wait);
+    await drained();
+  };
+  for (let round = 0; round < 7; round++) await burst();
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+  clock.advance(60_000);
+  await burst();
+  expect(waits.at(-1)).toBe(1_000);
 });
