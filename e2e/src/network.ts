@@ -19,6 +19,8 @@ export type Network = {
   give(raw: Uint8Array): Promise<string>;
   /** Mines blocks with the whole mempool. `to`: the address that gets their rewards. */
   mine(blocks: number, to?: string): Promise<void>;
+  /** Pays this often from the faucet, and mines. At a node nobody hears of the payments before their block. */
+  fundInBlock(to: string, sats: bigint, payments: number): Promise<void>;
   /** Takes the newest blocks back for good; their transactions are unconfirmed again. */
   takeBack(blocks: number): Promise<void>;
   /** Returns how many transactions wait for a block. */
@@ -46,6 +48,10 @@ export function networkOf(devnet: Devnet, finalizes = true): Network {
       return accepted.txid;
     },
     mine: async (blocks, to) => void devnet.generate(blocks, to),
+    async fundInBlock(to, sats, payments) {
+      for (let payment = 0; payment < payments; payment++) await devnet.fund(to, sats);
+      devnet.generate(1);
+    },
     takeBack: async (blocks) => takeBack(devnet, blocks),
     countUnconfirmed: async () => devnet.node.mempool().size,
     goOffline: devnet.goOffline,

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../look.ts";
 import {
+  balance,
   chainOf,
   clipboard,
   copyAddress,
@@ -96,4 +97,18 @@ test("a frozen coin is not spent when the others are joined, also after a reload
 
   await page.getByRole("button", { name: "Unfreeze all 1" }).click();
   await expect(page.getByRole("checkbox", { name: /^Coin of 3,000.00 XEC/ })).toBeEnabled();
+});
+
+test("sixty payments of one block all arrive while one looks, and are there after a reload", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
+  await openNewWallet(page, wallet);
+  const mine = await copyAddress(page);
+  await receive(page, wallet, 1_000n);
+  await wallet.network.fundInBlock(mine, 10_000n, 60);
+  await expect(balance(page, "6,010")).toBeVisible();
+  await expect(page.getByText("Page 1 of 7")).toBeVisible();
+  await page.reload();
+  await expect(balance(page, "6,010")).toBeVisible();
+  await expect(page.getByText("Page 1 of 7")).toBeVisible();
 });

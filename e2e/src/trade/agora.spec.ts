@@ -75,10 +75,9 @@ test("all offers are loaded, stopped, and gone on with after a restart; then the
   await expect(page.getByRole("heading", { level: 1, name: DEMO_TOKENS.demoAlp.info.tokenName })).toBeVisible();
 });
 
-test("one's own listing is cancelled where the listings are, with the keyboard alone, and the others lead to the page where they are bought", async ({
-  page,
-  wallet,
-}) => {
+test("one's own listing is cancelled where the listings are, with the keyboard alone, and the others lead to the page where they are bought", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds } = await importDemo(page, wallet);
   await goTo(page, wallet, "agora");
   await page.getByRole("button", { name: "My Listings" }).press("Enter");

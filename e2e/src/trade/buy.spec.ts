@@ -192,10 +192,9 @@ test("somebody else is faster: the offer is gone, nothing was spent, and the boo
   expect(await atomsAt(wallet, demo.address, tokenId)).toBeGreaterThan(held);
 });
 
-test("the wallet's own offer is cancelled; a blacklisted token is not bought, and an unknown one after a confirmation", async ({
-  page,
-  wallet,
-}) => {
+test("the wallet's own offer is cancelled; a blacklisted token is not bought, and an unknown one after a confirmation", {
+  tag: "@beside",
+}, async ({ page, wallet }) => {
   const { tokenIds, demo } = await importDemo(page, wallet);
   const held = () => atomsAt(wallet, demo.address, tokenIds.demoAlp);
   const before = await held();
@@ -211,7 +210,7 @@ test("the wallet's own offer is cancelled; a blacklisted token is not bought, an
   await expect(page.getByText("Satchel does not support trading this token")).toBeVisible();
   await expect(buyButton(page)).toHaveCount(0);
 
-  wallet.devnet.services.faults.set("blacklist", { fail: 100 });
+  wallet.network.services.faults.set("blacklist", { fail: 100 });
   await openBook(page, wallet, tokenIds.bread);
   await book(page).getByRole("button", { name: "25%", exact: true }).click();
   const confirm = book(page).getByRole("checkbox", { name: "Trade it all the same" });

@@ -18,15 +18,20 @@ export type Mirror = {
 const ANYBODY = Uint8Array.of(0x51);
 
 /** Gives the node the blocks and then the mempool of the devnet, in whose blocks it finds nothing wrong. */
-export async function giveChain({ node: own }: Devnet, node: RealNode): Promise<void> {
+export async function giveChain(devnet: Devnet, node: RealNode): Promise<void> {
+  const { node: own } = devnet;
   const { height: top = 0 } = own.tip() ?? {};
   for (let height = 1; height <= top; height++) {
-    const block = own.blockAt(height);
-    if (block === undefined) throw new Error(`the devnet has no block ${height}`);
-    const refusal = await node.submitBlock(encodeBlock(block.header, block.txs));
-    if (refusal !== "") throw new Error(`the node refuses block ${height} of the devnet: ${refusal}`);
+    await giveBlock(devnet, node, own.blockAt(height)?.hash ?? "");
   }
   for (const { tx } of own.mempool().values()) await broadcastAt(node, tx.raw);
+}
+
+export async function giveBlock({ node: own }: Devnet, node: RealNode, hash: string): Promise<void> {
+  const block = own.blockByHash(hash);
+  if (block === undefined) throw new Error(`the devnet has no block ${hash}`);
+  const refusal = await node.submitBlock(encodeBlock(block.header, block.txs));
+  if (refusal !== "") throw new Error(`the node refuses block ${block.height} of the devnet: ${refusal}`);
 }
 
 export async function createMirror(devnet: Devnet, node: RealNode): Promise<Mirror> {
@@ -53,7 +58,9 @@ export async function createMirror(devnet: Devnet, node: RealNode): Promise<Mirr
   const pull = (): Promise<void> => pullMempool(node, devnet);
 
   const push = async ({ txid, raw }: { txid: string; raw: Uint8Array }): Promise<void> => {
-    if (!(await mempoolOf(node)).includes(txid)) await broadcastAt(node, raw);
+    // Also one that the devnet has from the node itself, which may be in a block by now.
+    const { status } = await node.ask({ path: `/tx/${txid}` });
+    if (status !== 200) await broadcastAt(node, raw);
   };
 
   devnet.node.onEvent((event) => {

@@ -8,7 +8,7 @@ import { emptyMempool, type Network } from "../../network.ts";
 import { scriptOfAddress } from "../../person.ts";
 import { type NodePlace, type RealNode, startRealNode } from "../real-node.ts";
 import { type FrontServer, startFrontServer } from "./front-server.ts";
-import { broadcastAt, createMirror, giveChain, type Mirror } from "./mirror.ts";
+import { broadcastAt, createMirror, giveBlock, giveChain, type Mirror } from "./mirror.ts";
 import { NODE_VARIABLE, PLUGIN_VARIABLE } from "./options.ts";
 
 const { [NODE_VARIABLE]: binary, [PLUGIN_VARIABLE]: plugin } = process.env;
@@ -60,6 +60,13 @@ function networkOn(devnet: Devnet, node: RealNode, mirror: Mirror, front: FrontS
       const script = to === undefined ? undefined : fromHex(scriptOfAddress(to));
       for (let block = 0; block < blocks; block++) await mirror.mine(script);
     },
+    fundInBlock: (to, sats, payments) =>
+      mirror.inTurn(async () => {
+        for (let payment = 0; payment < payments; payment++) await devnet.fund(to, sats);
+        const [hash = ""] = devnet.generate(1);
+        await giveBlock(devnet, node, hash);
+        await node.settled();
+      }),
     takeBack: (blocks) =>
       mirror.inTurn(async () => {
         const height = (await node.rpc("getblockcount")) as number;
