@@ -1,8 +1,9 @@
 // What stands before an indexer in production: it lets pages of every origin ask, which the node does not
 // (`-chronikcors` refuses the header that each of its own POST requests needs), and answers for it while it is away.
 import { createServer, type IncomingMessage, request as requestOf, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { type Duplex, pipeline } from "node:stream";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+import { passLive } from "../../pass-live.ts";
 
 export type FrontServer = { readonly url: string; stop(): Promise<void> };
 
@@ -32,34 +33,12 @@ export async function startFrontServer(target: string): Promise<FrontServer> {
   }
 
   const server = createServer(pass);
-  /** The live connections, which the server no longer knows. */
-  const live = new Set<Duplex>();
-  server.on("upgrade", (incoming, socket, head) => {
-    const upstream = connect(Number(port), hostname, () => {
-      const lines = incoming.rawHeaders.flatMap((name, at) =>
-        at % 2 === 0 ? [`${name}: ${incoming.rawHeaders[at + 1]}`] : [],
-      );
-      upstream.write(`GET ${incoming.url} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
-      upstream.write(head);
-      upstream.pipe(socket).pipe(upstream);
-    });
-    for (const [one, other] of [
-      [socket, upstream],
-      [upstream, socket],
-    ] as const) {
-      live.add(one);
-      one.on("error", () => undefined);
-      one.on("close", () => {
-        live.delete(one);
-        other.destroy();
-      });
-    }
-  });
+  const cutLive = passLive(server, target);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      for (const each of live) each.destroy();
+      cutLive();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
