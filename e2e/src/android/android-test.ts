@@ -1,7 +1,6 @@
 // The fixtures of the journeys of the Android app's page: the built page under the app's own origin, with the headers
 // that the app sends, and a double of the app at the other end of its port. What the double stores outlives a page, as
 // in the app.
-
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

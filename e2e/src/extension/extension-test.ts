@@ -1,6 +1,5 @@
 // The fixtures of the extension's journeys: a Chromium with the built extension, whose config.json names the test's own
 // devnet. Its pages are opened in tabs of the popup's size, because a test cannot press the browser's own buttons.
-
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
