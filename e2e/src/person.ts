@@ -146,6 +146,8 @@ export async function writeDown(page: Page): Promise<string[]> {
   return (await shownWords(page).allInnerTexts()).map((text) => text.replace(/[^a-z]/g, ""));
 }
 
+/** Where payments are shown that have not simply arrived. */
+export const unsettled = (page: Page): Locator => page.getByRole("region", { name: "Unsettled payments" });
 /** Rows of the history, newest first. */
 export const received = (page: Page): Locator => page.getByRole("button", { name: /received/i });
 export const sent = (page: Page): Locator => page.getByRole("button", { name: /sent/i });
@@ -199,8 +201,13 @@ export async function review(page: Page): Promise<Locator> {
 }
 
 /** Reviews and sends the payment of a filled form. */
+/** Presses Send of the review that is open. */
+export const pressSend = (page: Page): Promise<void> =>
+  reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+
 export async function confirmSend(page: Page): Promise<void> {
-  await (await review(page)).getByRole("button", { name: "Send", exact: true }).click();
+  await review(page);
+  await pressSend(page);
 }
 
 export const receipt = (page: Page): Locator => page.getByRole("dialog", { name: "Sent!" });

@@ -7,13 +7,14 @@ import {
   copyAddress,
   openHome,
   openNewWallet,
+  pressSend,
   receipt,
   receive,
-  reviewSheet,
   scriptOfAddress,
+  unsettled,
 } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
-import { card, FIRST, FULL, HOLDERS, holdBroadcast, openLargeAirdrop, scripts } from "./large-airdrop.ts";
+import { FIRST, FULL, HOLDERS, holdBroadcast, openLargeAirdrop, scripts } from "./large-airdrop.ts";
 
 /** How often each holder was paid by the transactions of an address. */
 async function timesPaid(wallet: Wallet, address: string): Promise<number[]> {
@@ -33,32 +34,32 @@ test("an airdrop of three transactions is stopped after the second, and after a 
   await openLargeAirdrop(page, wallet);
   await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   const release = await holdBroadcast(page, 2);
-  await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await pressSend(page);
 
-  await expect(card(page).getByRole("heading", { name: "Sending airdrop" })).toBeVisible();
-  await expect(card(page)).toContainText(`${FIRST} of 6,200 paid`);
+  await expect(unsettled(page).getByRole("heading", { name: "Sending airdrop" })).toBeVisible();
+  await expect(unsettled(page)).toContainText(`${FIRST} of 6,200 paid`);
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await card(page).getByRole("button", { name: "Stop after this one" }).click();
-  await expect(card(page).getByRole("heading", { name: "Airdrop stopped" })).toBeVisible();
+  await unsettled(page).getByRole("button", { name: "Stop after this one" }).click();
+  await expect(unsettled(page).getByRole("heading", { name: "Airdrop stopped" })).toBeVisible();
   release();
-  await expect(card(page)).toContainText(/3,265 of 6,200 paid, 17,610\.00\sXEC not sent/);
+  await expect(unsettled(page)).toContainText(/3,265 of 6,200 paid, 17,610\.00\sXEC not sent/);
   // The form is empty: the same airdrop is not offered a second time.
   await expect(page.getByText("to holders of")).toHaveCount(0);
 
   await openHome(page, wallet);
   await page.reload();
-  await expect(card(page)).toContainText("Stopped before sending. Nothing of it was sent.");
+  await expect(unsettled(page)).toContainText("Stopped before sending. Nothing of it was sent.");
   await expectAccessible(page, "stopped airdrop");
   await lookOnEach(page, "airdrop-chain-stopped", { desktop: DESKTOP, mobile: MOBILE }, () =>
-    expect(card(page)).toBeVisible(),
+    expect(unsettled(page)).toBeVisible(),
   );
   const before = await timesPaid(wallet, address);
   expect([count(before, 1), count(before, 0)]).toEqual([FIRST + FULL, FULL]);
 
-  await card(page).getByRole("button", { name: "Go on, pay 2,935" }).click();
+  await unsettled(page).getByRole("button", { name: "Go on, pay 2,935" }).click();
   await expect(receipt(page)).toContainText("to 6,200 recipients");
   await expect(receipt(page).getByRole("listitem")).toHaveCount(3);
   await receipt(page).getByRole("button", { name: "Close" }).click();
-  await expect(card(page)).toHaveCount(0);
+  await expect(unsettled(page)).toHaveCount(0);
   expect(count(await timesPaid(wallet, address), 1)).toBe(HOLDERS);
 });

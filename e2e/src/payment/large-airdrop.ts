@@ -1,5 +1,5 @@
 // An airdrop that is too large for one transaction, as the calculator hands it over to Send.
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addressOf } from "@satchel/core/address";
 import { p2pkhScript, type ScriptHex } from "@satchel/core/script";
 import type { Wallet } from "../wallet-test.ts";
@@ -15,9 +15,6 @@ export const scripts: readonly ScriptHex[] = Array.from({ length: HOLDERS }, (_,
   p2pkhScript((n + 1).toString(16).padStart(40, "0")),
 );
 const lines = scripts.map((script) => `${addressOf(script, "ecash")}, 6`).join("\n");
-
-/** The chain of transactions, where payments are shown that have not simply arrived. */
-export const card = (page: Page): Locator => page.getByRole("region", { name: "Unsettled payments" });
 
 /** Opens Send with the airdrop filled in. */
 export async function openLargeAirdrop(page: Page, wallet: Wallet): Promise<void> {

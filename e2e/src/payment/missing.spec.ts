@@ -20,12 +20,11 @@ import {
   sent,
   storedWith,
   TEST_ADDRESS,
+  unsettled,
 } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 
 test.use({ devnetOptions: { finalize: "never" } });
-
-const unsettled = (page: Page) => page.getByRole("region", { name: "Unsettled payments" });
 
 /** The only server of the network is one that can forget, refuse and keep. */
 async function withKeepingServer(page: Page, { devnet }: Wallet): Promise<KeepingServer> {

@@ -22,6 +22,7 @@ import {
   openHome,
   openNewWallet,
   openSend,
+  pressSend,
   receipt,
   receive,
   received,
@@ -34,6 +35,7 @@ import {
   storedWith,
   TEST_ADDRESS,
   TEST_PHRASE,
+  unsettled,
 } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { rivalOf } from "./rival.ts";
@@ -47,7 +49,7 @@ const sendButton = (page: Page): Locator =>
   page.getByRole("region", { name: "Preview" }).getByRole("button", { name: /^(Review|Send [\d.,]+ XEC)$/ });
 /** The panel that says why a payment did not go out; a banner about the connection may stand before it. */
 const failure = (page: Page): Locator => page.getByRole("main").getByRole("alert").last();
-const unsettled = (page: Page): Locator => page.getByRole("region", { name: "Unsettled payments" });
+
 test.describe("on a network without confirmations", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
@@ -70,7 +72,7 @@ test.describe("on a network without confirmations", () => {
       await sendButton(page).click();
       // The first payment to a recipient is reviewed, and the next one asks whether all of them should be.
       if (at === 1) await reviewSheet(page).getByRole("button", { name: "Only new recipients" }).click();
-      if (at < 2) await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+      if (at < 2) await pressSend(page);
       await expect(receipt(page)).toContainText(`${xecOf(at)}.00`);
       await closeReceipt(page);
     }
@@ -175,7 +177,7 @@ test.describe("on a network that allows 50 unconfirmed ancestors", () => {
     await expect(reviewSheet(page)).toContainText("This replaces a payment of 1,000.00");
     await expect(reviewSheet(page)).toContainText("Only one of the two can be paid.");
     await expectAccessible(page, "a review that replaces a payment");
-    await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+    await pressSend(page);
     await expect(receipt(page)).toContainText("1,200.00");
     await closeReceipt(page);
     expect(await coinsOf(wallet, TEST_ADDRESS)).toEqual([120_000]);
@@ -243,7 +245,7 @@ test(`a reload at any step loses nothing (${steps.join(", ")}), and neither does
   await fillSend(page, wallet, TEST_ADDRESS, "500");
   wallet.devnet.faults.set({ loseReply: true });
   await sendButton(page).click();
-  await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await pressSend(page);
   await expect.poll(() => satsOf(wallet, TEST_ADDRESS), "what has arrived").toBe(150_000n);
   wallet.devnet.faults.set({ loseReply: false });
   await openHome(page, wallet);
@@ -267,7 +269,7 @@ test("a payment whose reply is lost while the indexer goes away is shown as unan
   const stop = devnet.node.onEvent(({ kind }) => {
     if (kind === "tx-added") queueMicrotask(() => devnet.faults.set({ refuse: true }));
   });
-  await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+  await pressSend(page);
   await expect(failure(page)).toContainText("It is not known whether this was sent");
   await expect(failure(page)).not.toContainText("Nothing was sent");
   await expect(sendButton(page)).toBeDisabled();

@@ -13,10 +13,10 @@ import {
   openScreen,
   openSend,
   pay,
+  pressSend,
   receive,
   recipientField,
   review,
-  reviewSheet,
   satsOf,
   scriptOfAddress,
   TEST_ADDRESS,
@@ -102,7 +102,7 @@ test("payments to many, with a message, raw data, a link, fiat, chosen coins and
     await expect(main(page).getByText("Tea", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Send to many" })).toBeDisabled();
     await main(page).getByRole("button", { name: "Accept" }).click();
-    await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+    await pressSend(page);
     await closeReceipt(page);
     await expect(page).toHaveURL(/#\/send$/);
     const tx = await arrivalAt(TEST_ADDRESS);

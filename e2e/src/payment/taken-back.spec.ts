@@ -12,23 +12,22 @@ import {
   openHome,
   openNewWallet,
   pay,
+  pressSend,
   receipt,
   receive,
   received,
   review,
-  reviewSheet,
   satsOf,
   sent,
   storedWith,
   TEST_ADDRESS,
+  unsettled,
 } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 
 test.use({ devnetOptions: { finalize: "never" } });
 
 const rows = (page: Page) => page.getByRole("main").locator("li > button[aria-expanded]");
-const unsettled = (page: Page) => page.getByRole("region", { name: "Unsettled payments" });
-const pressSend = (page: Page) => reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
 /** Each event of the chain has reached the page that one more payment has. */
 const sawAll = (page: Page, wallet: Wallet) => receive(page, wallet, 1_000n);
 

@@ -4,8 +4,18 @@ import { createHash } from "node:crypto";
 import type { TokenId, Txid } from "@satchel/core/ids";
 import { aTokenId, aTxid } from "@satchel/core/testing";
 import { DESKTOP, lookOnEach, MOBILE } from "../look.ts";
-import { card } from "../payment/large-airdrop.ts";
-import { chainOf, copyAddress, goTo, heard, openHome, openNewWallet, quiet, receive, standing } from "../person.ts";
+import {
+  chainOf,
+  copyAddress,
+  goTo,
+  heard,
+  openHome,
+  openNewWallet,
+  quiet,
+  receive,
+  standing,
+  unsettled,
+} from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { chooseIcon, create, createButton, field, fill, iconInput, openCreate, reviewCreation } from "./creating.ts";
 
@@ -168,16 +178,16 @@ test("the indexer goes away between the inputs of an NFT and the NFT: it is mint
     return route.abort("connectionreset");
   });
   await (await reviewCreation(page, "Mint NFT")).getByRole("button", { name: "Mint NFT", exact: true }).click();
-  await expect(card(page).getByRole("heading", { name: "NFT mint interrupted" })).toBeVisible();
-  await expect(card(page)).toContainText("1 of 2 transactions sent");
+  await expect(unsettled(page).getByRole("heading", { name: "NFT mint interrupted" })).toBeVisible();
+  await expect(unsettled(page)).toContainText("1 of 2 transactions sent");
   // The same NFT is not offered a second time.
   await expect(field(page, "Name")).toHaveValue("");
   await openHome(page, wallet);
   await page.reload();
-  await expect(card(page)).toContainText("The network did not answer.");
+  await expect(unsettled(page)).toContainText("The network did not answer.");
 
   faults.clear();
-  await expect(card(page)).toHaveCount(0);
+  await expect(unsettled(page)).toHaveCount(0);
   expect(broadcasts).toHaveLength(3);
   expect(broadcasts[2]).toBe(broadcasts[1]);
   const [nftId = "", ...more] = await nftsOf(wallet, aTokenId(collectionId));

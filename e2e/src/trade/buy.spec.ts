@@ -6,7 +6,7 @@ import { AGORA_PLUGIN, OFFER_GROUPS, orderBook, readOffer } from "@satchel/core/
 import { askServer } from "../ask-server.ts";
 import { expectAccessible } from "../look.ts";
 import { holdBroadcast } from "../payment/large-airdrop.ts";
-import { atomsAt, chainOf, coinsOf, goTo, importDemo, scriptOfAddress } from "../person.ts";
+import { atomsAt, chainOf, coinsOf, goTo, importDemo, scriptOfAddress, unsettled } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { makeOffers } from "./many-offers.ts";
 import { buyCheapest, createOtherBuyer } from "./other-buyer.ts";
@@ -145,7 +145,7 @@ test("a quantity above the first offer is bought from two, and one that is taken
   const paid = /Yours.* ([\d,]+)\.(\d\d)\sXEC paid/.exec((await sheet.textContent()) ?? "");
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(sheet).toHaveCount(0);
-  await expect(page.getByRole("region", { name: "Unsettled payments" })).toHaveCount(0);
+  await expect(unsettled(page)).toHaveCount(0);
   // The price of the first part and its fee, and not a sat more.
   const price = BigInt(`${paid?.[1]}${paid?.[2]}`.replaceAll(",", ""));
   const spent = sats - (await spendable()) - price;

@@ -2,7 +2,7 @@
 // review says.
 import type { Page } from "@playwright/test";
 import { expectAccessible, settled } from "../look.ts";
-import { chainOf, goTo, importDemo, openScreen, scriptOfAddress, standing } from "../person.ts";
+import { chainOf, goTo, importDemo, openScreen, scriptOfAddress, standing, unsettled } from "../person.ts";
 import { expect, test, type Wallet } from "../wallet-test.ts";
 import { buyCheapest } from "./other-buyer.ts";
 import { holdSecond } from "./second-broadcast.ts";
@@ -177,7 +177,7 @@ test("a listing that the network refused behind its advertisement is taken back,
   await refuse();
   await askToErase(page, wallet);
   await goTo(page, wallet, "");
-  const line = page.getByRole("region", { name: "Unsettled payments" });
+  const line = unsettled(page);
   await expect(line).toContainText("Unfinished listing 5.00");
   await expectAccessible(page, "unfinished listing on Home");
   await line.getByRole("link", { name: "Open" }).click();
@@ -188,7 +188,7 @@ test("a listing that the network refused behind its advertisement is taken back,
   expect(before - (await held())).toBe(500n);
   await page.reload();
   await expect(price(page)).toBeVisible();
-  await expect(page.getByRole("region", { name: "Unsettled payments" })).toHaveCount(0);
+  await expect(unsettled(page)).toHaveCount(0);
   await expect(unfinished).toHaveCount(0);
 });
 

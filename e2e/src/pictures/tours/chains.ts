@@ -1,11 +1,11 @@
 import { expect, type Page } from "@playwright/test";
-import { card, FIRST, FULL, holdBroadcast, openLargeAirdrop } from "../../payment/large-airdrop.ts";
-import { openHome, openNewWallet, receipt, receive, reviewSheet } from "../../person.ts";
+import { FIRST, FULL, holdBroadcast, openLargeAirdrop } from "../../payment/large-airdrop.ts";
+import { openHome, openNewWallet, receipt, receive, reviewSheet, unsettled } from "../../person.ts";
 import type { Wallet } from "../../wallet-test.ts";
 import { go } from "../steps.ts";
 import type { Tour } from "../stop.ts";
 
-const press = (page: Page, name: string | RegExp) => card(page).getByRole("button", { name }).click();
+const press = (page: Page, name: string | RegExp) => unsettled(page).getByRole("button", { name }).click();
 let release = () => {};
 
 /** Sends the large airdrop; its second transaction waits. */
@@ -15,9 +15,9 @@ async function sendUpToSecond(page: Page, wallet: Wallet): Promise<void> {
   await page.getByRole("region", { name: "Preview" }).getByRole("button", { name: "Review", exact: true }).click();
   // People who were paid before are not reviewed.
   const answer = reviewSheet(page).getByRole("button", { name: "Send", exact: true });
-  await expect(answer.or(card(page))).toBeVisible();
+  await expect(answer.or(unsettled(page))).toBeVisible();
   if (await answer.isVisible()) await answer.click();
-  await expect(card(page)).toContainText(`${FIRST} of`);
+  await expect(unsettled(page)).toContainText(`${FIRST} of`);
 }
 
 /** A payment of several transactions: an airdrop that is stopped, loses the network and goes on. */
@@ -42,7 +42,7 @@ export const CHAIN: Tour = {
       reach: async ({ page, wallet }) => {
         await press(page, "Stop after this one");
         release();
-        await expect(card(page)).toContainText("Stopped before sending.");
+        await expect(unsettled(page)).toContainText("Stopped before sending.");
         await openHome(page, wallet);
       },
     },
@@ -50,7 +50,7 @@ export const CHAIN: Tour = {
       name: "chain/airdrop",
       reach: async (visit) => {
         await go(visit, "/airdrop");
-        await expect(card(visit.page)).toContainText("Airdrop stopped");
+        await expect(unsettled(visit.page)).toContainText("Airdrop stopped");
       },
     },
     {
@@ -69,7 +69,7 @@ export const CHAIN: Tour = {
         await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
         await wallet.devnet.goOffline();
         await press(page, /^Go on/);
-        await expect(card(page)).toContainText("The network did not answer.");
+        await expect(unsettled(page)).toContainText("The network did not answer.");
       },
     },
     {
@@ -77,7 +77,7 @@ export const CHAIN: Tour = {
       mockup: "airdrop-flow/done",
       reach: async ({ page, wallet }) => {
         await press(page, "Stop here");
-        await expect(card(page)).toContainText("Stopped before sending.");
+        await expect(unsettled(page)).toContainText("Stopped before sending.");
         await wallet.devnet.goOnline();
         await press(page, /^Go on/);
         await expect(receipt(page)).toBeVisible();
@@ -90,10 +90,10 @@ export const CHAIN: Tour = {
         await sendUpToSecond(page, wallet);
         await press(page, "Stop after this one");
         release();
-        await expect(card(page)).toContainText("Stopped before sending.");
+        await expect(unsettled(page)).toContainText("Stopped before sending.");
         await press(page, "Discard rest");
         await page.getByRole("dialog").getByRole("button", { name: "Discard rest" }).click();
-        await expect(card(page)).toContainText("recipients were not paid");
+        await expect(unsettled(page)).toContainText("recipients were not paid");
         await openHome(page, wallet);
       },
     },

@@ -20,12 +20,12 @@ import {
   scriptOfAddress,
   TEST_ADDRESS,
   TEST_PHRASE,
+  unsettled,
   urlAt,
 } from "../../person.ts";
 import { go, MARISOL, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
 
-const unsettled = (page: Page) => page.getByRole("region", { name: "Unsettled payments" });
 /** The panel that says why a payment did not go out; a banner about the connection may stand before it. */
 const failure = (page: Page) => page.getByRole("main").getByRole("alert").last();
 const droppedRow = (page: Page) => page.getByRole("button", { name: /^Not sent to .*Dropped/ });

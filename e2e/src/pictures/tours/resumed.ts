@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { unsettled } from "../../person.ts";
 import { createButton, fill } from "../../token/creating.ts";
 import { dialog, go, heldNft, main, opens, STRANGER } from "../steps.ts";
 import type { Stop, Tour, Visit } from "../stop.ts";
@@ -179,7 +180,7 @@ const UNSETTLED: Stop = {
   inView: ({ page }) => here(page),
   reach: async (visit) => {
     await go(visit, "/send");
-    await expect(visit.page.getByRole("region", { name: "Unsettled payments" })).toBeVisible();
+    await expect(unsettled(visit.page)).toBeVisible();
   },
 };
 

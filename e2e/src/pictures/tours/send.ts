@@ -6,10 +6,10 @@ import {
   confirmSend,
   fillSend,
   openSend,
+  pressSend,
   receipt,
   recipientField,
   review,
-  reviewSheet,
 } from "../../person.ts";
 import { addPeople, closes, go, MARISOL, main, opens, PEOPLE, press, STRANGER } from "../steps.ts";
 import type { Tour, Visit } from "../stop.ts";
@@ -222,7 +222,7 @@ export const SEND: Tour = {
       mockup: "send-states/sending",
       reach: async ({ page, wallet }) => {
         wallet.devnet.setLatency(5000);
-        await reviewSheet(page).getByRole("button", { name: "Send", exact: true }).click();
+        await pressSend(page);
         await expect(page.locator("dialog [aria-busy=true]").first()).toBeVisible();
         // Only the answers that are asked for from now on are quick.
         wallet.devnet.setLatency(0);
