@@ -49,6 +49,8 @@ test("a fingerprint opens the wallet until another finger is added, and then the
   });
 
   await page.getByRole("button", { name: "Lock now" }).click();
+  // The screen of the lock has asked by then what the phone keeps.
+  await expect(open).toBeVisible();
   app.lock.text = undefined;
   await open.click();
   await expect(page.getByRole("alert")).toContainText("What unlocks this device has changed. Enter the password");
