@@ -97,6 +97,8 @@ export const test = base.extend<Fixtures>({
     await use({ url, devnet, network });
     if (!page.isClosed() && page.url().startsWith(url))
       expect(await strayClasses(page), "classes without a rule in a style sheet").toEqual([]);
+    // A request that a journey no longer waits for would fail in the next one.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
     if (complaints.length > 0) throw new Error(`the page logged errors or warnings:\n${complaints.join("\n")}`);
   },
 });
