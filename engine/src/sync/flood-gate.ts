@@ -3,7 +3,7 @@ import type { Clock } from "@satchel/core/ports";
 /** More events than this within a second, or waiting for their turn, are a flood. */
 const MAX_EVENTS = 300;
 /**
- * If this many events come within a second, there may have been more. A node keeps 16 messages for a script that it
+ * If this many events come within two seconds, there may have been more. A node keeps 16 messages for a script that it
  * has not passed on yet, and drops older ones without a word: of sixty payments in one block it tells the last sixteen.
  */
 const MAX_TOLD = 16;
@@ -30,6 +30,8 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
   let epoch = 0;
   let waiting = 0;
   let inWindow = 0;
+  // A burst may cross the edge of a window, so the events of the second before it count for it too.
+  let inWindowBefore = 0;
   let windowEnd = Number.NEGATIVE_INFINITY;
   let isFlooded = false;
   let floods = 0;
@@ -38,6 +40,8 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
   let bursts = 0;
   let cancelBurst: (() => void) | undefined;
 
+  const isBurst = () => inWindowBefore + inWindow >= MAX_TOLD;
+
   function count(): void {
     const now = clock.now();
     // A clock that was set back begins a window too.
@@ -45,7 +49,8 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
       // The first window after a flood must have stayed calm.
       if (!isAfterFlood) floods = 0;
       isAfterFlood = false;
-      if (inWindow < MAX_TOLD || now >= windowEnd + LAST_WAIT_MS) bursts = 0;
+      if (!isBurst() || now >= windowEnd + LAST_WAIT_MS) bursts = 0;
+      inWindowBefore = now < windowEnd + WINDOW_MS ? inWindow : 0;
       windowEnd = now + WINDOW_MS;
       inWindow = 0;
     }
@@ -87,7 +92,7 @@ export function createFloodGate(clock: Pick<Clock, "now" | "after">, resync: () 
         begin();
         return undefined;
       }
-      if (inWindow >= MAX_TOLD) awaitBurst();
+      if (isBurst()) awaitBurst();
       const entered = epoch;
       waiting++;
       return () => {

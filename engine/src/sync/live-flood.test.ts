@@ -177,6 +177,34 @@ test("of sixty payments in a block the server told only the last sixteen: all of
   expect(syncs() - before).toBe(1);
 });
 
+test("a burst that crosses the edge of a second is followed by a sync too", async () => {
+  const { chain, clock, drained } = await watching();
+  const pay = async (payments: number) => {
+    for (let n = 0; n < payments; n++) chain.emit(madeUp(n));
+    await drained();
+  };
+  await pay(1);
+  clock.advance(999);
+  await pay(8);
+  clock.advance(2);
+  await pay(7);
+  expect(clock.pending()).toEqual([1_000]);
+});
+
+test("eight events in every second are followed by a sync less and less", async () => {
+  const { chain, clock, drained } = await watching();
+  const waits: number[] = [];
+  for (let second = 0; second < 70; second++) {
+    const isAwaited = clock.waiting() > 0;
+    for (let n = 0; n < 8; n++) chain.emit(madeUp(n));
+    await drained();
+    if (!isAwaited) waits.push(...clock.pending());
+    clock.advance(1_000);
+    await drained();
+  }
+  expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
 test("fifteen payments at once cause no sync", async () => {
   const { chain, clock, drained, syncs, total } = await watching();
   const before = syncs();
