@@ -44,6 +44,12 @@ export type Store = {
  */
 export const UNOPENED = "damaged: the device cannot open what was stored here";
 
+/**
+ * The message of a StorageError where the key store of a device fails: what is stored there can be opened again once it
+ * works.
+ */
+export const KEY_STORE_AWAY = "key-store-away";
+
 /** The sort key of an archived transaction: ascending `order` goes from the newest transaction to the oldest. */
 export type ArchivePlace = { txid: Txid; order: string };
 /** An archived transaction. `shelves` are the lists of its wallet that contain it. */

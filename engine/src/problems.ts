@@ -1,4 +1,4 @@
-import type { OpenReason, VaultProblem } from "@satchel/core/ports";
+import type { KEY_STORE_AWAY, OpenReason, VaultProblem } from "@satchel/core/ports";
 
 export type NetworkProblem =
   /** No server can be reached. */
@@ -48,6 +48,8 @@ export type OwnReason =
   | "wallets-damaged"
   /** The device cannot open what it has sealed. */
   | "unopened"
+  /** The key store of the device fails at the moment. */
+  | typeof KEY_STORE_AWAY
   /** The check of a stored text does not fit. */
   | "changed-since-written"
   | "older-wallets-unreadable"

@@ -59,8 +59,20 @@ test("a part that is missing or hangs is named, and a lost key is no absence", a
   await expect(newWallet(page)).toHaveCount(0);
   mend();
 
-  await test.step("the key of the sealed files is lost: the copy takes their place", async () => {
+  await test.step("the key store does not answer: nothing is lost, and a retry opens the wallet", async () => {
     await importWallet(page, wallet, TEST_PHRASE);
+    const stored = JSON.stringify([...app.areas].map(([, texts]) => texts.get("wallets")));
+    const answers = app.fault("store.get", { code: "not-now" });
+    await page.reload();
+    await expect(page.getByText("Your wallets are here and cannot be opened at the moment")).toBeVisible();
+    await expect(newWallet(page)).toHaveCount(0);
+    expect(JSON.stringify([...app.areas].map(([, texts]) => texts.get("wallets")))).toBe(stored);
+    answers();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(home(page)).toBeVisible();
+  });
+
+  await test.step("the key of the sealed files is lost: the copy takes their place", async () => {
     app.loseKey("sealed");
     await page.reload();
     await expect(home(page)).toBeVisible();

@@ -72,6 +72,31 @@ test.each([
   again.engine.stop();
 });
 
+test("a key store that is away is no lost key: nothing is written, and a retry opens the wallet", async () => {
+  const { app, vault, walletId } = await aPhoneWithWallet();
+  const stored = JSON.stringify([...app.areas].map(([area, texts]) => [area, ...texts]));
+  const mend = app.fault("store.get", { code: "not-now" });
+  const { engine, notices } = await startOn(app, vault);
+  expect(engine.state.getState().phase).toEqual({ kind: "storage-failed", reason: "key-store-away" });
+  expect(JSON.stringify([...app.areas].map(([area, texts]) => [area, ...texts]))).toBe(stored);
+  mend();
+  await engine.retryLoad();
+  expect(engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, activeId: walletId });
+  expect(notices).not.toContainEqual({ kind: "copy-restored" });
+  engine.stop();
+});
+
+test("a key store that is away for one copy only: the other opens the wallet, and the first stays as it is", async () => {
+  const { app, vault, walletId } = await aPhoneWithWallet();
+  const sealed = app.areas.get("sealed")?.get("wallets");
+  app.fault("store.get sealed", { code: "not-now" });
+  const { engine, notices } = await startOn(app, vault);
+  expect(engine.state.getState()).toMatchObject({ phase: { kind: "ready" }, activeId: walletId });
+  expect(app.areas.get("sealed")?.get("wallets")).toBe(sealed);
+  expect(notices).not.toContainEqual({ kind: "copy-restored" });
+  engine.stop();
+});
+
 test("a device that cannot say whether there is a wallet is asked again, and is not taken for a new one", async () => {
   const { app, vault, walletId } = await aPhoneWithWallet();
   const mend = app.fault("store.get", { code: "unavailable" });

@@ -1,4 +1,5 @@
 import { UNOPENED } from "@satchel/core/ports";
+import { askKeyStore } from "../bridge/ask-key-store.ts";
 import { type Bridge, BridgeError } from "../bridge/create-bridge.ts";
 import type { OldStore } from "../platform.ts";
 import { storageFailure } from "../store/storage-failure.ts";
@@ -11,7 +12,7 @@ import { storageFailure } from "../store/storage-failure.ts";
 export const createAppOldStore = (bridge: Bridge): OldStore => ({
   async get(key) {
     try {
-      return (await bridge.call("old.get", { key })) ?? undefined;
+      return (await askKeyStore(() => bridge.call("old.get", { key }))) ?? undefined;
     } catch (error) {
       if (error instanceof BridgeError && error.code === "damaged") return UNOPENED;
       throw storageFailure("Storage failed", error);
@@ -19,7 +20,7 @@ export const createAppOldStore = (bridge: Bridge): OldStore => ({
   },
   async remove(key) {
     try {
-      await bridge.call("old.remove", { key });
+      await askKeyStore(() => bridge.call("old.remove", { key }));
     } catch (error) {
       throw storageFailure("Remove failed", error);
     }

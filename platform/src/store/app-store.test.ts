@@ -1,4 +1,4 @@
-import { UNOPENED } from "@satchel/core/ports";
+import { KEY_STORE_AWAY, StorageError, UNOPENED } from "@satchel/core/ports";
 import { describe, expect, test, vi } from "vitest";
 import { createBridge } from "../bridge/create-bridge.ts";
 import { appDouble } from "../testing/app-double.ts";
@@ -108,6 +108,37 @@ describe("the Android app's storage", () => {
     );
     await vi.advanceTimersByTimeAsync(10_000);
     await Promise.all(reading);
+    vi.useRealTimers();
+  });
+
+  test("whose key store is away for a moment is asked again, and nothing is lost", async () => {
+    vi.useFakeTimers();
+    const { app, stores } = aPhone();
+    await stores("sealed").set("wallets", "[]");
+    const mend = app.fault("store.", { code: "not-now" });
+    const [read, written] = [stores("sealed").get("wallets"), stores("copy").set("wallets", "[1]")];
+    await vi.advanceTimersByTimeAsync(250);
+    mend();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await read).toBe("[]");
+    await written;
+    expect(app.areas.get("copy")?.get("wallets")).toBe("[1]");
+    vi.useRealTimers();
+  });
+
+  test("whose key store stays away has failed and says so, and opens the same text later", async () => {
+    vi.useFakeTimers();
+    const { app, stores } = aPhone();
+    await stores("sealed").set("wallets", "[]");
+    const mend = app.fault("store.get", { code: "not-now" });
+    const { calls } = app;
+    calls.length = 0;
+    const read = expect(stores("sealed").get("wallets")).rejects.toEqual(new StorageError(KEY_STORE_AWAY));
+    await vi.advanceTimersByTimeAsync(1250);
+    await read;
+    expect(calls).toHaveLength(3);
+    mend();
+    expect(await stores("sealed").get("wallets")).toBe("[]");
     vi.useRealTimers();
   });
 

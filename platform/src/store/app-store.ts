@@ -1,4 +1,5 @@
 import { StorageError, type Store, UNOPENED } from "@satchel/core/ports";
+import { askKeyStore } from "../bridge/ask-key-store.ts";
 import { type Bridge, BridgeError } from "../bridge/create-bridge.ts";
 import type { StoreArea } from "../bridge/protocol.ts";
 import { fromNativeText, toNativeText } from "./native-text.ts";
@@ -26,7 +27,7 @@ export function createAppStores(bridge: Bridge): (area: StoreArea) => Store {
   async function orFail<T>(failure: StorageFailure, work: () => Promise<T>): Promise<T> {
     try {
       await checkAvailable();
-      return await work();
+      return await askKeyStore(work);
     } catch (error) {
       throw storageFailure(failure, error);
     }

@@ -36,6 +36,7 @@ export const problemsText = room("problems", {
     "unreadable-form": "The wallets could not be written in a form that can be read",
     "wallets-damaged": "The stored wallets are damaged",
     unopened: "This device cannot open what it has sealed: its key is lost, or the data has changed",
+    "key-store-away": "The key store of this device does not answer",
     "changed-since-written": "The stored wallets have changed since they were written",
     "older-wallets-unreadable": "The wallets of an older version could not be read",
     "older-wallet-refused": "A wallet from an older version could not be added",

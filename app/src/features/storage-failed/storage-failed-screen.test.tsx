@@ -70,6 +70,15 @@ test("a device that cannot open what it has sealed is named, with what to do", a
   expect(screen.text()).not.toContain("tabs");
 });
 
+test("a key store that does not answer is not damage: the wallets are here, and open later", async () => {
+  const screen = await renderScreen(<StorageFailedScreen reason="key-store-away" />, createSampleEngine(FAILED));
+  expect(screen.find("[role=alert]").textContent).toBe(
+    "Your wallets are here and cannot be opened at the momentThe key store of this device does not answer.",
+  );
+  expect(screen.text()).toContain("Nothing was changed, lost or deleted. Try again in a moment.");
+  expect(screen.text()).not.toContain("Corrupted");
+});
+
 test("the readable storage is saved after a warning", async () => {
   const files = watchDownloads();
   const engine = createSampleEngine(FAILED, { exportReadable: () => Promise.resolve('{"wallets":"sealed"}') });

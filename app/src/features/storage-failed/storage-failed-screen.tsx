@@ -18,6 +18,7 @@ import { useApp } from "../../wiring/app-context.ts";
 import { useSaveFile } from "../../wiring/use-save-file.ts";
 
 const UNOPENED_WHY: OwnReason = "unopened";
+const NOT_NOW_WHY: OwnReason = "key-store-away";
 
 /**
  * Shown when wallets are stored but cannot be read: it offers ways to get them back, and never a fresh start (wallet.md
@@ -32,18 +33,19 @@ export function StorageFailedScreen({ reason }: { reason: string }) {
   const why = reason.replace(/^Corrupted storage: /, "");
   const { detail, raw } = reasonWords(why);
   const nothingChanged = host.isDeviceApp ? storageFailedText.nothingChangedInApp : storageFailedText.nothingChanged;
-  const about = why === UNOPENED_WHY ? storageFailedText.unopened : nothingChanged;
+  const isLater = why === NOT_NOW_WHY;
+  const aboutOthers = why === UNOPENED_WHY ? storageFailedText.unopened : nothingChanged;
   const retry = async () => {
     setTrying(true);
     await engine.retryLoad().finally(() => setTrying(false));
   };
   return (
     <Solo title={rescueText.failed}>
-      <Banner tone="problem" icon={HardDrive} title={storageFailedText.corrupted}>
+      <Banner tone="problem" icon={HardDrive} title={isLater ? storageFailedText.notNow : storageFailedText.corrupted}>
         {detail !== "" && <p>{detail}</p>}
         {raw !== undefined && <RawText text={raw} />}
       </Banner>
-      <p>{about}</p>
+      <p>{isLater ? storageFailedText.notNowAbout : aboutOthers}</p>
       <Button size="lg" block busy={isTrying} icon={RotateCcw} onClick={() => void retry()}>
         {storageFailedText.retry}
       </Button>

@@ -3,6 +3,10 @@ import { room } from "../../catalogue.ts";
 /** English for the screen on which stored wallets that cannot be read are brought back. */
 export const storageFailedText = room("storageFailed", {
   corrupted: "Corrupted storage: Satchel was unable to load wallets from storage",
+  // The same wallets open again later.
+  notNow: "Your wallets are here and cannot be opened at the moment",
+  notNowAbout:
+    "Nothing was changed, lost or deleted. Try again in a moment. If that does not help, restart the device.",
   nothingChanged:
     "Nothing was changed or deleted. Other tabs or a full disk can be the cause: close what you can, then try again.",
   nothingChangedInApp:

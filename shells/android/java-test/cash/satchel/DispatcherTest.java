@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Paths;
+import java.security.KeyStoreException;
+import java.security.ProviderException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -55,6 +57,10 @@ public class DispatcherTest {
           throw new Dispatcher.Refusal("refused", "not now");
         case "fail":
           throw new IOException("the disk is full");
+        case "keyFails":
+          throw new KeyStoreException("the key store is busy");
+        case "keyIsAway":
+          throw new ProviderException("no key store");
         case "answerAndFail":
           answer.ok(null);
           throw new IllegalStateException("after the answer");

@@ -10,8 +10,10 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.security.InvalidKeyException;
 import java.security.KeyStoreException;
 import javax.crypto.SecretKey;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.Before;
 import org.junit.Rule;
 import org.junit.Test;
@@ -134,6 +136,26 @@ public class SealedFilesTest {
     }
     device.isBroken = false;
     assertEquals("[]", files.get("wallets"));
+  }
+
+  @Test
+  public void takesAKeyThatCannotBeUsedNowForNoLostOne() throws Exception {
+    files.set("wallets", "[]");
+    SecretKey key = device.key;
+    device.key = new SecretKeySpec(new byte[5], "AES");
+    for (int each = 0; each < 2; each += 1) {
+      try {
+        if (each == 0) files.get("wallets");
+        else files.set("wallets", "[1]");
+        fail("it went on");
+      } catch (InvalidKeyException notNow) {
+        // The dispatcher answers it with `not-now`.
+      }
+    }
+    device.key = key;
+    assertEquals("[]", files.get("wallets"));
+    files.set("wallets", "[2]");
+    assertArrayEquals("nothing is kept aside", new String[] {only().getName()}, folder.list());
   }
 
   @Test

@@ -13,6 +13,7 @@ final class DeviceKey implements Sealing.Keys {
   static final int NOBODY = 0, BIOMETRIC = 1, CREDENTIAL = 2;
 
   private static final String STORE = "AndroidKeyStore";
+  private static final String TRIAL = "satchel-trial";
 
   private final String alias;
   private final boolean mayUseChip;
@@ -23,7 +24,12 @@ final class DeviceKey implements Sealing.Keys {
     this.mayUseChip = mayUseChip;
   }
 
+  /** Up to Android 11 a key store that cannot be reached says that it has no such key, but it cannot make one. */
   @Override public SecretKey find() throws GeneralSecurityException, IOException {
+    SecretKey found = (SecretKey) open().getKey(alias, null);
+    if (found != null || Build.VERSION.SDK_INT > 30) return found;
+    make(TRIAL, NOBODY, false);
+    open().deleteEntry(TRIAL);
     return (SecretKey) open().getKey(alias, null);
   }
 
@@ -31,10 +37,10 @@ final class DeviceKey implements Sealing.Keys {
 
   SecretKey make(int asked) throws GeneralSecurityException {
     try {
-      return make(asked, mayUseChip);
+      return make(alias, asked, mayUseChip);
     } catch (ProviderException noChip) {
       // It is of a class below where there is no chip, and of this one where the chip fails.
-      return make(asked, false);
+      return make(alias, asked, false);
     }
   }
 
@@ -46,7 +52,7 @@ final class DeviceKey implements Sealing.Keys {
     return store;
   }
 
-  private SecretKey make(int asked, boolean inChip) throws GeneralSecurityException {
+  private static SecretKey make(String alias, int asked, boolean inChip) throws GeneralSecurityException {
     KeyGenParameterSpec.Builder spec =
         new KeyGenParameterSpec.Builder(alias, KeyProperties.PURPOSE_ENCRYPT | KeyProperties.PURPOSE_DECRYPT)
             .setBlockModes(KeyProperties.BLOCK_MODE_GCM)

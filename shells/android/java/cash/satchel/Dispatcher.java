@@ -1,5 +1,7 @@
 package cash.satchel;
 
+import java.security.GeneralSecurityException;
+import java.security.ProviderException;
 import java.util.HashMap;
 import java.util.Map;
 import org.json.JSONException;
@@ -81,6 +83,9 @@ final class Dispatcher {
       part.call(call, args, answer);
     } catch (Refusal refusal) {
       answer.no(refusal.code, refusal.getMessage());
+    } catch (GeneralSecurityException | ProviderException unreached) {
+      // The system's key store has failed. A key that is lost is a refusal: here nothing is known to be lost.
+      answer.no("not-now", String.valueOf(unreached.getMessage()));
     } catch (Exception failure) {
       answer.no("failed", String.valueOf(failure.getMessage()));
     }

@@ -107,6 +107,8 @@ final class Unlock implements Dispatcher.Part {
       cipher.init(Cipher.DECRYPT_MODE, secret, new GCMParameterSpec(TAG_BITS, iv));
       ask(kind, cipher, null, answer);
     } catch (KeyPermanentlyInvalidatedException | UnrecoverableKeyException changed) {
+      // With a cause the key store has failed, and may find the key later.
+      if (changed instanceof UnrecoverableKeyException && changed.getCause() != null) throw changed;
       // Somebody has added a finger or a face, or changed the lock of the screen.
       forget();
       throw new Dispatcher.Refusal("damaged", "what unlocks this device has changed");
@@ -150,7 +152,7 @@ final class Unlock implements Dispatcher.Part {
           byte[] kept = file.readFully();
           answer.ok(new String(cipher.doFinal(kept, 1 + IV, kept.length - 1 - IV), UTF_8));
         }
-      } catch (GeneralSecurityException | IOException problem) {
+      } catch (Exception problem) {
         answer.no("failed", String.valueOf(problem.getMessage()));
       }
     }
