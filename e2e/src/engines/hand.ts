@@ -25,6 +25,9 @@ export type Hand = Tab & {
 const nameOf = (part: Part): string =>
   `${part.role} ${part.name ?? ""}${part.in ? ` in ${nameOf(part.in)}` : ""}`.trim();
 
+/** A text without what fields put between digits. */
+const plainOf = (text: string): string => text.replace(/[\s,]/g, "");
+
 export function handAt(tab: Tab): Hand {
   async function look(part: Part, isWanted: boolean): Promise<Found> {
     if (!(await tab.run(() => "axe" in window))) await tab.inject(AXE);
@@ -64,9 +67,16 @@ export function handAt(tab: Tab): Hand {
     ...tab,
     press,
     async type(part, text) {
-      await press(part);
+      // What stands above the field may change its height between the look and the press, which then misses the field.
+      const focused = async () => {
+        await press(part);
+        return (await look(part, false).catch(() => undefined))?.hasFocus;
+      };
+      await expect.poll(focused, { message: `${nameOf(part)} has the focus` }).toBe(true);
       await tab.run(() => (document.activeElement as HTMLInputElement | null)?.select?.());
       await tab.keys(text === "" ? ["Backspace"] : [...text]);
+      // A whole address takes the place of its field.
+      await until(part, `has ${text}`, ({ count, value }) => count === 0 || plainOf(value) === plainOf(text));
     },
     find: (part) => look(part, false),
     waitFor: (part) => until(part, "is there", ({ count }) => count > 0),

@@ -32,6 +32,7 @@ export type Found = {
   value: string;
   isOn: boolean;
   isDisabled: boolean;
+  hasFocus: boolean;
   place?: { x: number; y: number };
 };
 
@@ -71,13 +72,15 @@ export function lookFor(part: PartText, isWanted: boolean): Found {
   const found = allOf(part);
   axe.teardown();
   const [first] = found;
-  if (!first) return { count: 0, text: "", value: "", isOn: false, isDisabled: false };
+  if (!first) return { count: 0, text: "", value: "", isOn: false, isDisabled: false, hasFocus: false };
   const element = first.actualNode as HTMLElement;
   const input = element as HTMLInputElement;
   const isOn = element.getAttribute("aria-checked") === "true" || input.checked === true;
   const isDisabled = element.matches(":disabled, [aria-disabled=true]");
+  const hasFocus = element === document.activeElement;
   // biome-ignore lint/performance/useDomNodeTextContent: only what can be seen
-  const known = { count: found.length, text: plain(element.innerText), value: input.value ?? "", isOn, isDisabled };
+  const words = plain(element.innerText);
+  const known = { count: found.length, text: words, value: input.value ?? "", isOn, isDisabled, hasFocus };
   if (!isWanted) return known;
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();
