@@ -34,6 +34,11 @@ export async function expectForcedColorsShowStates(page: Page, screen: string): 
         softly(isShown, `${where}: ${name} of ${kind} can be seen`).toBe(true);
       }
     }
+    // Halfway to the other scheme's colour a switch may have the colour that its thumb has at once.
+    await page.evaluate(() => {
+      const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      return Promise.allSettled(transitions.map((each) => each.finished)).then(() => undefined);
+    });
     const { thumbs, papers } = await page.evaluate(() => ({
       thumbs: [...document.querySelectorAll("[role=switch]")].map(
         (each) => getComputedStyle(each, "::after").backgroundColor !== getComputedStyle(each).backgroundColor,
