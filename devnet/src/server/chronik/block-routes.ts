@@ -57,17 +57,18 @@ export function addBlockRoutes(routes: WireRoutes, backend: () => Backend, block
     const { node } = backend();
     const checkpoint = queryI32(request.query as Query, "checkpoint_height", 0);
     const block = findBlock(node, one(request).hashOrHeight, node.knownBlock);
-    return BlockHeader.encode(headerWithProof(node, block, block.height, checkpoint)).finish();
+    return BlockHeader.encode({ rawHeader: block.header, ...proofOf(node, block.height, checkpoint) }).finish();
   });
   routes.get("/block-headers/:start/:end", (request) => {
     const { node } = backend();
     const checkpoint = queryI32(request.query as Query, "checkpoint_height", 0);
     const range = rangeOf(request);
-    checkCheckpoint(checkpoint, range.end);
+    const proof = proofOf(node, range.end, checkpoint);
     const blocks = blocksIn(node, range);
-    const headers = blocks.map((block, index) =>
-      headerWithProof(node, block, range.end, index === blocks.length - 1 ? checkpoint : 0),
-    );
+    const headers = blocks.map((block, index) => ({
+      rawHeader: block.header,
+      ...(index === blocks.length - 1 ? proof : NO_PROOF),
+    }));
     return BlockHeaders.encode({ headers }).finish();
   });
 }
@@ -116,22 +117,20 @@ function blocksIn(node: Node, { start, end }: Range): Block[] {
   return blocks;
 }
 
-function checkCheckpoint(checkpoint: number, height: number): void {
-  if (checkpoint !== 0 && checkpoint < height) {
+const NO_PROOF = { root: new Uint8Array(), branch: [] };
+
+/**
+ * Returns the proof for the header at `height`, which for a range is its end, even when the chain is shorter. A
+ * checkpoint above the tip fails inside of the original, which has no text for it.
+ */
+function proofOf(node: Node, height: number, checkpoint: number): Pick<BlockHeader, "root" | "branch"> {
+  if (checkpoint <= 0) return NO_PROOF;
+  if (checkpoint < height) {
     throw new WireError(
       `400: Invalid checkpoint height ${checkpoint}, may not be below queried header height ${height}`,
     );
   }
-}
-
-/**
- * Returns a header with its proof. The checkpoint is compared with `queriedHeight`: the end of the range, even when the
- * chain is shorter.
- */
-function headerWithProof(node: Node, block: Block, queriedHeight: number, checkpoint: number): BlockHeader {
-  checkCheckpoint(checkpoint, queriedHeight);
-  if (checkpoint === 0) return { rawHeader: block.header, root: new Uint8Array(), branch: [] };
-  if (node.blockAt(checkpoint) === undefined) throw new WireError(`404: Block not found: ${checkpoint}`);
   const hashes = blocksIn(node, { start: 0, end: checkpoint }).map(({ hash }) => fromDisplayHash(hash));
-  return { rawHeader: block.header, ...proveHeader(hashes, block.height) };
+  if (hashes.length <= checkpoint) throw new WireError(`the chain ends below the checkpoint height ${checkpoint}`);
+  return proveHeader(hashes, height);
 }

@@ -194,7 +194,15 @@ describe("headers", () => {
     }
     expect(branch.length).toBe(4);
     expect(Buffer.compare(proven, root)).toBe(0);
-    expect(await errorOf("/block-header/5?checkpoint_height=11")).toMatchObject({ msg: "404: Block not found: 11" });
+  });
+  test("a checkpoint above the tip is an unknown error, one below zero no checkpoint", async () => {
+    for (const path of ["/block-header/5", "/block-headers/3/6", "/block-headers/3/11", "/block-headers/11/11"]) {
+      expect(await errorOf(`${path}?checkpoint_height=11`)).toEqual({
+        status: 500,
+        msg: "Unknown error, contact admins",
+      });
+    }
+    expect((await header("/block-header/5?checkpoint_height=-1")).root.length).toBe(0);
   });
   test("of a range only the last one carries the proof; it stops at the tip", async () => {
     const { body } = await ask(devnet.url, "/block-headers/3/6?checkpoint_height=10");
