@@ -21,7 +21,7 @@ const DEFAULT_BLOCKS = 120;
 export async function createDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { host = DEFAULT_HOST, prefix = "ecash", log = () => undefined } = options;
   const faucet = createFaucet();
-  const feed = createLiveFeed(() => faults, log);
+  const feed = createLiveFeed(() => faults, log, options.keepsAllMessages);
   const faults = createFaults(feed.dropAll);
   const unlock = options.dataDir === undefined ? () => undefined : lockDataFolder(options.dataDir);
   const running = attempt(

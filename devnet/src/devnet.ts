@@ -114,6 +114,11 @@ export type DevnetOptions = {
    * false.
    */
   allowPause?: boolean;
+  /**
+   * Send every live message, also those of many at once that the original drops, for tests that have to see them all.
+   * Default false.
+   */
+  keepsAllMessages?: boolean;
   /** Plugins of the indexer besides agora. Default: none. */
   plugins?: readonly Plugin[];
   /** Let other machines use `/devnet/` too. Default false. */

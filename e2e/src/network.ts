@@ -1,6 +1,6 @@
 // What a journey does to its network, so that the same journey runs on a devnet and on a real node (beside/wallet/).
 import type { NetworkConfig } from "@satchel/core/network";
-import type { Devnet } from "@satchel/devnet";
+import { createDevnet, type Devnet, encodeBlock } from "@satchel/devnet";
 
 export type Network = {
   /** Where its indexer answers, without a slash at the end. */
@@ -19,7 +19,7 @@ export type Network = {
   give(raw: Uint8Array): Promise<string>;
   /** Mines blocks with the whole mempool. `to`: the address that gets their rewards. */
   mine(blocks: number, to?: string): Promise<void>;
-  /** Pays this often from the faucet, and mines. At a node nobody hears of the payments before their block. */
+  /** Mines a block with this many payments of the faucet, of which nobody hears before. */
   fundInBlock(to: string, sats: bigint, payments: number): Promise<void>;
   /** Takes the newest blocks back for good; their transactions are unconfirmed again. */
   takeBack(blocks: number): Promise<void>;
@@ -49,8 +49,8 @@ export function networkOf(devnet: Devnet, finalizes = true): Network {
     },
     mine: async (blocks, to) => void devnet.generate(blocks, to),
     async fundInBlock(to, sats, payments) {
-      for (let payment = 0; payment < payments; payment++) await devnet.fund(to, sats);
-      devnet.generate(1);
+      const taken = devnet.node.submitBlock(await blockOfPayments(devnet, to, sats, payments));
+      if (!taken.ok) throw new Error(`the devnet refuses a block with payments: ${taken.rejection.reason}`);
     },
     takeBack: async (blocks) => takeBack(devnet, blocks),
     countUnconfirmed: async () => devnet.node.mempool().size,
@@ -62,6 +62,24 @@ export function networkOf(devnet: Devnet, finalizes = true): Network {
       await devnet.goOnline();
     },
   };
+}
+
+/** Makes the next block on a devnet of its own, which has the same blocks, mempool and faucet. */
+async function blockOfPayments({ node }: Devnet, to: string, sats: bigint, payments: number): Promise<Uint8Array> {
+  const other = await createDevnet({ blocks: 0, finalize: "never" });
+  try {
+    for (let block = node.blockAt(1); block !== undefined; block = node.blockAt(block.height + 1)) {
+      other.node.submitBlock(encodeBlock(block.header, block.txs));
+    }
+    for (const { tx } of node.mempool().values()) other.node.accept(tx.raw);
+    for (let payment = 0; payment < payments; payment++) await other.fund(to, sats);
+    const [hash = ""] = other.generate(1);
+    const mined = other.node.blockByHash(hash);
+    if (mined === undefined) throw new Error("the block with payments is not known where it was mined");
+    return encodeBlock(mined.header, mined.txs);
+  } finally {
+    await other.stop();
+  }
 }
 
 export function emptyMempool({ node }: Devnet): void {

@@ -78,6 +78,42 @@ test("after an unsubscribe nothing comes; unsubscribing the unknown is silent", 
   expect(await socket.received(1)).toEqual(["BLK_CONNECTED 121"]);
 });
 
+test("of many transactions in one block a subscription hears the last sixteen, that of all transactions 32", async () => {
+  const txids: string[] = [];
+  for (let paid = 0; paid < 40; paid++) txids.push(await devnet.fund(walletScript, 1000n));
+  const all = await subscribe(devnet.url);
+  socket.send(blocks);
+  socket.send(wallet);
+  socket.send(byTxid(txids[0] ?? ""));
+  all.send(txs);
+  await Promise.all([socket.settled(), all.settled()]);
+  devnet.generate(1);
+  await Promise.all([socket.settled(), all.settled()]);
+  const mined =
+    devnet.node
+      .tip()
+      ?.txs.slice(1)
+      .map(({ txid }) => `TX_CONFIRMED ${txid}`) ?? [];
+  expect(socket.messages).toEqual(["BLK_CONNECTED 121", `TX_CONFIRMED ${txids[0]}`, ...mined.slice(-16)]);
+  expect(all.messages).toEqual(mined.slice(-32));
+  all.close();
+});
+
+test("a devnet that keeps all messages tells every one", async () => {
+  const patient = await createDevnet({ finalize: "never", keepsAllMessages: true });
+  try {
+    for (let paid = 0; paid < 40; paid++) await patient.fund(walletScript, 1000n);
+    const listener = await subscribe(patient.url);
+    listener.send(wallet);
+    await listener.settled();
+    patient.generate(1);
+    expect(await listener.received(40)).toHaveLength(40);
+    listener.close();
+  } finally {
+    await patient.stop();
+  }
+});
+
 test("a rejected transaction is removed, and only then told invalid", async () => {
   const parent = await devnet.fund(walletScript, 1000n);
   socket.send(byTxid(parent));

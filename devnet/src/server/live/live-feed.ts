@@ -6,7 +6,7 @@ import type { Faults } from "../../faults.ts";
 import type { Backend } from "../../indexer/indexer.ts";
 import { answerFor, WireError } from "../chronik/wire-error.ts";
 import { errorFrame, messagesOf } from "./live-messages.ts";
-import { TOPIC_KINDS, type Topic, topicOf } from "./live-topics.ts";
+import { TOPIC_KINDS, type Topic, type TopicKind, topicOf } from "./live-topics.ts";
 
 const MAX_FRAME_BYTES = 20_000;
 const PING_INTERVAL_MS = 5_000;
@@ -25,8 +25,11 @@ export type LiveFeed = {
 
 type Connection = { socket: WebSocket; topics: Set<Topic>; lastFrame: Uint8Array | undefined };
 
-/** `faults` is a function, because the faults need the feed to exist first. */
-export function createLiveFeed(faults: () => Faults, log: (text: string) => void): LiveFeed {
+/**
+ * `faults` is a function, because the faults need the feed to exist first. `keepsAll`: no message is dropped, however
+ * many come at once.
+ */
+export function createLiveFeed(faults: () => Faults, log: (text: string) => void, keepsAll = false): LiveFeed {
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES, autoPong: false });
   const connections = new Set<Connection>();
   let unfollow = (): void => undefined;
@@ -77,7 +80,7 @@ export function createLiveFeed(faults: () => Faults, log: (text: string) => void
       unfollow = node.onEvent((event) => {
         if (connections.size === 0) return;
         const messages = messagesOf(event, indexer, [...connections].some(hasMember));
-        for (const connection of connections) deliver(connection, messages, send);
+        for (const connection of connections) deliver(connection, messages, send, keepsAll);
       });
     },
     dropAll,
@@ -95,21 +98,47 @@ function hasMember({ topics }: Connection): boolean {
   return false;
 }
 
+/** How many messages of one subscription the original keeps for a client that has not read them. */
+const CAPACITIES: Readonly<Record<TopicKind, number>> = {
+  blocks: 16,
+  txs: 32,
+  txid: 16,
+  script: 16,
+  token: 16,
+  lokad: 16,
+  plugin: 16,
+};
+
 /**
  * Sends messages kind by kind, and inside a kind in the order of the event, as the original does with queued messages.
+ * Of one event a subscription hears its last messages only: the original hands on all of an event before its clients
+ * read, and drops the oldest without a word.
  */
 function deliver(
   connection: Connection,
   messages: ReturnType<typeof messagesOf>,
   send: (connection: Connection, frame: Uint8Array) => void,
+  keepsAll: boolean,
 ): void {
   for (const kind of TOPIC_KINDS) {
-    for (const { frame, topics } of messages) {
-      for (const topic of topics.get(kind) ?? []) {
-        if (connection.topics.has(topic)) send(connection, frame);
-      }
-    }
+    const queued = messages.flatMap(({ frame, topics }) =>
+      (topics.get(kind) ?? []).filter((topic) => connection.topics.has(topic)).map((topic) => ({ frame, topic })),
+    );
+    const kept = keepsAll ? queued : lastOfEach(queued, CAPACITIES[kind]);
+    for (const { frame } of kept) send(connection, frame);
   }
+}
+
+/** Returns the last ones of each topic, in order. */
+function lastOfEach<Queued extends { topic: Topic }>(queued: readonly Queued[], most: number): readonly Queued[] {
+  if (queued.length <= most) return queued;
+  const left = new Map<Topic, number>();
+  const kept = queued.toReversed().filter(({ topic }) => {
+    const count = (left.get(topic) ?? 0) + 1;
+    left.set(topic, count);
+    return count <= most;
+  });
+  return kept.reverse();
 }
 
 /**
