@@ -44,32 +44,6 @@ export function compareMessages(reader: Reader, left: Uint8Array, right: Uint8Ar
   return found;
 }
 
-/** Messages of one subscription that wait for a client of the node. It drops the oldest if more come at once. */
-const CHANNEL_CAPACITY = 16;
-
-/**
- * Compares what was heard, message by message, in order. Of many messages at once the right side may have dropped some
- * (devnet.md 2).
- */
-export function compareHeard(reader: Reader, left: readonly Uint8Array[], right: readonly Uint8Array[]): Difference[] {
-  if (left.length > CHANNEL_CAPACITY && isPartOf(right, left)) return [];
-  const found: Difference[] = [];
-  for (let at = 0; at < Math.max(left.length, right.length); at++) {
-    const [a, b] = [left[at], right[at]];
-    const read = (frame: Uint8Array | undefined): unknown => frame && reader.decode(frame);
-    if (a === undefined || b === undefined || Buffer.compare(a, b) !== 0) {
-      compareValues(`[${at}]`, read(a), read(b), found);
-    }
-  }
-  return found;
-}
-
-function isPartOf(some: readonly Uint8Array[], all: readonly Uint8Array[]): boolean {
-  let met = 0;
-  for (const each of all) if (met < some.length && Buffer.compare(each, some[met] as Uint8Array) === 0) met++;
-  return met === some.length;
-}
-
 /** Returns the differences that no exception names. `question`: the path that was asked for, or what was done. */
 export function unexpected(
   question: string,
@@ -81,7 +55,8 @@ export function unexpected(
   );
 }
 
-function compareValues(field: string, left: unknown, right: unknown, found: Difference[]): void {
+/** Adds every field in which two values differ. */
+export function compareValues(field: string, left: unknown, right: unknown, found: Difference[]): void {
   if (isTree(left) && isTree(right)) {
     for (const key of new Set([...Object.keys(left), ...Object.keys(right)])) {
       const name = Array.isArray(left) ? `${field}[${key}]` : `${field}${field === "" ? "" : "."}${key}`;

@@ -1,7 +1,8 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import { WsMsg, WsSub } from "@satchel/chain/wire";
+import { WsSub } from "@satchel/chain/wire";
 import { fromHex, toHex } from "@satchel/core/script";
-import { type Answer, compareAnswers, compareHeard } from "./compare.ts";
+import { type Answer, compareAnswers } from "./compare.ts";
+import { compareHeard } from "./compare-heard.ts";
 import type { Listener } from "./listen.ts";
 import { readerOf } from "./questions.ts";
 import type { BlockDeed, Side } from "./side.ts";
@@ -82,7 +83,7 @@ export async function replayFacts(side: Side, facts: readonly Fact[], report: Re
     },
     heard: async (name, told) => {
       const right = told.split(",").flatMap((frame) => (frame === "" ? [] : [fromHex(frame)]));
-      report("live messages", compareHeard(WsMsg, await listener(name).heard(0), right));
+      report("live messages", compareHeard(await listener(name).heard(0), right));
     },
     time: (seconds) => side.setTime(Number(seconds)),
     mine: async (_, raw) => differ("the other side's block", await side.submitBlock(fromHex(raw)), ""),

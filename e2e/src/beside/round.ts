@@ -1,8 +1,9 @@
-import { Tx, WsMsg } from "@satchel/chain/wire";
+import { Tx } from "@satchel/chain/wire";
 import { fromHex } from "@satchel/core/script";
 import type { NodeEvent } from "@satchel/devnet";
 import { createDice, type Dice } from "../attacks/dice.ts";
-import { compareAnswers, compareHeard, type Difference, unexpected } from "./compare.ts";
+import { compareAnswers, type Difference, unexpected } from "./compare.ts";
+import { CHANNEL_CAPACITY, compareHeard } from "./compare-heard.ts";
 import { begin, play, type Story } from "./history.ts";
 import type { Listener } from "./listen.ts";
 import {
@@ -45,6 +46,10 @@ type Following = {
   right: Side;
   touched: Subjects;
   known: Subjects;
+  /** Whether blocks were taken back since the last comparison of live messages. */
+  isReorganised: boolean;
+  /** What each transaction of the mempool spends from, also when it is gone. */
+  parents: Map<string, ReadonlySet<string>>;
   /** By the name of what they have subscribed to. */
   pairs: Map<string, Pair>;
 };
@@ -78,7 +83,7 @@ export async function playHistory(
   const world = createWorld(left, right, START_TIME, createDice(`${seed}/history`), report);
   const dice = createDice(`${seed}/questions`);
   const following = await follow(left, right);
-  const unfollow = left.devnet.node.onEvent((event) => touch(following.touched, event));
+  const unfollow = left.devnet.node.onEvent((event) => touch(following, event));
   const check = async (): Promise<void> => {
     count.heard += await compareLive(following, report);
     await compareAll(world, following, dice, report);
@@ -110,7 +115,15 @@ export async function playHistory(
  * messages come at once.
  */
 async function follow(left: Side, right: Side): Promise<Following> {
-  const following: Following = { left, right, touched: createSubjects(), known: createSubjects(), pairs: new Map() };
+  const following: Following = {
+    left,
+    right,
+    touched: createSubjects(),
+    known: createSubjects(),
+    isReorganised: false,
+    parents: new Map(),
+    pairs: new Map(),
+  };
   await subscribe(following, "blocks", { $case: "blocks", blocks: {} });
   await subscribe(following, "txs", { $case: "txs", txs: {} });
   for (const name of ["SLP\0", "SLP2", "AGR0"]) {
@@ -134,23 +147,34 @@ async function subscribe(
   await pair.right.heard(0);
 }
 
-function touch({ txids, blocks }: Subjects, event: NodeEvent): void {
-  if ("entry" in event) txids.add(event.entry.tx.txid);
-  else {
+function touch(following: Following, event: NodeEvent): void {
+  const { txids, blocks } = following.touched;
+  if ("entry" in event) {
+    const { txid, inputs } = event.entry.tx;
+    txids.add(txid);
+    following.parents.set(txid, new Set(inputs.map(({ prevTxid }) => prevTxid)));
+  } else {
+    if (event.kind === "block-disconnected") following.isReorganised = true;
     blocks.add(event.block.hash);
     for (const { txid } of event.block.txs) txids.add(txid);
   }
 }
 
 /** Returns the number of messages that the devnet sent. */
-async function compareLive({ right, pairs }: Following, report: Report): Promise<number> {
+async function compareLive(following: Following, report: Report): Promise<number> {
+  const { right, pairs, parents } = following;
+  const shuffled = following.isReorganised
+    ? (txid: string): ReadonlySet<string> => parents.get(txid) ?? new Set()
+    : undefined;
+  following.isReorganised = false;
   await right.settled();
   let count = 0;
   for (const [name, pair] of pairs) {
     const a = await pair.left.heard(0);
     const b = await pair.right.heard(a.length);
     count += a.length;
-    report(`live messages, ${name}`, compareHeard(WsMsg, a, b));
+    const capacity = name === "txs" ? 2 * CHANNEL_CAPACITY : CHANNEL_CAPACITY;
+    report(`live messages, ${name}`, compareHeard(a, b, { capacity, shuffled }));
   }
   return count;
 }
