@@ -1,6 +1,9 @@
 // Measures the wallet with many transactions in a real browser, with a devnet (above 20,000 transactions with a stub):
 // `npm run -s bench:scale -- --txs N --utxos N --tokens N --latency MS [--runs 3] [--reloads 3] [--json] [--all]
-// [--profile folder]`
+// [--profile folder] [--node BITCOIND --plugin AGORA.PY]`
+//
+// With --node, a real node on regtest that was given the devnet's blocks answers instead of the devnet, behind the
+// server that stands before a node in production.
 //
 // The built web shell is served with its own headers. Each run is a new browser profile that imports a wallet of that
 // size and then reloads. Times are taken inside the page, when the browser has painted the measured element. The
@@ -68,7 +71,7 @@ async function main(): Promise<void> {
 }
 
 async function measureCase(browser: Browser, folder: string, size: Case, options: ScaleOptions): Promise<Outcome> {
-  const source = await startSource(size);
+  const source = await startSource(size, options.place);
   const config = { ...source.network };
   const server = await serveWeb({ folder, port: 0, config });
   try {

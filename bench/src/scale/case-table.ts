@@ -1,8 +1,9 @@
 import type { Measured } from "./measure.ts";
 import type { SendKeyFigures } from "./page/send-keys.ts";
 import type { Case } from "./scale-options.ts";
+import type { SourceStarted } from "./start-source.ts";
 
-export type Outcome = Case & Measured & { source: "devnet" | "stub"; runs: number; load: number; fillMs: number };
+export type Outcome = Case & Measured & Pick<SourceStarted, "source"> & { runs: number; load: number; fillMs: number };
 
 const COLUMNS: readonly [title: string, cell: (outcome: Outcome) => string | number][] = [
   ["txs/utxos/tokens", ({ txs, utxos, tokens }) => `${txs}/${utxos}/${tokens}`],

@@ -13,6 +13,15 @@ test("--all gives all sizes at both latencies", () => {
   expect(cases.at(-1)).toEqual({ txs: 100_000, utxos: 50_000, tokens: 1_000, latencyMs: 50 });
 });
 
+test("a node is asked in the devnet's place, with the devnet's blocks and without its latency", () => {
+  const node = ["--node", "/node", "--plugin", "/agora.py"];
+  expect(parseScaleOptions(node).place).toEqual({ binary: "/node", plugin: "/agora.py" });
+  expect(parseScaleOptions([]).place).toBeUndefined();
+  for (const more of [["--all"], ["--latency", "50"], ["--txs", "20001"]]) {
+    expect(() => parseScaleOptions([...node, ...more])).toThrow(RangeError);
+  }
+});
+
 test.each([
   ["--txs", "many"],
   ["--txs", "10", "--tokens", "10"],

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { NodePlace } from "@satchel/e2e/beside";
 
 /** Size of the measured wallet: numbers of its transactions, coins (token coins included) and tokens. */
 export type WalletSize = { txs: number; utxos: number; tokens: number };
@@ -12,6 +13,8 @@ export type ScaleOptions = {
   json: boolean;
   /** Folder for CPU profiles; undefined for no profiles. */
   profileDir: string | undefined;
+  /** The node that is asked instead of the devnet. */
+  place: NodePlace | undefined;
 };
 
 /** The sizes measured with --all. */
@@ -37,6 +40,8 @@ export function parseScaleOptions(args: readonly string[]): ScaleOptions {
       all: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       profile: { type: "string" },
+      node: { type: "string" },
+      plugin: { type: "string" },
     },
   });
   const size = {
@@ -46,6 +51,8 @@ export function parseScaleOptions(args: readonly string[]): ScaleOptions {
   };
   checkSize(size);
   const one = { ...size, latencyMs: whole("latency", values.latency) };
+  const place = values.node === undefined ? undefined : { binary: values.node, plugin: values.plugin };
+  if (place !== undefined) checkForNode({ ...one, isAll: values.all });
   const all = SIZES.flatMap((each) => LATENCIES_MS.map((latencyMs) => ({ ...each, latencyMs })));
   return {
     cases: values.all ? all : [one],
@@ -53,7 +60,18 @@ export function parseScaleOptions(args: readonly string[]): ScaleOptions {
     reloads: atLeastOne("reloads", values.reloads),
     json: values.json,
     profileDir: values.profile,
+    place,
   };
+}
+
+/** Above that, the answers come from a stub (source-main.ts). */
+export const LARGEST_DEVNET_TXS = 20_000;
+
+/** A node has the blocks of a devnet, and answers as fast as it can. */
+function checkForNode({ txs, latencyMs, isAll }: Case & { isAll: boolean }): void {
+  if (isAll) throw new RangeError("--all is measured without a node");
+  if (latencyMs > 0) throw new RangeError("--latency is the devnet's alone");
+  if (txs > LARGEST_DEVNET_TXS) throw new RangeError(`--txs may be ${LARGEST_DEVNET_TXS} at most with a node`);
 }
 
 function whole(name: string, text: string): number {

@@ -1,36 +1,48 @@
-// Runs the indexer of a measured wallet in its own process: a devnet with a wallet of that size, or the stub above
-// 20,000 transactions. It records every request of the browser.
+// Runs the indexer of a measured wallet in its own process: a devnet with a wallet of that size, the stub above 20,000
+// transactions, or a real node with the devnet's blocks. It records every request of the browser.
 import { subscribe } from "node:diagnostics_channel";
 import { rmSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { NetworkConfig } from "@satchel/core/network";
 import { createDevnet, type DevnetOptions } from "@satchel/devnet";
 import { cachedChain } from "./chain/chain-cache.ts";
+import { startNode } from "./chain/node-source.ts";
 import type { RequestRecord } from "./figures.ts";
-import type { WalletSize } from "./scale-options.ts";
-import type { SourceStarted } from "./start-source.ts";
+import { LARGEST_DEVNET_TXS, type WalletSize } from "./scale-options.ts";
+import type { SourceStarted, SourceWanted } from "./start-source.ts";
 import { balanceOfStub, createStubHistory } from "./stub/stub-history.ts";
 import { startStub } from "./stub/stub-server.ts";
 import { stubTokenId } from "./stub/stub-wire.ts";
 
 type Source = SourceStarted & { setLatency(latencyMs: number): void; stop(): Promise<void> };
 
-const LARGEST_DEVNET_TXS = 20_000;
 const OPTIONS: DevnetOptions = { finalize: "never" };
 
-async function startSource(size: WalletSize): Promise<Source> {
-  return size.txs > LARGEST_DEVNET_TXS ? startWithStub(size) : startDevnet(size);
+async function startSource({ size, place }: SourceWanted): Promise<Source> {
+  return size.txs > LARGEST_DEVNET_TXS ? startWithStub(size) : startDevnet(size, place);
 }
 
-async function startDevnet(size: WalletSize): Promise<Source> {
+/** `place`: the node that answers with the devnet's blocks; the other services are the devnet's anyway. */
+async function startDevnet(size: WalletSize, place: SourceWanted["place"]): Promise<Source> {
   const { folder, balanceSats, tokenIds, fillMs } = await cachedChain(size);
   const devnet = await createDevnet({ ...OPTIONS, dataDir: folder });
-  const stop = async (): Promise<void> => {
+  const stopDevnet = async (): Promise<void> => {
     await devnet.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   const { network } = devnet.state();
-  return { source: "devnet", network, balanceSats, tokenIds, fillMs, setLatency: devnet.setLatency, stop };
+  const filled = { balanceSats, tokenIds, fillMs, setLatency: devnet.setLatency };
+  if (place === undefined) return { ...filled, source: "devnet", network, stop: stopDevnet };
+  const node = await startNode(devnet, place);
+  const stop = async (): Promise<void> => {
+    await node.stop();
+    await stopDevnet();
+  };
+  return { ...filled, source: "node", network: askingOnly(network, node.url), stop };
+}
+
+function askingOnly(network: NetworkConfig, indexer: string): NetworkConfig {
+  return { ...network, endpoints: { ...network.endpoints, indexers: [indexer] } };
 }
 
 /** Starts the stub as the indexer, and a devnet for the other services. */
@@ -40,10 +52,9 @@ async function startWithStub(size: WalletSize): Promise<Source> {
   const stub = await startStub(history);
   const devnet = await createDevnet(OPTIONS);
   const { network } = devnet.state();
-  const own: NetworkConfig = { ...network, endpoints: { ...network.endpoints, indexers: [stub.url] } };
   return {
     source: "stub",
-    network: own,
+    network: askingOnly(network, stub.url),
     balanceSats: String(balanceOfStub(history)),
     tokenIds: Array.from({ length: size.tokens }, (_, index) => stubTokenId(index)),
     fillMs: Math.round(performance.now() - begin),
@@ -81,7 +92,7 @@ function recordRequests(): RequestRecord[] {
 }
 
 async function main(): Promise<void> {
-  const source = await startSource(JSON.parse(process.argv[2] ?? "{}") as WalletSize);
+  const source = await startSource(JSON.parse(process.argv[2] ?? "{}") as SourceWanted);
   const records = recordRequests();
   process.on(
     "message",

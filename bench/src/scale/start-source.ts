@@ -2,13 +2,17 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { NetworkConfig } from "@satchel/core/network";
+import type { NodePlace } from "@satchel/e2e/beside";
 import type { RequestRecord } from "./figures.ts";
 import type { WalletSize } from "./scale-options.ts";
 
 const MAIN = fileURLToPath(new URL("./source-main.ts", import.meta.url));
 
+/** What the process is told. `place`: the node that answers; undefined for the devnet or the stub. */
+export type SourceWanted = { size: WalletSize; place: NodePlace | undefined };
+
 export type SourceStarted = {
-  source: "devnet" | "stub";
+  source: "devnet" | "stub" | "node";
   network: NetworkConfig;
   /** The balance that the wallet must show. */
   balanceSats: string;
@@ -26,8 +30,9 @@ export type RunningSource = SourceStarted & {
 };
 
 /** Starts an indexer with a wallet of that size in its own process. Rejects when it does not start. */
-export async function startSource(size: WalletSize): Promise<RunningSource> {
-  const child = fork(MAIN, [JSON.stringify(size)], { execArgv: ["--import", "tsx"] });
+export async function startSource(size: WalletSize, place?: NodePlace): Promise<RunningSource> {
+  const wanted: SourceWanted = { size, place };
+  const child = fork(MAIN, [JSON.stringify(wanted)], { execArgv: ["--import", "tsx"] });
   const exit = once(child, "exit");
   const ended = exit.then(([code]) =>
     Promise.reject(new Error(`the indexer's process ended with code ${String(code)}`)),
