@@ -57,7 +57,7 @@ export type OwnReason =
   /** After clearing a store the wallets are still there. */
   | "not-erased"
   | "no-archive"
-  /** Other tabs changed the archive before every attempt to write. */
+  /** Other tabs, or another part of this one, changed the archive before every attempt to write. */
   | "archive-busy"
   /** The indexer's counts and pages of a history contradict each other. */
   | "history-contradictory"

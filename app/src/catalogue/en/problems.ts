@@ -42,7 +42,7 @@ export const problemsText = room("problems", {
     "older-wallet-refused": "A wallet from an older version could not be added",
     "not-erased": "Clear failed: the wallets are still there",
     "no-archive": "There is no place on this device to keep the history",
-    "archive-busy": "Storage failed: other tabs keep writing to it",
+    "archive-busy": "Storage failed: another part of Satchel keeps writing to it",
     "history-contradictory": "The indexer's answers about this history contradict each other",
     "no-rewards-server": "This network has no rewards server",
     "no-icon-service": "This network has no service for token icons",

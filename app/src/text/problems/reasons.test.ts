@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { problemsText } from "../../catalogue/en/problems.ts";
 import { sentence } from "./problem-words.ts";
 
 test.each([
@@ -16,4 +17,8 @@ test.each([
   ["toString", "toString."],
 ])("any other reason '%s' stays as it was given", (reason, words) => {
   expect(sentence(reason)).toBe(words);
+});
+
+test("no reason speaks of tabs or of a browser: it is shown on a phone too, which has neither", () => {
+  for (const words of Object.values(problemsText.reasons)) expect(words).not.toMatch(/\b(tabs?|browsers?)\b/i);
 });
