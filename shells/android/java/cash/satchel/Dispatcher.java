@@ -101,9 +101,6 @@ final class Dispatcher {
 
     boolean flag(String name) throws Refusal { return of(Boolean.class, name); }
 
-    /** A whole number below 2^31. */
-    int count(String name) throws Refusal { return of(Integer.class, name); }
-
     private <T> T of(Class<T> type, String name) throws Refusal {
       Object value = values.opt(name);
       if (type.isInstance(value)) return type.cast(value);
