@@ -27,6 +27,13 @@ test("a storage that failed shows what failed and a retry, and never onboarding"
 });
 
 describe("onboarding", () => {
+  test("a press is seen at once", async () => {
+    const engine = createSampleEngine(NO_WALLET, { createWallet: () => new Promise(() => undefined) });
+    const screen = await renderApp(engine);
+    await screen.click(screen.button("New Wallet"));
+    expect(screen.button("New Wallet").getAttribute("aria-busy")).toBe("true");
+  });
+
   test("New Wallet shows a problem", async () => {
     const engine = createSampleEngine(NO_WALLET, {
       createWallet: () => Promise.resolve(no({ code: "storage-failed", reason: "Disk full" })),

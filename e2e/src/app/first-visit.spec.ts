@@ -101,6 +101,45 @@ test("the welcome screen is there before the app, and a press waits for it", asy
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), HINT)).toMatch(/^wallet system/);
 });
 
+for (const key of ["Enter", "Space"]) {
+  test(`a press by ${key} waits too, is told to a screen reader, and is seen in every frame`, async ({
+    page,
+    wallet,
+  }) => {
+    let letThrough: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await page.route(MAIN_SCRIPT, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(wallet.url, { waitUntil: "commit" });
+    await expect(statement(page)).toBeVisible();
+    await newWallet(page).focus();
+    await page.keyboard.press(key);
+    await expect(page.getByRole("status").filter({ hasText: "Your press is kept until then." })).toBeAttached();
+    // As a person sees it: what is drawn of the button's words.
+    const frames = await page.evaluateHandle(() => {
+      const seen = { shown: 0, held: 0 };
+      const look = () => {
+        const button = [...document.querySelectorAll("main button")].find((each) => each.textContent === "New Wallet");
+        const label = button?.firstElementChild;
+        if (label) seen[getComputedStyle(label).opacity === "1" ? "shown" : "held"] += 1;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      return seen;
+    });
+    letThrough();
+    await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
+    const { shown, held: heldFrames } = await frames.jsonValue();
+    expect(shown).toBe(0);
+    expect(heldFrames).toBeGreaterThan(0);
+    await expect(page.getByText("Your press is kept")).toHaveCount(0);
+  });
+}
+
 test("the main script waits for the frame that shows the welcome screen", async ({ page, wallet }) => {
   await page.addInitScript(() => {
     const frames: FrameRequestCallback[] = [];

@@ -40,6 +40,9 @@ const SENTENCES = {
   "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",
 };
 
+/** What a screen reader says while a press waits for the app (src/first-paint/inline.ts). */
+const HELD = "Satchel is starting. Your press is kept until then.";
+
 /**
  * The fonts of a wallet. The welcome screen names none: Chromium holds back the first paint for a font that is named,
  * and its layout asks for the font a moment later.
@@ -104,6 +107,7 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           head("script", undefined, check),
           head("script", undefined, code),
           ...sentenceTags(SENTENCES),
+          { tag: "p", attrs: { id: "held", role: "status", "data-says": HELD }, injectTo: "body-prepend" },
           rootWith(welcome),
           // src/first-paint/inline.ts takes the script out of it when it is to run. It is an element and no `import()`,
           // because the script that knows browsers that are too old hears the errors of elements.

@@ -23,8 +23,6 @@ const ImportPanel = part(async () => (await import("./import-panel.tsx")).Import
 const loadRefusal = async () => (await import("./refusal.tsx")).Refusal;
 const Refusal = part(loadRefusal, LoadingPart);
 const AFTER_FIRST_SCREEN_MS = 500;
-/** Once the storage has been read a wallet is usually there before, and drawing the wait would only delay it. */
-const BUSY_AFTER_MS = 100;
 
 /** For a person without a wallet. The app replaces it as soon as there is a wallet, or one was found in the storage. */
 export function OnboardingScreen() {
@@ -49,11 +47,8 @@ function Welcome({ onImport }: { onImport: () => void }) {
   const create = async () => {
     if (isMaking.current) return;
     isMaking.current = true;
-    const isReading = engine.state.getState().phase.kind === "loading";
-    if (isReading) setBusy(true);
-    const waiting = isReading ? undefined : setTimeout(() => setBusy(true), BUSY_AFTER_MS);
+    setBusy(true);
     setProblem(await createFirstWallet(engine));
-    clearTimeout(waiting);
     setBusy(false);
     isMaking.current = false;
   };

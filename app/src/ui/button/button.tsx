@@ -47,7 +47,7 @@ export function Button({ variant, size, block, icon, className, busy, children, 
       aria-busy={busy || undefined}
       className={lookClass({ variant, size, block, className })}
     >
-      <span className={classNames(styles.label, busy && styles.faded)}>
+      <span className={styles.label}>
         <Inside icon={icon}>{children}</Inside>
       </span>
       {busy && (

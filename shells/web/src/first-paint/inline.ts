@@ -80,15 +80,33 @@ function askForConfig(): Promise<Response> | undefined {
 }
 
 let pressed: HTMLElement | undefined;
+let telling: ReturnType<typeof setTimeout> | undefined;
+/** A press that waits longer is told to a screen reader, which hears nothing of a button that becomes busy. */
+const TELL_AFTER_MS = 500;
+
 /** A press waits, and is shown as busy, until there is an app that can answer it. */
 const hold = ({ target }: MouseEvent) => {
   const button = target instanceof Element ? target.closest("button") : null;
   if (!button) return;
-  pressed?.removeAttribute("aria-busy");
+  release();
   pressed = button;
   button.setAttribute("aria-busy", "true");
+  telling = setTimeout(tell, TELL_AFTER_MS, true);
 };
 addEventListener("click", hold, true);
+
+/** The button is as it was. */
+function release(): void {
+  pressed?.removeAttribute("aria-busy");
+  clearTimeout(telling);
+  tell(false);
+}
+
+/** Says in the page, to a screen reader, that a press is held, or takes the sentence away. */
+function tell(isHeld: boolean): void {
+  const held = document.getElementById("held");
+  if (held) held.textContent = isHeld ? (held.dataset.says ?? "") : "";
+}
 
 globalThis.satchelFirstPaint = {
   shows,
@@ -97,7 +115,7 @@ globalThis.satchelFirstPaint = {
   stored,
   takePress: () => {
     removeEventListener("click", hold, true);
-    pressed?.removeAttribute("aria-busy");
+    release();
     const last = pressed;
     pressed = undefined;
     return last;
