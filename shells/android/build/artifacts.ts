@@ -9,7 +9,14 @@ export type Artifact = { use: string; coordinates: string; sha256: string };
 export const ARTIFACTS: readonly Artifact[] = listed;
 
 /** The names under which the build uses the artifacts. */
-export type ArtifactName = "android-all" | "apktool-lib" | "dalvik-dx" | "apksig" | "junit" | "hamcrest-core";
+export type ArtifactName =
+  | "android-all"
+  | "apktool-lib"
+  | "dalvik-dx"
+  | "apksig"
+  | "junit"
+  | "hamcrest-core"
+  | "sqlite-jdbc";
 
 const partsOf = ({ coordinates }: Artifact) => {
   const [group = "", name = "", version = ""] = coordinates.split(":");

@@ -36,10 +36,10 @@ function expectEqual(found: unknown, expected: unknown): void {
 
 const matchesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
 
-check("JUnit: the vectors of the bridge, and the site as it was built", () => {
+check("JUnit: the vectors of the bridge, the built site, a process that ends between two statements", () => {
   const out = join(work, "test-classes");
   rmSync(out, { recursive: true, force: true });
-  const path = [join(work, "classes"), jars["android-all"], jars.junit, jars["hamcrest-core"]];
+  const path = [join(work, "classes"), jars["android-all"], jars.junit, jars["hamcrest-core"], jars["sqlite-jdbc"]];
   compileJava(filesOf(tests, ".java"), path, out);
   const names = filesOf(tests, "Test.java").map((file) =>
     file

@@ -1,92 +1,49 @@
 package cash.satchel;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertFalse;
 import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertTrue;
 import static org.junit.Assert.fail;
 
-import java.io.IOException;
+import java.io.File;
+import java.nio.file.Files;
 import java.security.KeyStoreException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import org.junit.After;
+import org.junit.Before;
+import org.junit.Rule;
 import org.junit.Test;
+import org.junit.rules.TemporaryFolder;
 
 public class SealedTextsTest {
   private static final String BOOK = "{\"wallets\":[\"the envelope\"]}";
   private static final String ASIDE = "the envelope, before";
-  private static final String OUTBOX = "[\"é 😀\"]";
 
-  private final TableDouble table = new TableDouble();
+  @Rule public final TemporaryFolder place = new TemporaryFolder();
   private final DeviceDouble device = new DeviceDouble();
+  private Sqlite sql;
+  private TextTable table;
 
-  /** A table whose file keeps what was removed until it is written anew. It can be killed at any of its writes. */
-  private static final class TableDouble implements SealedTexts.Table {
-    final Map<String, String> texts = new TreeMap<>();
-    final List<String> leftOver = new ArrayList<>();
-    /** How many writes are made before the process ends; the last one is made if `isDone`. */
-    int writesLeft = Integer.MAX_VALUE;
-    boolean isLastDone;
-
-    private void begin() throws IOException {
-      writesLeft -= 1;
-      if (writesLeft <= 0 && !isLastDone) throw new IOException("killed");
-    }
-
-    private void end() throws IOException {
-      if (writesLeft <= 0) throw new IOException("killed");
-    }
-
-    private void write(String key, String text) throws IOException {
-      begin();
-      String before = text == null ? texts.remove(key) : texts.put(key, text);
-      if (before != null) leftOver.add(before);
-      end();
-    }
-
-    @Override public String get(String key) { return texts.get(key); }
-
-    @Override public void set(String key, String text) throws IOException { write(key, text); }
-
-    @Override public void remove(String key) throws IOException { write(key, null); }
-
-    @Override public void clear() throws IOException {
-      for (String key : keys()) write(key, null);
-    }
-
-    @Override public List<String> keys() { return new ArrayList<>(texts.keySet()); }
-
-    @Override public void rewrite() throws IOException {
-      begin();
-      leftOver.clear();
-      end();
-    }
-
-    /** What a copy of the file shows. */
-    String file() { return texts.values() + " " + leftOver; }
+  @Before
+  public void make() throws Exception {
+    sql = new Sqlite(new File(place.getRoot(), "satchel-copy.db"));
+    table = new TextTable(sql);
   }
 
-  /** Stores what the earlier build has stored. */
-  private void storeInClear() throws IOException {
-    table.writesLeft = Integer.MAX_VALUE;
-    table.texts.clear();
-    table.leftOver.clear();
-    table.set("wallets", "{\"wallets\":[\"the envelope of a wallet that was deleted\"]}");
-    table.set("wallets", BOOK);
-    table.set("aside:wallets", ASIDE);
-    table.set("outbox", OUTBOX);
+  @After
+  public void close() throws Exception {
+    sql.close();
+  }
+
+  /** What a copy of the data folder shows: the file, and its journal. */
+  private String stored() throws Exception {
+    StringBuilder all = new StringBuilder();
+    for (File each : place.getRoot().listFiles()) all.append(new String(Files.readAllBytes(each.toPath()), UTF_8));
+    return all.toString();
   }
 
   private SealedTexts open() { return new SealedTexts(table, device); }
-
-  private void expectAll(SealedTexts texts) throws Exception {
-    assertEquals(BOOK, texts.get("wallets"));
-    assertEquals(ASIDE, texts.get("aside:wallets"));
-    assertEquals(OUTBOX, texts.get("outbox"));
-    assertNull(texts.get("settings"));
-  }
 
   private void expectDamaged(String key) throws Exception {
     try {
@@ -103,59 +60,13 @@ public class SealedTextsTest {
     texts.set("wallets", BOOK);
     assertEquals(BOOK, texts.get("wallets"));
     assertEquals(BOOK, open().get("wallets"));
-    assertFalse(table.file().contains("envelope"));
+    assertTrue(stored().contains("sealed:"));
+    assertFalse(stored().contains("envelope"));
     texts.remove("wallets");
     assertNull(open().get("wallets"));
     texts.set("wallets", BOOK);
     texts.clear();
     assertNull(open().get("wallets"));
-  }
-
-  @Test
-  public void sealsAllThatTheEarlierBuildStoredAtTheFirstQuestion() throws Exception {
-    storeInClear();
-    assertTrue(table.file().contains("envelope"));
-    assertNull(open().get("settings"));
-    assertFalse(table.file(), table.file().contains("envelope"));
-    expectAll(open());
-  }
-
-  @Test
-  public void losesNothingWhereverItIsKilled() throws Exception {
-    int writes = 0;
-    for (boolean isOver = false; !isOver; writes += 1) {
-      for (int isLastDone = 0; isLastDone < 2; isLastDone += 1) {
-        storeInClear();
-        device.key = null;
-        table.writesLeft = writes + 1;
-        table.isLastDone = isLastDone == 1;
-        expectAll(open());
-        isOver = table.writesLeft > 0;
-        table.writesLeft = Integer.MAX_VALUE;
-        expectAll(open());
-        assertFalse(table.file(), table.file().contains("envelope"));
-      }
-    }
-    // At each of three texts, at the file anew, at the word that it is done, and never.
-    assertEquals(6, writes);
-  }
-
-  @Test
-  public void isReadInClearWhileTheKeyStoreFailsAndSealedAfterwards() throws Exception {
-    storeInClear();
-    device.isBroken = true;
-    SealedTexts texts = open();
-    expectAll(texts);
-    try {
-      texts.set("wallets", "[]");
-      fail("it was stored in clear");
-    } catch (KeyStoreException busy) {
-      assertEquals("busy", busy.getMessage());
-    }
-    assertTrue(table.file().contains("envelope"));
-    device.isBroken = false;
-    expectAll(texts);
-    assertFalse(table.file().contains("envelope"));
   }
 
   @Test
@@ -202,8 +113,9 @@ public class SealedTextsTest {
     open().set("wallets", BOOK);
     open().set("aside:wallets", ASIDE);
     String sealed = table.get("wallets");
-    for (String changed : new String[] {
-        "sealed:", "sealed:?", "sealed:AQ==", sealed.substring(0, sealed.length() - 4), table.get("aside:wallets")}) {
+    String cut = sealed.substring(0, sealed.length() - 4);
+    String other = table.get("aside:wallets");
+    for (String changed : new String[] {BOOK, "", "sealed:", "sealed:?", "sealed:AQ==", cut, other}) {
       table.set("wallets", changed);
       expectDamaged("wallets");
     }

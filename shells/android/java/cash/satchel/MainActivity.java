@@ -43,8 +43,8 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     bridge.addOnMain("file", documents);
     File folder = new File(getNoBackupFilesDir(), "sealed");
     SealedFiles sealed = new SealedFiles(folder, new DeviceKey("satchel-sealed", true));
-    Store store = new Store().add("sealed", sealed).add("rest", new TextTable(this, "satchel.db"));
-    TextTable copy = new TextTable(this, "satchel-copy.db");
+    Store store = new Store().add("sealed", sealed).add("rest", new TextTable(new Database(this, "satchel.db")));
+    TextTable copy = new TextTable(new Database(this, "satchel-copy.db"));
     bridge.add("store", store.add("copy", new SealedTexts(copy, new DeviceKey("satchel-copy", false))));
     bridge.add("old", new OldData(this));
     asks = new Asks(this);
@@ -54,9 +54,7 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     frame = new FrameLayout(this);
     frame.setOnApplyWindowInsetsListener(this);
     setContentView(frame);
-    if (Build.VERSION.SDK_INT >= 33)
-      getOnBackInvokedDispatcher()
-          .registerOnBackInvokedCallback(OnBackInvokedDispatcher.PRIORITY_DEFAULT, new Back(this));
+    if (Build.VERSION.SDK_INT >= 33) followBack();
     showPage();
   }
 
@@ -136,13 +134,12 @@ public final class MainActivity extends Activity implements View.OnApplyWindowIn
     if (!bridge.tell("back")) moveTaskToBack(true);
   }
 
-  /** The gesture, and the button, of Android 13 and later. A class of its own: older systems do not have its type. */
-  private static final class Back implements OnBackInvokedCallback {
-    private final MainActivity activity;
-
-    Back(MainActivity activity) { this.activity = activity; }
-
-    @Override public void onBackInvoked() { activity.goBack(); }
+  /** The gesture, and the button, of Android 13 and later. The class of the callback is loaded nowhere else. */
+  private void followBack() {
+    OnBackInvokedCallback back = new OnBackInvokedCallback() {
+      @Override public void onBackInvoked() { goBack(); }
+    };
+    getOnBackInvokedDispatcher().registerOnBackInvokedCallback(OnBackInvokedDispatcher.PRIORITY_DEFAULT, back);
   }
 
   @Override @SuppressWarnings("deprecation") public void onBackPressed() { goBack(); }

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import android.content.Context;
 import android.content.SharedPreferences;
-import android.database.Cursor;
 import android.database.sqlite.SQLiteDatabase;
 import java.io.File;
 import java.io.IOException;
@@ -19,8 +18,6 @@ final class OldData implements Dispatcher.Part {
   /** The name of the wallets, and of their key in the system's key store. */
   private static final String WALLETS = "cashtab_secure_wallets";
   private static final String DATABASE = "cashtabSQLite.db";
-  /** A cursor reads no row of more than 2 MB. In code points, as SQLite counts. */
-  private static final int PART = 400_000;
 
   private final Context context;
   private final DeviceKey key = new DeviceKey(WALLETS, false);
@@ -64,39 +61,23 @@ final class OldData implements Dispatcher.Part {
     key.delete();
   }
 
-  private String row(String wanted) {
+  private String row(String wanted) throws Exception {
     try (SQLiteDatabase database = open()) {
-      if (database == null) return null;
-      String statement = "SELECT substr(value, CAST(? AS INTEGER), " + PART + ") FROM key_value_store WHERE key = ?";
-      StringBuilder text = new StringBuilder();
-      for (long from = 1; ; from += PART) {
-        try (Cursor rows = database.rawQuery(statement, new String[] {String.valueOf(from), wanted})) {
-          if (!rows.moveToFirst()) return null;
-          String part = rows.getString(0);
-          text.append(part);
-          if (part.codePointCount(0, part.length()) < PART) return text.toString();
-        }
-      }
+      return database == null ? null : new OldRows(new Database(database)).get(wanted);
     }
   }
 
-  private void removeRow(String wanted) {
+  private void removeRow(String wanted) throws Exception {
     try (SQLiteDatabase database = open()) {
-      if (database != null) database.execSQL("DELETE FROM key_value_store WHERE key = ?", new Object[] {wanted});
+      if (database != null) new OldRows(new Database(database)).remove(wanted);
     }
   }
 
-  /** Returns the database, or null where there is none, or none with the table. */
+  /** Returns null where there is no database. */
   private SQLiteDatabase open() {
     File file = context.getDatabasePath(DATABASE);
     if (!file.exists()) return null;
-    SQLiteDatabase database =
-        SQLiteDatabase.openDatabase(file.getPath(), null, SQLiteDatabase.OPEN_READWRITE, TextTable.KEEP_DAMAGED);
-    String tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'key_value_store'";
-    try (Cursor found = database.rawQuery(tables, null)) {
-      if (found.moveToFirst()) return database;
-    }
-    database.close();
-    return null;
+    return SQLiteDatabase.openDatabase(
+        file.getPath(), null, SQLiteDatabase.OPEN_READWRITE, Database.KEEP_DAMAGED);
   }
 }

@@ -1,55 +1,43 @@
 package cash.satchel;
 
-import android.content.Context;
-import android.database.Cursor;
-import android.database.DatabaseErrorHandler;
-import android.database.DatabaseUtils;
-import android.database.sqlite.*;
-import java.util.ArrayList;
 import java.util.List;
 
-/** Texts in a database of the system. A long one has several rows: a cursor reads no row of more than 2 MB. */
-final class TextTable extends SQLiteOpenHelper implements SealedTexts.Table {
+/**
+ * Texts in a table of SQLite. A long one has several rows: a cursor of Android reads no row of more than 2 MB. Nothing
+ * of Android, so that JUnit runs the same statements on SQLite itself and ends the process between them.
+ */
+final class TextTable implements Store.Texts {
   private static final int PART_CHARS = 400_000;
 
-  /** Without it the system deletes a damaged database, and what was in it would look absent. */
-  static final DatabaseErrorHandler KEEP_DAMAGED = new DatabaseErrorHandler() {
-    @Override public void onCorruption(SQLiteDatabase damaged) {}
+  /**
+   * For each connection: a change is on the disk when it is answered, and what was removed stays neither in the free
+   * room of the file nor in its journal.
+   */
+  static final String[] SETTINGS = {
+    "PRAGMA synchronous = FULL", "PRAGMA secure_delete = ON", "PRAGMA journal_mode = TRUNCATE"
   };
+  static final String CREATE =
+      "CREATE TABLE texts (name TEXT, part INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, part))";
 
-  TextTable(Context context, String database) {
-    super(context, database, null, 1, KEEP_DAMAGED);
-    // With a log of its own the system would answer before a change is on the disk.
-    setWriteAheadLoggingEnabled(false);
+  /** A database. A statement that changes something has ended when that is on the disk, or its transaction has. */
+  interface Sql {
+    void run(String statement, Object... values) throws Exception;
+
+    /** Returns the first column of all rows. */
+    List<String> read(String statement, String... values) throws Exception;
   }
 
-  @Override public void onConfigure(SQLiteDatabase made) {
-    made.execSQL("PRAGMA synchronous = FULL");
-    // What is removed stays neither in the free room of the file nor in its journal. Both are answered with a row.
-    DatabaseUtils.longForQuery(made, "PRAGMA secure_delete = ON", null);
-    DatabaseUtils.stringForQuery(made, "PRAGMA journal_mode = TRUNCATE", null);
+  private final Sql sql;
+
+  TextTable(Sql sql) { this.sql = sql; }
+
+  @Override public String get(String key) throws Exception {
+    List<String> parts = sql.read("SELECT text FROM texts WHERE name = ? ORDER BY part", key);
+    return parts.isEmpty() ? null : String.join("", parts);
   }
 
-  @Override public void onCreate(SQLiteDatabase made) {
-    made.execSQL("CREATE TABLE texts (name TEXT, part INTEGER, text TEXT NOT NULL, PRIMARY KEY (name, part))");
-  }
-
-  @Override public void onUpgrade(SQLiteDatabase old, int from, int to) {}
-
-  @Override public String get(String key) {
-    String[] names = {key};
-    try (Cursor rows = getWritableDatabase().rawQuery("SELECT text FROM texts WHERE name = ? ORDER BY part", names)) {
-      if (!rows.moveToFirst()) return null;
-      StringBuilder text = new StringBuilder();
-      do text.append(rows.getString(0));
-      while (rows.moveToNext());
-      return text.toString();
-    }
-  }
-
-  @Override public void set(String key, String text) {
-    SQLiteDatabase database = getWritableDatabase();
-    database.beginTransaction();
+  @Override public void set(String key, String text) throws Exception {
+    sql.run("BEGIN IMMEDIATE");
     try {
       remove(key);
       int from = 0;
@@ -57,28 +45,17 @@ final class TextTable extends SQLiteOpenHelper implements SealedTexts.Table {
         int to = Math.min(from + PART_CHARS, text.length());
         // A row is UTF-8, which has no half of a pair.
         if (to < text.length() && Character.isHighSurrogate(text.charAt(to - 1))) to -= 1;
-        database.execSQL("INSERT INTO texts VALUES (?, ?, ?)", new Object[] {key, part, text.substring(from, to)});
+        sql.run("INSERT INTO texts VALUES (?, ?, ?)", key, part, text.substring(from, to));
         from = to;
       }
-      database.setTransactionSuccessful();
-    } finally {
-      database.endTransaction();
+    } catch (Exception notDone) {
+      sql.run("ROLLBACK");
+      throw notDone;
     }
+    sql.run("COMMIT");
   }
 
-  @Override public void remove(String key) {
-    getWritableDatabase().execSQL("DELETE FROM texts WHERE name = ?", new Object[] {key});
-  }
+  @Override public void remove(String key) throws Exception { sql.run("DELETE FROM texts WHERE name = ?", key); }
 
-  @Override public List<String> keys() {
-    List<String> keys = new ArrayList<>();
-    try (Cursor rows = getWritableDatabase().rawQuery("SELECT DISTINCT name FROM texts", null)) {
-      while (rows.moveToNext()) keys.add(rows.getString(0));
-    }
-    return keys;
-  }
-
-  @Override public void rewrite() { getWritableDatabase().execSQL("VACUUM"); }
-
-  @Override public void clear() { getWritableDatabase().execSQL("DELETE FROM texts"); }
+  @Override public void clear() throws Exception { sql.run("DELETE FROM texts"); }
 }
