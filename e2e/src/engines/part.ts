@@ -33,6 +33,7 @@ export type Found = {
   isOn: boolean;
   isDisabled: boolean;
   hasFocus: boolean;
+  isBusy: boolean;
   place?: { x: number; y: number };
 };
 
@@ -72,15 +73,16 @@ export function lookFor(part: PartText, isWanted: boolean): Found {
   const found = allOf(part);
   axe.teardown();
   const [first] = found;
-  if (!first) return { count: 0, text: "", value: "", isOn: false, isDisabled: false, hasFocus: false };
+  if (!first) return { count: 0, text: "", value: "", isOn: false, isDisabled: false, hasFocus: false, isBusy: false };
   const element = first.actualNode as HTMLElement;
   const input = element as HTMLInputElement;
   const isOn = element.getAttribute("aria-checked") === "true" || input.checked === true;
   const isDisabled = element.matches(":disabled, [aria-disabled=true]");
   const hasFocus = element === document.activeElement;
+  const isBusy = element.getAttribute("aria-busy") === "true";
   // biome-ignore lint/performance/useDomNodeTextContent: only what can be seen
   const words = plain(element.innerText);
-  const known = { count: found.length, text: words, value: input.value ?? "", isOn, isDisabled, hasFocus };
+  const known = { count: found.length, text: words, value: input.value ?? "", isOn, isDisabled, hasFocus, isBusy };
   if (!isWanted) return known;
   element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
   const { left, top, width, height } = element.getBoundingClientRect();

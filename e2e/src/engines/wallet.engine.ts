@@ -106,6 +106,11 @@ test("backup file: it is saved, everything is erased, and the file brings the wa
   await hand.press({ ...button("Close", into), at: 0 });
   await hand.press(button(/^Wallet: /));
   await hand.press({ role: "option", name: new RegExp(address.slice(6, 12)) });
-  await hand.waitFor(button(new RegExp(`^Wallet: .*${address.slice(6, 12)}`)));
+  // The button names the wallet that was chosen at once, and is busy until it is open.
+  const opener = button(new RegExp(`^Wallet: .*${address.slice(6, 12)}`));
+  await hand.waitFor(opener);
+  await expect
+    .poll(async () => (await hand.find(opener)).isBusy, { message: "the wallet is being opened" })
+    .toBe(false);
   expect(await addressIn(hand, url)).toBe(address);
 });
