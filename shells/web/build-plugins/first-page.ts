@@ -85,9 +85,12 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
       async handler(_html, { bundle }) {
         if (!bundle) return [...first, rootWith(""), ...["first-paint/inline.ts", "main.tsx"].map(development)];
         const main = chunkWith(bundle, MAIN);
+        // It is the largest file, so it is asked for first.
+        const start = link("modulepreload", main.fileName);
         const links = {
-          welcome: linksOf(bundle, main, WELCOME_SCREEN),
+          welcome: [start, ...linksOf(bundle, main, WELCOME_SCREEN)],
           wallet: [
+            start,
             ...linksOf(bundle, main, WALLET_SCREENS),
             ...WALLET_FONTS.map((font) => link("preload", fileLike(bundle, font), "font")),
           ],
@@ -102,8 +105,6 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
         const src = `./${main.fileName}`;
         return [
           ...first,
-          // The main script is the largest file, so it is asked for first: the script after it asks for others.
-          head("link", { rel: "modulepreload", crossorigin: true, href: src }),
           head("script", undefined, check),
           head("script", undefined, code),
           ...sentenceTags(SENTENCES),

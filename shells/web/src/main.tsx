@@ -1,5 +1,6 @@
 import "@satchel/app/styles.css";
 import "@satchel/kit/cannot.css";
+import "./first-paint/first-frame.css";
 import "./first-paint/held.css";
 import { App, type AppHost, LoadingScreen, loadFirstScreen } from "@satchel/app";
 import { FailedScreen } from "@satchel/app/failed";

@@ -1,6 +1,6 @@
-// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, asks at
-// once for the files of that screen, and begins the main script. The build checks what it imports, because each byte is
-// in the page.
+// Stands in index.html itself and runs before anything is painted: it decides which screen is painted first, asks for
+// the files of that screen, and begins the main script. Nothing that the welcome screen does not need comes before its
+// frame. The build checks what it imports, because each byte is in the page.
 import { languageFor } from "@satchel/app/language-for";
 import { beginEarlyReads, type EarlyReads } from "./early-reads.ts";
 import { readHint } from "./hint.ts";
@@ -12,7 +12,7 @@ export type FirstPaint = {
   /** Whether the welcome screen in index.html is on the screen, so that React takes it over. */
   isWelcomePainted: boolean;
   /** The request for config.json, in a build that allows one. */
-  config: Promise<Response> | undefined;
+  readonly config: Promise<Response> | undefined;
   /** What a person with a wallet is shown first, as it is stored. */
   stored: EarlyReads | undefined;
   /** Ends the holding of presses. Returns the button that was pressed last, for the app to press it again. */
@@ -24,21 +24,35 @@ const { shows, theme, walletId } = readHint();
 const isEnglish = languageFor("system", navigator.languages ?? [], __LANGUAGES__)?.tag === "en";
 const isWelcomePainted = shows === "welcome" && isEnglish;
 
-// Before all else, because everything waits for the network that it names.
-const config = askForConfig();
+/** A site with a config.json shows some things only when it is known; development has no such element. */
+const configUrl = document.querySelector<HTMLMetaElement>('meta[name="satchel-config"]')?.content;
+if (configUrl) page.dataset.config = "";
+let config: Promise<Response> | undefined;
+let isAsked = false;
 // The storage is read while the files of the screen are on their way.
 const stored = shows === "wallet" ? beginEarlyReads(walletId) : undefined;
+if (!isWelcomePainted) ask();
 if (theme !== "system") page.dataset.theme = theme;
-if (!isWelcomePainted) page.dataset.waits = "";
-askFor(shows);
+page.dataset[isWelcomePainted ? "first" : "waits"] = "";
 
 addEventListener("DOMContentLoaded", () => {
   if (isWelcomePainted) void painted().then(begin);
   else begin();
 });
 
+/** Asks once for all that the app needs to start: first for what everything waits for, the network that it names. */
+function ask(): void {
+  if (isAsked) return;
+  isAsked = true;
+  config = askForConfig();
+  askFor(shows);
+}
+
 /** Runs the main script. The development server has it in the page. */
 function begin(): void {
+  ask();
+  // From now on the page has its own letters (first-frame.css).
+  delete page.dataset.first;
   const script = document.querySelector<HTMLTemplateElement>("#main-script")?.content;
   if (script) document.body.append(script);
 }
@@ -48,7 +62,8 @@ const NO_FRAME_MS = 1000;
 
 /**
  * Resolves once the welcome screen has been painted, so that the main script, which takes longer, does not come before.
- * In a page that nobody sees there is no frame to wait for.
+ * What the app needs is asked for in that frame: earlier it would compete with the screen. In a page that nobody sees
+ * there is no frame to wait for.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {
@@ -56,7 +71,10 @@ function painted(): Promise<void> {
     // A message comes after the rest of the frame.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => resolve();
-    requestAnimationFrame(() => port2.postMessage(undefined));
+    requestAnimationFrame(() => {
+      ask();
+      port2.postMessage(undefined);
+    });
     setTimeout(resolve, NO_FRAME_MS);
   });
 }
@@ -67,16 +85,14 @@ function askFor(what: keyof typeof __SCREEN_LINKS__): void {
 }
 
 function askForConfig(): Promise<Response> | undefined {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="satchel-config"]');
-  if (!meta) return undefined;
-  page.dataset.config = "";
-  const config = fetch(meta.content, { cache: "no-cache" });
+  if (!configUrl) return undefined;
+  const asked = fetch(configUrl, { cache: "no-cache" });
   // The main script handles what the answer says, and an error; this only asks for the file that it needs then.
-  config.then(
+  asked.then(
     ({ headers }) => headers.get("content-type")?.includes("json") && askFor("config"),
     () => undefined,
   );
-  return config;
+  return asked;
 }
 
 let pressed: HTMLElement | undefined;
@@ -111,7 +127,9 @@ function tell(isHeld: boolean): void {
 globalThis.satchelFirstPaint = {
   shows,
   isWelcomePainted,
-  config,
+  get config() {
+    return config;
+  },
   stored,
   takePress: () => {
     removeEventListener("click", hold, true);
