@@ -6,6 +6,7 @@ import { untilQuiet } from "../../scale/page/until-quiet.ts";
 import type { VisitSetup } from "../measure-visit.ts";
 import { followRequests, type Pace, type Requests, setPace } from "../visit-page.ts";
 import { type Painted, type PaintMarks, paintedOf } from "./paint-figures.ts";
+import { untilAtRest } from "./until-at-rest.ts";
 
 declare global {
   /** Set by paint-marks.js. */
@@ -39,6 +40,7 @@ type Opened = BrowserPage & { requests: Requests };
 async function open(setup: PaintSetup, pace: Pace, origin = setup.url): Promise<Opened> {
   const opened = await openBrowserPage(setup.browser, setup.marks[0]);
   await opened.page.addInitScript({ path: setup.paintMarks });
+  await untilAtRest(setup.browser);
   await setPace(opened.client, pace);
   return { ...opened, requests: followRequests(opened.page, origin) };
 }
