@@ -78,6 +78,11 @@ export type Platform = {
   saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
   /** Shows the apps that take a text; resolves to whether it could. Absent where a page cannot. Never rejects. */
   shareText?: ((text: string) => Promise<boolean>) | undefined;
+  /**
+   * Shows where the device lets a person choose which links open in this app; resolves to whether it could. Absent
+   * where no device asks that. Never rejects.
+   */
+  showLinkSettings?: (() => Promise<boolean>) | undefined;
   /** Asks for a fingerprint in place of the password. Absent where a page cannot. */
   deviceUnlock?: DeviceUnlock | undefined;
 };

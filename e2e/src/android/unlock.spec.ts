@@ -72,6 +72,8 @@ test("a backup file is saved by the app, and one that is not says why", async ({
   await page.getByRole("button", { name: "Export", exact: true }).click();
   await expect(page.getByText("Backup file saved")).toBeVisible();
   expect(app.calls.filter(({ call }) => call === "file.save")).toHaveLength(2);
+  await page.getByRole("button", { name: "Open the settings of this device" }).click();
+  await expect.poll(() => app.calls.at(-1)?.call, "the app shows where links are allowed").toBe("device.showLinks");
   await page.goto(`${wallet.url}#/receive`);
   await expect(page.getByRole("button", { name: "Share" })).toBeEnabled();
 });

@@ -40,3 +40,11 @@ test("a text is shared, or it is not", async () => {
   app.fault("file.share", { code: "failed" });
   expect(await files.shareText("ecash:qq")).toBe(false);
 });
+
+test("the device's settings about links are shown, or they are not", async () => {
+  const { app, files } = anApp();
+  expect(await files.showLinkSettings()).toBe(true);
+  expect(app.calls).toEqual([{ call: "device.showLinks", args: {} }]);
+  app.fault("device.showLinks", { code: "failed" });
+  expect(await files.showLinkSettings()).toBe(false);
+});

@@ -5,7 +5,13 @@ import { type Bridge, BridgeError } from "./create-bridge.ts";
 /** The person chooses where, or to whom, in their own time. */
 const AT_LEISURE = { withinMs: Number.POSITIVE_INFINITY };
 
-/** What the app hands out for the page. The calls never reject. */
+const whether = (call: Promise<unknown>): Promise<boolean> =>
+  call.then(
+    () => true,
+    () => false,
+  );
+
+/** What the app hands out or shows for the page. The calls never reject. */
 export const createAppFiles = (bridge: Bridge) => ({
   /** Resolves when the file is written where the person wants it. */
   async saveFile(file: TextFile): Promise<Result<void, SaveProblem>> {
@@ -18,9 +24,7 @@ export const createAppFiles = (bridge: Bridge) => ({
     }
   },
   /** Shows the apps that take a text; resolves to whether it did. */
-  shareText: (text: string): Promise<boolean> =>
-    bridge.call("file.share", { text }).then(
-      () => true,
-      () => false,
-    ),
+  shareText: (text: string): Promise<boolean> => whether(bridge.call("file.share", { text })),
+  /** Shows the device's settings about links; resolves to whether it did. */
+  showLinkSettings: (): Promise<boolean> => whether(bridge.call("device.showLinks", {})),
 });

@@ -51,6 +51,8 @@ export type CallArgs = {
   "device.clearCopied": Record<never, never>;
   /** Gives the strips under the system's bars the colour of the page. */
   "device.paint": { isDark: boolean };
+  /** Shows where the person chooses which links of other hosts open in the app. */
+  "device.showLinks": Record<never, never>;
   /** Shows what was there before the app. It goes on in the background. */
   "device.leave": Record<never, never>;
   /** Answered when the file is written where the person chose. Refused as `refused` if they chose no place. */
@@ -85,6 +87,7 @@ export const ANSWERS = {
   "device.copy": nothing,
   "device.clearCopied": nothing,
   "device.paint": nothing,
+  "device.showLinks": nothing,
   "device.leave": nothing,
   "file.save": nothing,
   "file.share": nothing,

@@ -9,6 +9,7 @@ type OfDevice =
   | "readText"
   | "saveFile"
   | "shareText"
+  | "showLinkSettings"
   | "deviceUnlock"
   | "persistStorage"
   | "notifications"
@@ -43,6 +44,7 @@ export const createHost = (platform: Platform, shell: ShellHost): AppHost => ({
   readText: () => platform.readText(),
   saveFile: platform.saveFile,
   shareText: platform.shareText,
+  showLinkSettings: platform.showLinkSettings,
   deviceUnlock: platform.deviceUnlock,
   persistStorage: () => platform.persistStorage(),
   notifications: platform.notifications,

@@ -117,6 +117,23 @@ test("an app that anybody could have signed says so", async () => {
   expect(screen.text()).toContain("Signed with a test keyAnybody could have made this package.");
 });
 
+test("on a phone, its settings about links of other hosts are one press away; one that does not show them says so", async () => {
+  let shows = 0;
+  const showLinkSettings = () => Promise.resolve(++shows < 2);
+  const screen = await renderScreen(<SettingsScreen />, createSampleEngine(), "/configure", undefined, {
+    showLinkSettings,
+  });
+  await screen.until(() => screen.has("input[type=range]"));
+  expect(screen.text()).toContain("Links of pay.e.cash and PayButton");
+  await screen.click(screen.button("Open the settings of this device"));
+  expect(shows).toBe(1);
+  expect(screen.text()).not.toContain("did not open");
+  await screen.click(screen.button("Open the settings of this device"));
+  await screen.until(() => screen.text().includes("The settings of this device did not open"));
+  unmount();
+  expect((await openSettings()).screen.text()).not.toContain("Links of pay.e.cash");
+});
+
 test("links of the network are shown, except empty ones", async () => {
   const social = [
     { name: "X", url: "https://x.example/satchel" },

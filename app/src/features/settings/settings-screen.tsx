@@ -1,6 +1,8 @@
-import { Coins } from "lucide-react";
+import { Coins, Link } from "lucide-react";
 import { settingsText } from "../../catalogue/en/wallet/settings.ts";
+import { SettingRow } from "../../ui/form/setting-row.tsx";
 import { Columns, Page, Stack } from "../../ui/layout/page.tsx";
+import { showToast } from "../../ui/overlay/toast-queue.ts";
 import { part } from "../../ui/react/part.tsx";
 import { useApp } from "../../wiring/app-context.ts";
 import { navigate } from "../../wiring/page/hash-location.ts";
@@ -36,9 +38,24 @@ export function SettingsScreen() {
 
 /** Screens that few people need; the navigation does not list them. */
 function AdvancedSection() {
+  const { showLinkSettings } = useApp().host;
   return (
     <Section title={settingsText.sections.advanced}>
       <ActionRow icon={Coins} title={settingsText.coins} onClick={() => navigate("/coins")} />
+      {showLinkSettings && <LinkRows show={showLinkSettings} />}
     </Section>
+  );
+}
+
+/** Payment links of hosts that are not ours: a person allows them where the device says. */
+function LinkRows({ show }: { show: () => Promise<boolean> }) {
+  const open = async () => {
+    if (!(await show())) showToast({ tone: "problem", title: settingsText.linksFailed });
+  };
+  return (
+    <>
+      <SettingRow title={settingsText.links} about={settingsText.linksAbout} />
+      <ActionRow icon={Link} title={settingsText.linksRow} onClick={() => void open()} />
+    </>
   );
 }

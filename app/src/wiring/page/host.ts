@@ -39,6 +39,11 @@ export type AppHost = {
   saveFile?: ((file: TextFile) => Promise<Result<void, SaveProblem>>) | undefined;
   /** Shows the apps that take a text; resolves to whether it could. Absent where the device cannot. Never rejects. */
   shareText?: ((text: string) => Promise<boolean>) | undefined;
+  /**
+   * Shows where the device lets a person choose which links open in this app; resolves to whether it could. Absent
+   * where no device asks that. Never rejects.
+   */
+  showLinkSettings?: (() => Promise<boolean>) | undefined;
   /** Asks for a fingerprint in place of the password. Absent where the app cannot. */
   deviceUnlock?: DeviceUnlock | undefined;
   /** Asks the device to keep the storage when it runs out of space. Never rejects. */

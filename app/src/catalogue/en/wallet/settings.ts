@@ -181,6 +181,11 @@ export const settingsText = room("settings", {
   notAllErased: "Not everything could be erased.",
   eraseFailedFor: ({ reason }: { reason: string }) => `${reason} Not everything could be erased.`,
 
+  // Apps of a device open links of other hosts only where a person has allowed it. The names are those of Android.
+  links: "Links of pay.e.cash and PayButton",
+  linksAbout: "They open in Satchel once you allow it: Open by default, then Add link",
+  linksRow: "Open the settings of this device",
+  linksFailed: "The settings of this device did not open",
   coins: "Coins: see, freeze and join",
 
   // About Satchel.

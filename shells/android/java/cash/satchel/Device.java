@@ -9,7 +9,9 @@ import android.content.pm.Signature;
 import android.content.pm.SigningInfo;
 import android.content.res.Configuration;
 import android.graphics.drawable.ColorDrawable;
+import android.net.Uri;
 import android.os.*;
+import android.provider.Settings;
 import android.view.View;
 import org.json.JSONException;
 import org.json.JSONObject;
@@ -37,12 +39,6 @@ final class Device implements Dispatcher.Part {
     return true;
   }
 
-  private String takeLink() {
-    String text = link;
-    link = null;
-    return text;
-  }
-
   @Override public void call(String name, Dispatcher.Args args, Dispatcher.Answer answer)
       throws Dispatcher.Refusal, JSONException {
     switch (name) {
@@ -51,30 +47,31 @@ final class Device implements Dispatcher.Part {
         answer.ok(hello.put("android", Build.VERSION.SDK_INT).put("isTestKey", isSignedByTestKey()));
         return;
       case "takeLink":
-        answer.ok(takeLink());
+        answer.ok(link);
+        link = null;
         return;
       case "elapsed":
         answer.ok(SystemClock.elapsedRealtime());
         return;
       case "copy":
         copy(args.text("text"), args.flag("isSecret"));
-        answer.ok(null);
-        return;
+        break;
       case "clearCopied":
         clearCopied();
-        answer.ok(null);
-        return;
+        break;
       case "paint":
         paint(args.flag("isDark"));
-        answer.ok(null);
-        return;
+        break;
+      case "showLinks":
+        showLinks();
+        break;
       case "leave":
         activity.moveTaskToBack(true);
-        answer.ok(null);
-        return;
+        break;
       default:
         throw new Dispatcher.Refusal();
     }
+    answer.ok(null);
   }
 
   private void copy(String text, boolean isSecret) throws Dispatcher.Refusal {
@@ -108,6 +105,13 @@ final class Device implements Dispatcher.Part {
     activity.getWindow().setBackgroundDrawable(new ColorDrawable(page));
     int darkMarks = View.SYSTEM_UI_FLAG_LIGHT_STATUS_BAR | View.SYSTEM_UI_FLAG_LIGHT_NAVIGATION_BAR;
     activity.getWindow().getDecorView().setSystemUiVisibility(isDark ? 0 : darkMarks);
+  }
+
+  /** Shows where a person allows links of hosts that are not ours; before Android 12 all that concerns this app. */
+  private void showLinks() {
+    boolean isNew = Build.VERSION.SDK_INT >= 31;
+    String place = isNew ? Settings.ACTION_APP_OPEN_BY_DEFAULT_SETTINGS : Settings.ACTION_APPLICATION_DETAILS_SETTINGS;
+    activity.startActivity(new Intent(place, Uri.fromParts("package", activity.getPackageName(), null)));
   }
 
   /**
