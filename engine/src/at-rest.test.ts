@@ -7,6 +7,7 @@ import { createFunded } from "./testing/devnet-rig.ts";
 import { devnetForTest, rigForTest } from "./testing/for-one-test.ts";
 import { createHourClock } from "./testing/hour-clock.ts";
 import { createRig, untilStored } from "./testing/rig.ts";
+import { createScriptedChain } from "./testing/scripted-chain.ts";
 import { createToken } from "./testing/trading.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,19 +29,22 @@ async function wallet() {
   first.stop();
   const hour = createHourClock(Date.now());
   const { clock } = hour;
-  const chain = createChain({ urls: [devnet.url], strategy: "AS_ORDERED", clock, WebSocket });
   let priced = 0;
   const price = async () => {
     priced++;
     return 0.00003;
   };
   const prices = { xec: price, perUsDollar: price };
-  const { engine } = createRig({ chain, clock, vault, store: first.store, prices });
-  onTestFinished(() => {
-    engine.stop();
-    chain.close();
+  const engine = await hour.within(async () => {
+    const chain = createChain({ urls: [devnet.url], strategy: "AS_ORDERED", clock, WebSocket });
+    const { engine } = createRig({ chain, clock, vault, store: first.store, prices });
+    onTestFinished(() => {
+      engine.stop();
+      chain.close();
+    });
+    await engine.start();
+    return engine;
   });
-  await engine.start();
   await hour.pass(START_MS);
   expect(engine.state.getState()).toMatchObject({ connection: "online", sync: { state: "fresh" } });
   return { devnet, engine, hour, pricedOften: () => priced };
@@ -70,6 +74,19 @@ test("in a hidden tab only the live connection is kept, and no price is asked fo
   const fired = await hour.pass(HOUR_MS);
   expect([...fired]).toEqual([["chain/src/live/heartbeat.ts", 120]]);
   expect(pricedOften()).toBe(before);
+});
+
+test("what an engine does that another test has left is not counted", async () => {
+  const left = createRig({ chain: createScriptedChain() });
+  onTestFinished(() => left.engine.stop());
+  await left.engine.start();
+  await left.engine.createWallet();
+  const { hour } = await wallet();
+  // It is never online, so it asks again every 30 s.
+  await left.engine.resync();
+  const fired = await hour.pass(HOUR_MS);
+  expect(tooOften(fired)).toEqual([]);
+  expect(fired.has("engine/src/sync/sync.ts")).toBe(false);
 });
 
 test("without a network it is asked for at most once in 10 s, with longer and longer waits", async () => {

@@ -1,5 +1,6 @@
 // A clock whose hour passes in a moment, for tests of what a wallet does while nothing happens: it jumps from timer to
 // timer, waits until what a timer has begun is over, and counts what fires by the place in our code that has set it.
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Clock } from "@satchel/core/ports";
 import { callerOf, createManualClock } from "@satchel/core/testing";
 import { onTestFinished, vi } from "vitest";
@@ -13,14 +14,21 @@ type Waiting = { name: string; ms: number };
 
 export type HourClock = {
   clock: Clock;
+  /**
+   * Does work whose timers beside the clock follow it too, with all that comes of it, until the running test ends. Only
+   * this work's: workers share their globals, and an engine that another test has left may go on.
+   */
+  within<T>(work: () => T): T;
   /** Lets time pass. Resolves to how often each place of our code was called by a timer meanwhile. */
   pass(ms: number): Promise<ReadonlyMap<string, number>>;
 };
 
-/** Creates the clock. Until the running test ends, timers that our code sets beside the clock follow it too. */
+/** Creates the clock. */
 export function createHourClock(startMs?: number): HourClock {
   const manual = createManualClock(startMs);
   const waiting = new Set<Waiting>();
+  const inHour = new AsyncLocalStorage<true>();
+  const within = <T>(work: () => T): T => inHour.run(true, work);
   let fired = new Map<string, number>();
 
   function after(ms: number, run: () => void, name = callerOf(new Error().stack) ?? "a test"): () => void {
@@ -29,7 +37,7 @@ export function createHourClock(startMs?: number): HourClock {
     const cancel = manual.after(ms, () => {
       waiting.delete(timer);
       fired.set(name, (fired.get(name) ?? 0) + 1);
-      run();
+      within(run);
     });
     return () => {
       waiting.delete(timer);
@@ -49,8 +57,9 @@ export function createHourClock(startMs?: number): HourClock {
     } while (isAsking());
   }
 
-  followTimers(after);
+  followTimers(after, () => inHour.getStore() === true);
   return {
+    within,
     clock: { ...manual, after: (ms, run) => after(ms, run) },
     async pass(ms) {
       fired = new Map();
@@ -72,14 +81,14 @@ const TURNS = 20;
 type After = (ms: number, run: () => void, name: string) => () => void;
 
 /** Lets the timers of our code go by the clock. Those of the test, of the devnet and of libraries go on as they are. */
-function followTimers(after: After): void {
+function followTimers(after: After, isOurs: () => boolean): void {
   const real = { setTimeout, clearTimeout, setInterval, clearInterval };
   const cancels = new Map<unknown, () => void>();
   const clear = (clearReal: typeof clearTimeout) => (timer: unknown) => {
     cancels.get(timer)?.();
     if (!cancels.delete(timer)) clearReal(timer as NodeJS.Timeout);
   };
-  const ours = () => callerOf(new Error().stack);
+  const ours = () => (isOurs() ? callerOf(new Error().stack) : undefined);
   vi.stubGlobal("setTimeout", (run: () => void, ms = 0, ...rest: []) => {
     const name = ours();
     if (name === undefined) return real.setTimeout(run, ms, ...rest);
