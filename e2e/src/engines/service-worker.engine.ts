@@ -3,7 +3,7 @@ import { publishNext } from "../publish-next.ts";
 import { expect, test } from "./engine-test.ts";
 import type { Hand } from "./hand.ts";
 import { serveCopy } from "./serve-copy.ts";
-import { button, fund, leave, newWallet, openScreen } from "./steps.ts";
+import { button, fund, newWallet, openScreen } from "./steps.ts";
 
 /** Waits until the service worker has all files. */
 const isReady = (hand: Hand) =>
@@ -20,14 +20,12 @@ test("offline: after a visit the wallet opens without its server and without an 
     expect(await isReady(hand)).toBe(true);
     await hand.reload();
     await hand.reads("1,234");
-    await leave(hand);
     await site.stop();
     await devnet.goOffline();
-    await hand.goTo(site.url);
+    await hand.reload();
     await hand.waitFor({ role: "heading", name: "Transactions" });
     await hand.reads("1,234");
     await devnet.goOnline();
-    await leave(hand);
   } finally {
     await site.end();
   }
@@ -53,7 +51,6 @@ test("update: a new version waits, and the person's press loads it", async ({ ha
     await hand.press(button("Update"));
     await expect.poll(() => version().catch(() => "loading"), { message: "the version of the page" }).toBe("next");
     await hand.waitFor({ role: "heading", name: "Transactions" });
-    await leave(hand);
   } finally {
     await site.end();
   }

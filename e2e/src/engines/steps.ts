@@ -25,9 +25,6 @@ export async function openScreen(hand: Hand, url: string, path: string, heading:
   await hand.waitFor({ role: "heading", name: heading });
 }
 
-/** Leaves the wallet. A page whose server ends while it fetches a part says so in the console (Firefox). */
-export const leave = (hand: Hand): Promise<void> => hand.goTo("about:blank");
-
 /** Returns the address of the active wallet, as Receive writes it. */
 export async function addressIn(hand: Hand, url: string): Promise<string> {
   await openScreen(hand, url, "receive", "Receive");
