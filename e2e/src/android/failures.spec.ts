@@ -2,6 +2,7 @@
 // the stored wallets is lost, the process of the page dies while a payment is sent.
 import type { Page } from "@playwright/test";
 import {
+  closeReceipt,
   confirmSend,
   fillSend,
   heard,
@@ -94,6 +95,41 @@ test("a part that is missing or hangs is named, and a lost key is no absence", a
     await expect(home(page)).toBeVisible();
     await page.reload();
     await expect(home(page)).toBeVisible();
+  });
+});
+
+test("answers that come twice change nothing, those to a foreign id count for nothing, and a refused write is said", async ({
+  page,
+  wallet,
+  app,
+}) => {
+  let mend = app.fault("", "twice");
+  await importWallet(page, wallet, TEST_PHRASE);
+  await wallet.devnet.fund(TEST_ADDRESS, 5_000_000n);
+  await expect(received(page)).toHaveCount(1);
+  await fillSend(page, wallet, OTHER_ADDRESS, "2500");
+  await confirmSend(page);
+  await closeReceipt(page);
+  expect(await satsOf(wallet, OTHER_ADDRESS)).toBe(250_000n);
+  mend();
+
+  await test.step("a payment that the app refuses to store is not sent", async () => {
+    mend = app.fault("store.set", { code: "failed" });
+    await fillSend(page, wallet, OTHER_ADDRESS, "100");
+    await confirmSend(page);
+    await expect(page.getByText("Nothing was sent.")).toBeVisible();
+    expect(await satsOf(wallet, OTHER_ADDRESS)).toBe(250_000n);
+    mend();
+  });
+
+  await test.step("what is answered to no call is no answer: nothing is taken for absent", async () => {
+    mend = app.fault("store.get", "foreign");
+    await page.reload();
+    await expect(failed(page)).toBeVisible();
+    await expect(newWallet(page)).toHaveCount(0);
+    mend();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(home(page)).toContainText("47.49k");
   });
 });
 
