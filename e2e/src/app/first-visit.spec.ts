@@ -47,6 +47,19 @@ const pressAtOnce = (page: Page) =>
     parsing.observe(document, { childList: true, subtree: true });
   });
 
+/** Holds the main script back on every page from now on. Returns a function that lets it through. */
+async function holdMainScript(page: Page): Promise<() => void> {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(MAIN_SCRIPT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letThrough();
+}
+
 async function makeWallet(page: Page, wallet: Wallet): Promise<{ address: string; stored: unknown[] }> {
   await openNewWallet(page, wallet);
   const address = await copyAddress(page);
@@ -84,14 +97,7 @@ test("a newcomer's app answers while every file of a wallet is held back, and as
 });
 
 test("the welcome screen is there before the app, and a press waits for it", async ({ page, wallet }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(MAIN_SCRIPT, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdMainScript(page);
   await page.goto(wallet.url, { waitUntil: "commit" });
   await expect(statement(page)).toBeVisible();
   await newWallet(page).click();
@@ -106,14 +112,7 @@ for (const key of ["Enter", "Space"]) {
     page,
     wallet,
   }) => {
-    let letThrough: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(MAIN_SCRIPT, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdMainScript(page);
     await page.goto(wallet.url, { waitUntil: "commit" });
     await expect(statement(page)).toBeVisible();
     await newWallet(page).focus();
