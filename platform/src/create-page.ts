@@ -5,6 +5,7 @@ import { createCopyText, readText } from "./page/copy-text.ts";
 import { createNotifications } from "./page/notifications.ts";
 import { createOnSight, createOnWake } from "./page/on-wake.ts";
 import { persistStorage } from "./page/persist-storage.ts";
+import { startAnewWhenShown } from "./page/when-kept.ts";
 import type { Platform } from "./platform.ts";
 import { createRingLog } from "./ring-log.ts";
 import { createSystemClock } from "./system-clock.ts";
@@ -18,6 +19,7 @@ const ARCHIVE_DATABASE = "satchel-history";
  * used.
  */
 export function createPage(clock: Clock = createSystemClock()): Omit<Platform, "store" | "copyStore" | "oldStores"> {
+  startAnewWhenShown(window, () => location.reload());
   // These are missing outside a secure context, although their types do not say so.
   const { locks, storage, clipboard, permissions, mediaDevices, wakeLock }: Partial<Navigator> = navigator;
   return {

@@ -27,6 +27,6 @@ test("the entry points of the package export exactly these names", async () => {
         "faultyStore",
       ],
     ],
-    ["./web", ["WEB_COPY_DATABASE", "WEB_DATABASE", "createIdbStore", "createWebPlatform", "readEarly"]],
+    ["./web", ["WEB_COPY_DATABASE", "WEB_DATABASE", "createIdbStore", "createWebPlatform", "readEarly", "whenKept"]],
   ]);
 });

@@ -29,11 +29,11 @@ type Fixtures = {
 
 /**
  * What a page says about a network that a journey breaks, in the words of each engine; and that WebKitGTK is built
- * without manifests, that a script which was fetched ahead has not been needed yet, and that Firefox calls an import an
- * error which a reload, or the end of its server, cuts off. A part that really cannot be loaded shows in its journey.
+ * without manifests, that a script which was fetched ahead has not been needed yet, and that Firefox and WebKit call an
+ * import an error which the end of its page or server cuts off. A part that cannot be loaded shows in its journey.
  */
 const EXPECTED =
-  /directive 'manifest-src'|preloaded using link preload but not used|net::ERR_|Failed to load resource|WebSocket connection|can.t establish a connection|NetworkError|Could not connect|Cross-Origin Request Blocked|access control checks|was interrupted while the page|Fetch API cannot load|downloadable font: download failed|error loading dynamically imported module/;
+  /directive 'manifest-src'|preloaded using link preload but not used|net::ERR_|Failed to load resource|WebSocket connection|can.t establish a connection|NetworkError|Could not connect|Cross-Origin Request Blocked|access control checks|was interrupted while the page|Fetch API cannot load|downloadable font: download failed|error loading dynamically imported module|Importing a module script failed/;
 
 /** Takes a picture of each tab of a journey that failed, if the browser still answers. */
 async function takePictures(hands: readonly Hand[], pathOf: (name: string) => string): Promise<void> {

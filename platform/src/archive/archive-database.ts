@@ -1,6 +1,7 @@
 import type { Txid } from "@satchel/core/ids";
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction } from "idb";
-import { abort, begin, createConnection } from "../store/idb-connection.ts";
+import { abort } from "../store/abort.ts";
+import { begin, createConnection } from "../store/idb-connection.ts";
 import { type StorageFailure, storageFailure } from "../store/storage-failure.ts";
 import { within } from "../store/within.ts";
 import type { ArchiveNote, ArchiveRecord } from "./archive-record.ts";

@@ -7,8 +7,8 @@ type WakeTargets = {
 };
 
 /**
- * Creates `onWake`. Its listener is called when the device is online again, when the tab is visible again and when the
- * page is restored from the browser's history. It returns a function that removes the listener.
+ * Creates `onWake`. Its listener is called when the device is online again and when the tab is visible again. It
+ * returns a function that removes the listener.
  */
 export function createOnWake({ window, document }: WakeTargets) {
   return (listener: (reason: WakeReason) => void): (() => void) => {
@@ -16,15 +16,10 @@ export function createOnWake({ window, document }: WakeTargets) {
     const onVisibility = () => {
       if (document.visibilityState === "visible") listener("visible");
     };
-    const onPageShow = (event: Event) => {
-      if ("persisted" in event && event.persisted === true) listener("visible");
-    };
     window.addEventListener("online", onOnline);
-    window.addEventListener("pageshow", onPageShow);
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
       window.removeEventListener("online", onOnline);
-      window.removeEventListener("pageshow", onPageShow);
       document.removeEventListener("visibilitychange", onVisibility);
     };
   };

@@ -1,12 +1,33 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
+import { type PageEvents, whenKept } from "../page/when-kept.ts";
+import { abort } from "./abort.ts";
 import { within } from "./within.ts";
 
-type IdbConnection<S extends DBSchema> = { get(): Promise<IDBPDatabase<S>>; forget(): void };
+type Open = { abort(): void; readonly done: Promise<void> };
+type IdbConnection<S extends DBSchema> = {
+  get(): Promise<IDBPDatabase<S>>;
+  forget(): void;
+  /** Aborts this transaction should the page be left before its end, and returns it. */
+  watch<Tx extends Open>(tx: Tx): Tx;
+};
 type DatabasePlan<S extends DBSchema> = { name: string; version: number; create: (db: IDBPDatabase<S>) => void };
 
-/** Creates a connection that is opened at first use, and again after the browser or another tab has closed it. */
-export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, timeoutMs: number): IdbConnection<S> {
+/**
+ * Creates a connection that is opened at first use, and again after the browser or another tab has closed it. After
+ * `page` was left it aborts its transactions and begins no other (page/when-kept.ts says why).
+ */
+export function createConnection<S extends DBSchema>(
+  plan: DatabasePlan<S>,
+  timeoutMs: number,
+  page: PageEvents | undefined = globalThis.window,
+): IdbConnection<S> {
   let opening: Promise<IDBPDatabase<S>> | undefined;
+  const begun = new Set<Open>();
+  let isLeft = false;
+  whenKept(page, () => {
+    isLeft = true;
+    for (const tx of begun) abort(tx);
+  });
 
   const open = (): Promise<IDBPDatabase<S>> => {
     const forgetMine = () => {
@@ -30,11 +51,19 @@ export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, time
 
   return {
     get() {
+      if (isLeft) return new Promise(() => undefined);
       opening ??= open();
       return within(timeoutMs, `opening ${plan.name}`, opening);
     },
     forget() {
       opening = undefined;
+    },
+    watch(tx) {
+      begun.add(tx);
+      const ended = () => void begun.delete(tx);
+      tx.done.then(ended, ended);
+      if (isLeft) abort(tx);
+      return tx;
     },
   };
 }
@@ -57,21 +86,12 @@ export async function begin<
   mode: Mode,
   durability: "strict" | "relaxed" = "strict",
 ): Begun<S, Names, Mode> {
-  const start = async () => (await connection.get()).transaction(names, mode, { durability });
+  const start = async () => connection.watch((await connection.get()).transaction(names, mode, { durability }));
   try {
     return await start();
   } catch (error) {
     if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
     connection.forget();
     return start();
-  }
-}
-
-/** Aborts a transaction, or does nothing when it has ended already. */
-export function abort(tx: { abort(): void }): void {
-  try {
-    tx.abort();
-  } catch {
-    // The transaction is committing or has ended, so its changes stay.
   }
 }

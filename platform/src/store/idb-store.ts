@@ -1,6 +1,7 @@
 import { StorageError, type Store } from "@satchel/core/ports";
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from "idb";
-import { abort, begin, createConnection } from "./idb-connection.ts";
+import { abort } from "./abort.ts";
+import { begin, createConnection } from "./idb-connection.ts";
 import { type StorageFailure, storageFailure } from "./storage-failure.ts";
 import { within } from "./within.ts";
 

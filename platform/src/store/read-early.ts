@@ -1,3 +1,6 @@
+import { whenKept } from "../page/when-kept.ts";
+import { abort } from "./abort.ts";
+
 const ITEMS = "items";
 
 /** Texts by key, as they are stored; a key without a text is missing. Not checked yet. */
@@ -21,6 +24,7 @@ export function readEarly(databaseName: string, keys: readonly string[]): Promis
         const tx = database.transaction(ITEMS);
         const found = keys.map((key) => [key, tx.objectStore(ITEMS).get(key)] as const);
         tx.onabort = reject;
+        whenKept(globalThis.window, () => abort(tx));
         // Requests are answered in order, and the end of the transaction comes some milliseconds after the last answer.
         const [, last] = found.at(-1) ?? [];
         if (last)
