@@ -22,13 +22,17 @@ const ClaimButton = part(
   "create",
 );
 
-/** A wallet without transactions: back it up, then receive. */
+/**
+ * A wallet without transactions: back it up, then receive. Whether it is unused nobody knows before a server has
+ * answered once.
+ */
 export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => boolean }) {
   const { network } = useApp();
   const { wallet } = useActiveWallet();
   const own = useOwnAddress(wallet);
   const claim = useClaimKind();
   const copy = useCopyAddress();
+  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
   const faucet = own.is === "own" ? linkTo(network.links, "faucet", own.address) : undefined;
   // Without an address there is nothing to share, and nobody to claim for.
   if (own.is === "foreign" || own.is === "failed") {
@@ -42,7 +46,7 @@ export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => boole
   return (
     <>
       <h1 className={styles.unseen}>{homeText.transactions}</h1>
-      <BackupReminder isUnused />
+      <BackupReminder isUnused={isKnown} />
       <Card padded>
         <Columns shape="even">
           <div className={styles.qr}>
@@ -57,8 +61,8 @@ export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => boole
           </div>
           <Stack className={styles.first}>
             <div>
-              <h2>{emptyHomeText.firstPayment}</h2>
-              <p className={styles.muted}>{emptyHomeText.firstPaymentAbout}</p>
+              <h2>{isKnown ? emptyHomeText.firstPayment : emptyHomeText.receive}</h2>
+              <p className={styles.muted}>{isKnown ? emptyHomeText.firstPaymentAbout : emptyHomeText.balanceUnknown}</p>
             </div>
             <OwnFullAddress own={own} />
             <div className={styles.firstActions}>
