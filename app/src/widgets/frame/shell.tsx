@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { frameText } from "../../catalogue/en/frame.ts";
 import { ConnectionBanner } from "../notices/connection-banner.tsx";
 import { OutsideChanges } from "../notices/outside-changes.tsx";
@@ -24,6 +24,8 @@ type Props = {
 export function Shell({ items, currentPath, isHome, title, above, children }: Props) {
   const main = useRef<HTMLElement>(null);
   useArrival(main, title);
+  // The header names the chosen wallet at once: nobody takes the address below it for that wallet's, or pays with it.
+  const [isSwitching, setSwitching] = useState(false);
   return (
     <div className={styles.app}>
       {/* A button, because a link would change the hash, which is the route. */}
@@ -32,8 +34,8 @@ export function Shell({ items, currentPath, isHome, title, above, children }: Pr
       </button>
       <Sidebar items={items} currentPath={currentPath} />
       <div className={styles.column}>
-        <WalletHeader withBalances={!isHome} />
-        <main ref={main} tabIndex={-1} className={styles.main}>
+        <WalletHeader withBalances={!isHome} isSwitching={isSwitching} onSwitching={setSwitching} />
+        <main ref={main} tabIndex={-1} className={styles.main} inert={isSwitching}>
           <ConnectionBanner />
           <StorageReminder isHome={isHome} />
           <OutsideChanges />

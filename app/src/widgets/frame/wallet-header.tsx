@@ -19,8 +19,15 @@ const WalletHeaderLock = part(
   "home",
 );
 
+type Props = {
+  withBalances: boolean;
+  /** Whether another wallet is being opened, whose name stands in the header already. */
+  isSwitching: boolean;
+  onSwitching: (isSwitching: boolean) => void;
+};
+
 /** Stands above every screen: the wallet, its address, the eye button, and the balances on all screens but Home. */
-export function WalletHeader({ withBalances }: { withBalances: boolean }) {
+export function WalletHeader({ withBalances, isSwitching, onSwitching }: Props) {
   const { engine, host } = useApp();
   const { wallet } = useActiveWallet();
   const copy = useCopyAddress();
@@ -29,8 +36,8 @@ export function WalletHeader({ withBalances }: { withBalances: boolean }) {
   return (
     <>
       <header className={styles.header}>
-        <WalletSelector />
-        <span className={styles.copy}>
+        <WalletSelector onSwitching={onSwitching} />
+        <span className={styles.copy} inert={isSwitching}>
           <CopyIconButton label={frameText.copyAddress} onCopy={() => copy(wallet, frameText.addressCopied)} />
         </span>
         <IconButton

@@ -66,6 +66,34 @@ test("shows the chosen wallet during the switch", async () => {
   expect(opener().getAttribute("aria-busy")).toBeNull();
 });
 
+test("what is below the header cannot be used while it names a wallet that is not open yet", async () => {
+  const wallets = [aWallet("1", "Everyday"), aWallet("2", "Savings")];
+  let end: () => void = () => undefined;
+  const engine = createSampleEngine(
+    { wallets, activeId: aWalletId("1") },
+    {
+      activateWallet: async (activeId) => {
+        await new Promise<void>((resolve) => {
+          end = resolve;
+        });
+        engine.state.setState({ activeId });
+        return ok(undefined);
+      },
+    },
+  );
+  const screen = await renderApp(engine, "/receive");
+  await screen.until(() => screen.has("main"));
+  const inert = () => [...document.querySelectorAll("[inert]")].map(({ tagName }) => tagName);
+  await screen.click(screen.find('button[aria-haspopup="dialog"]'));
+  await screen.until(() => screen.has("[role=option][aria-selected=false]"));
+  expect(inert()).toEqual([]);
+  await screen.click(screen.find("[role=option][aria-selected=false]"));
+  // The button that copies the address, and the screen.
+  expect(inert()).toEqual(["SPAN", "MAIN"]);
+  await act(async () => end());
+  expect(inert()).toEqual([]);
+});
+
 test("shows the wallet before again when the switch fails, and says why", async () => {
   const { screen, opener, choose, answer } = await openSelector();
   await choose("Savings");
