@@ -27,7 +27,7 @@ const installed = (version: string) => ({
 });
 const eventWith = (addRoutes?: (rules: unknown) => Promise<void>) => ({ ...(addRoutes && { addRoutes }) });
 
-test("the page and the hashed files are answered from this version's caches, and the page is there before its rule", async () => {
+test("the page and the hashed files are answered from this version's caches, config.json from the network, and the page is there before its rule", async () => {
   const pages: unknown[] = [];
   const addRoutes = vi.fn(
     async (_rules: unknown) => void pages.push(stored.get("satchel-page-a")?.get("https://wallet.test/app/")),
@@ -40,6 +40,7 @@ test("the page and the hashed files are answered from this version's caches, and
       source: { cacheName: "satchel-page-a" },
     },
     { condition: { urlPattern: { pathname: "/app/assets/*" } }, source: { cacheName: "files" } },
+    { condition: { urlPattern: { pathname: "/app/config.json" } }, source: "network" },
   ]);
 });
 

@@ -1,7 +1,7 @@
 /** A rule by which a browser answers requests without the service worker (W3C Service Workers, `RouterRule`). */
 type Rule = {
   condition: { requestMode?: RequestMode; urlPattern: { pathname: string; search?: string } };
-  source: { cacheName: string };
+  source: { cacheName: string } | "network";
 };
 /** The event `install` in browsers that know such rules; TypeScript's types do not. */
 type RoutableEvent = Partial<Event> & { addRoutes?(rules: readonly Rule[]): Promise<void> };
@@ -20,9 +20,9 @@ export type Installed = {
 const PAGE_CACHE = "satchel-page-";
 
 /**
- * Lets the browser answer the page and its hashed files from their caches by itself, so that a start does not wait
- * until the service worker runs. A file that is not there comes from the network. Browsers without such rules ask the
- * worker.
+ * Lets the browser answer the page and its hashed files from their caches by itself, and config.json from the network,
+ * so that a start does not wait until the service worker runs. A file that is not there comes from the network.
+ * Browsers without such rules ask the worker, which leaves config.json to them.
  */
 export async function answerAlone(
   event: RoutableEvent,
@@ -37,6 +37,7 @@ export async function answerAlone(
     // An address with a query is left to the worker.
     { condition: { requestMode: "navigate", urlPattern: { pathname, search: "" } }, source: { cacheName: pageCache } },
     { condition: { urlPattern: { pathname: `${pathname}assets/*` } }, source: { cacheName: filesCache } },
+    { condition: { urlPattern: { pathname: `${pathname}config.json` } }, source: "network" },
   ]);
 }
 

@@ -14,7 +14,8 @@ import { COPY_KEYS, FIRST_KEYS } from "./first-paint/early-reads.ts";
 import { rememberHint, rememberRefusal, wasStorageRefused } from "./first-paint/hint.ts";
 import { forgetsUnvisited } from "./forgets-unvisited.ts";
 import { followInstall } from "./install.ts";
-import { loadNetwork } from "./network/load-network.ts";
+import { configCopyIn } from "./network/config-copy.ts";
+import { keepConfig, loadNetwork, readConfig } from "./network/load-network.ts";
 import { readAhead } from "./read-ahead.ts";
 import { createPageWallet } from "./start-wallet.ts";
 
@@ -114,7 +115,9 @@ async function start(): Promise<void> {
   // Home keeps room for the banner about a refusal: a browser that promises now says so before Home is drawn.
   // Without a wallet there is nothing to lose yet, and the person is not asked.
   if (hasWallet && wasStorageRefused()) void persistStorage(platform);
-  const network = await loadNetwork(satchelFirstPaint.config, location.href);
+  const answer = satchelFirstPaint.config && readConfig(satchelFirstPaint.config);
+  const copy = configCopyIn(globalThis.caches, location.href);
+  const network = await loadNetwork(answer, { copy, clock: platform.clock, page: location.href });
   const engine = createPageWallet(network, platform);
   rememberHint(engine.state);
   const started = engine.start();
@@ -126,6 +129,7 @@ async function start(): Promise<void> {
   drawing.show(<App engine={engine} network={network} host={createPageHost(platform)} />);
   await started;
   endReadAhead();
+  if (answer !== undefined) void platform.clock.drawn().then(() => keepConfig(answer, copy));
   // The service worker fetches all files, so what the next press needs goes first.
   await (await import("@satchel/kit/fetch-ahead")).fetchAhead(engine);
 }

@@ -1,5 +1,5 @@
 // One try in which the wallet's own web server is sick: it gives bad answers to config.json, and then none at all. The
-// wallet still opens with its network and its money, from what the service worker kept.
+// wallet still opens with its network and its money, from what the page kept.
 
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -33,7 +33,7 @@ export async function tryConfig(browser: Browser, site: Site, seed: number | str
     const before = await wrongBalance(page, own, 300_000n);
     if (before !== undefined) failures.push(`an honest server's 3,000 XEC are not shown, but ${before}`);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    // From now on the page's requests go through the service worker, which keeps the config.
+    // From now on the service worker has the files.
     await page.reload();
     await comes(addressButton(page), LONG_MS);
     for (const sickness of shuffled(SICK, dice)) {

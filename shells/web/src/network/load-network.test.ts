@@ -2,13 +2,15 @@ import type { NetworkConfig } from "@satchel/core/network";
 import { mainnet, testnet } from "@satchel/kit/network";
 import { parseNetwork } from "@satchel/kit/parse-network";
 import { describe, expect, test } from "vitest";
-import { loadNetwork } from "./load-network.ts";
+import { loadNetwork, readConfig } from "./load-network.ts";
 
 const answering = async (body: string, type: string, status = 200) =>
   new Response(body, { status, headers: { "content-type": type } });
 
 const PAGE = "https://wallet.example/app/index.html#/send?bip21=x";
-const load = (asked: Promise<Response> | undefined) => loadNetwork(asked, PAGE);
+const nothingKept = { last: async () => undefined, keep: async () => undefined };
+const load = (asked: Promise<Response> | undefined, page = PAGE) =>
+  loadNetwork(asked && readConfig(asked), { copy: nothingKept, clock: { after: () => () => undefined }, page });
 
 /** As a page of `PAGE` has it. */
 const served = (network: NetworkConfig): NetworkConfig => ({
@@ -50,7 +52,7 @@ describe("config.json next to index.html", () => {
 });
 
 describe("the wallet's own site", () => {
-  const siteAt = async (page: string) => (await loadNetwork(undefined, page)).links;
+  const siteAt = async (page: string) => (await load(undefined, page)).links;
   test("is the one that serves the page, without what follows its folder", async () => {
     expect((await siteAt("https://wallet.example/?a=1#/receive?x=/y/")).ownSite).toBe("https://wallet.example");
     expect((await siteAt("https://wallet.example/a/b/")).ownSite).toBe("https://wallet.example/a/b");
