@@ -1,4 +1,4 @@
-// The network config while the server of the wallet fails: the service worker starts the wallet with the last good one.
+// The network config while the server of the wallet fails: the page starts the wallet with the last good one.
 import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
@@ -27,6 +27,9 @@ async function createFront(target: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: () => asked,
+    stayQuiet: () => {
+      answer = () => undefined;
+    },
     answerWith: (status: number, type: string, body: string) => {
       answer = (response) => void response.writeHead(status, { "content-type": type }).end(body);
     },
@@ -80,4 +83,23 @@ test("after a failing server, a login page and no server at all, the wallet star
     await page.reload();
     await isDevnetWallet();
   });
+});
+
+test("of a server that never answers for config.json a person with a wallet is told, and then sees the wallet", async ({
+  page,
+  wallet,
+}) => {
+  const front = await createFront(wallet.url);
+  const visited = { ...wallet, url: front.url };
+  await openNewWallet(page, visited);
+  await receive(page, visited, 123_400n);
+  await controlled(page);
+  await expect(balance(page, "1,234")).toBeVisible();
+
+  front.stayQuiet();
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByText("Satchel is taking long to start.")).toBeVisible();
+  await expect(balance(page, "1,234")).toBeVisible();
+  await expect(page.getByText("Satchel is taking long to start.")).toBeHidden();
+  await front.close();
 });

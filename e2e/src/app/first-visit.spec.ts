@@ -139,6 +139,28 @@ for (const key of ["Enter", "Space"]) {
   });
 }
 
+test("a press that waits long for config.json says so in the page, and goes on by itself when the answer comes", async ({
+  page,
+  wallet,
+}) => {
+  let letThrough: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/config.json", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(wallet.url, { waitUntil: "commit" });
+  await newWallet(page).click();
+  const sentence = page.getByText("Your press is kept, and goes on by itself");
+  await expect(sentence).toBeInViewport({ ratio: 1 });
+  await expect(newWallet(page)).toHaveAttribute("aria-busy", "true");
+  letThrough();
+  await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
+  await expect(sentence).toBeHidden();
+});
+
 test("the main script waits for the frame that shows the welcome screen", async ({ page, wallet }) => {
   await page.addInitScript(() => {
     const frames: FrameRequestCallback[] = [];

@@ -40,8 +40,13 @@ const SENTENCES = {
   "not-loaded": "A part of Satchel did not arrive. Check your connection and load this page again.",
 };
 
-/** What a screen reader says while a press waits for the app (src/first-paint/inline.ts). */
-const HELD = "Satchel is starting. Your press is kept until then.";
+/** What src/first-paint/inline.ts says while a press, or a person before an empty page, waits for the app. */
+const SLOW = "Satchel is taking long to start. Its server may be slow to answer: check your connection.";
+const WAITING = {
+  "data-held": "Satchel is starting. Your press is kept until then.",
+  "data-slow": `${SLOW} It goes on by itself as soon as it can.`,
+  "data-slow-held": `${SLOW} Your press is kept, and goes on by itself as soon as it can.`,
+};
 
 /**
  * The fonts of a wallet. The welcome screen names none: Chromium holds back the first paint for a font that is named,
@@ -108,7 +113,7 @@ export function firstPage({ root, shared, record, allowsConfig }: Options): Firs
           head("script", undefined, check),
           head("script", undefined, code),
           ...sentenceTags(SENTENCES),
-          { tag: "p", attrs: { id: "held", role: "status", "data-says": HELD }, injectTo: "body-prepend" },
+          { tag: "p", attrs: { id: "held", role: "status", ...WAITING }, injectTo: "body-prepend" },
           rootWith(welcome),
           // src/first-paint/inline.ts takes the script out of it when it is to run. It is an element and no `import()`,
           // because the script that knows browsers that are too old hears the errors of elements.

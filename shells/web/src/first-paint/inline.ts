@@ -96,9 +96,14 @@ function askForConfig(): Promise<Response> | undefined {
 }
 
 let pressed: HTMLElement | undefined;
-let telling: ReturnType<typeof setTimeout> | undefined;
+let telling: readonly ReturnType<typeof setTimeout>[] = [];
 /** A press that waits longer is told to a screen reader, which hears nothing of a button that becomes busy. */
 const TELL_AFTER_MS = 500;
+/**
+ * Who waits longer, with a press or before an empty page, is told in the page. A phone far away starts in two seconds,
+ * and two seconds later a kept config.json counts (load-network.ts).
+ */
+const SAY_AFTER_MS = 3000;
 
 /** A press waits, and is shown as busy, until there is an app that can answer it. */
 const hold = ({ target }: MouseEvent) => {
@@ -107,21 +112,25 @@ const hold = ({ target }: MouseEvent) => {
   release();
   pressed = button;
   button.setAttribute("aria-busy", "true");
-  telling = setTimeout(tell, TELL_AFTER_MS, true);
+  telling = [setTimeout(tell, TELL_AFTER_MS, "held"), setTimeout(tell, SAY_AFTER_MS, "slow-held")];
 };
 addEventListener("click", hold, true);
+// Without the welcome screen there is nothing to see.
+if (!isWelcomePainted) telling = [setTimeout(tell, SAY_AFTER_MS, "slow")];
 
 /** The button is as it was. */
 function release(): void {
   pressed?.removeAttribute("aria-busy");
-  clearTimeout(telling);
-  tell(false);
+  for (const timer of telling) clearTimeout(timer);
+  tell();
 }
 
-/** Says in the page, to a screen reader, that a press is held, or takes the sentence away. */
-function tell(isHeld: boolean): void {
+/** Says in the page that the app has not started yet, or takes the sentence away. */
+function tell(which?: "held" | "slow" | "slow-held"): void {
   const held = document.getElementById("held");
-  if (held) held.textContent = isHeld ? (held.dataset.says ?? "") : "";
+  if (!held) return;
+  held.textContent = (which && held.getAttribute(`data-${which}`)) ?? "";
+  held.toggleAttribute("data-shown", which !== undefined && which !== "held");
 }
 
 globalThis.satchelFirstPaint = {
