@@ -1,13 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
+import { BROWSER_ARGS } from "./browser-args.ts";
 
 const executablePath = process.env.SATCHEL_CHROMIUM;
-const ARGS = [
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 /** Only these files run on both devices; all others run once. */
 const everyDevice = /\/(story|screens)\.spec\.ts$/;
@@ -34,7 +28,7 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"], ["json", { outputFile: `../test-results/${isBeside ? "beside" : "e2e"}.json` }]],
   use: {
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: ARGS },
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: BROWSER_ARGS },
     locale: "en-US",
     timezoneId: "UTC",
     // A trace adds a quarter to the time: record one of a failed test with `npm run e2e -- --trace on NAME`.

@@ -5,9 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, chromium, expect, type Page, type Worker } from "@playwright/test";
-import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import type { Devnet, DevnetOptions } from "@satchel/devnet";
+import { WITHOUT_ADDRESS_BAR } from "../../browser-args.ts";
 import { networkOf } from "../network.ts";
 import { EXPECTED, KEEP_SAID, type Wallet } from "../wallet-test.ts";
+import { withDevnet } from "../with-devnet.ts";
 
 const DIST = fileURLToPath(new URL("../../../shells/extension/dist", import.meta.url));
 /** Branded Chrome loads no extension from a folder. */
@@ -51,7 +53,12 @@ async function pageScriptsOf(background: Worker): Promise<void> {
 async function launch(extension: string, profile: string, complaints: string[]): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     ...(executablePath ? { executablePath } : {}),
-    args: [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`, "--no-first-run"],
+    args: [
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      "--no-first-run",
+      WITHOUT_ADDRESS_BAR,
+    ],
     viewport: POPUP,
     locale: "en-US",
     timezoneId: "UTC",
@@ -91,9 +98,7 @@ async function launch(extension: string, profile: string, complaints: string[]):
 export const test = base.extend<Fixtures>({
   devnetOptions: [{}, { option: true }],
   devnet: async ({ devnetOptions }, use) => {
-    const devnet = await createDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions });
-    await use(devnet);
-    await devnet.stop();
+    await withDevnet({ finalize: { preMs: 300, postMs: 300 }, ...devnetOptions }, use);
   },
   start: async ({ devnet }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "satchel-extension-"));
