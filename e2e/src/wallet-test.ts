@@ -4,11 +4,12 @@ import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
 import type { NetworkConfig } from "@satchel/core/network";
-import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import type { Devnet, DevnetOptions } from "@satchel/devnet";
 import { serveWeb } from "../../scripts/serve-web.mjs";
 import { PLACE_OF_NODE, startNodeNetwork } from "./beside/wallet/node-network.ts";
 import { type Network, networkOf } from "./network.ts";
 import { KEEP_CLASSES, strayClasses } from "./stray-classes.ts";
+import { withDevnet } from "./with-devnet.ts";
 
 const folder = (name: string) => fileURLToPath(new URL(`../../shells/web/${name}`, import.meta.url));
 /**
@@ -76,9 +77,7 @@ export const test = base.extend<Fixtures>({
   },
   devnet: async ({ devnetOptions, site }, use) => {
     const defaults: DevnetOptions = { finalize: { preMs: 300, postMs: 300 }, walletOrigins: [site.url] };
-    const devnet = await createDevnet({ ...defaults, ...devnetOptions });
-    await use(devnet);
-    await devnet.stop();
+    await withDevnet({ ...defaults, ...devnetOptions }, use);
   },
   network: async ({ devnet, devnetOptions: { finalize } }, use) => {
     const place = PLACE_OF_NODE;

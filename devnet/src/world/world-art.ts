@@ -20,16 +20,18 @@ export function artOf({ tokenIds, collections }: World): Map<string, string> {
 /** The demo wallet's NFTs are photographs. */
 const EXTENSIONS: Readonly<Record<string, string>> = { gallery: "png", demo: "jpg" };
 
+/** What was read and made of the folder's files, for all devnets of this process: the files are part of the program. */
+const pictures = new Map<string, Promise<Picture>>();
+const made = new Map<string, Promise<Uint8Array>>();
+const pictureOf = (file: string): Promise<Picture> => remembered(pictures, file, () => readArt(file));
+
 /**
  * Gives its picture to every token of the world that has no uploaded one. A size is made when it is first asked for:
  * making all of them takes longer than making the world.
  */
 export function showWorldArt(icons: Icons, world: World): void {
   const files = artOf(world);
-  const pictures = new Map<string, Promise<Picture>>();
-  const made = new Map<string, Promise<Uint8Array>>();
   const uploaded = icons.find;
-  const pictureOf = (file: string): Promise<Picture> => remembered(pictures, file, () => readArt(file));
   icons.find = async (size, tokenId) => {
     const png = await uploaded(size, tokenId);
     const file = files.get(tokenId);

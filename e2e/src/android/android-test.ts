@@ -5,11 +5,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import { createDevnet, type Devnet, type DevnetOptions } from "@satchel/devnet";
+import type { Devnet, DevnetOptions } from "@satchel/devnet";
 import { type AppDouble, appDouble, type BridgePort } from "@satchel/platform/memory";
 import { parseHeaders } from "../../../scripts/serve-web.mjs";
 import { networkOf } from "../network.ts";
 import { KEEP_SAID, type Wallet, watchConsole } from "../wallet-test.ts";
+import { withDevnet } from "../with-devnet.ts";
 
 const SITE = fileURLToPath(new URL("../../../shells/android/dist/site", import.meta.url));
 /** Site.java's; no name under `invalid` is ever resolved. */
@@ -65,13 +66,7 @@ export const test = base.extend<Fixtures>({
   devnetOptions: [{}, { option: true }],
   handsOver: [true, { option: true }],
   devnet: async ({ devnetOptions }, use) => {
-    const devnet = await createDevnet({
-      finalize: { preMs: 300, postMs: 300 },
-      walletOrigins: [ORIGIN],
-      ...devnetOptions,
-    });
-    await use(devnet);
-    await devnet.stop();
+    await withDevnet({ finalize: { preMs: 300, postMs: 300 }, walletOrigins: [ORIGIN], ...devnetOptions }, use);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's needs here
   app: async ({}, use) => use(appDouble()),
