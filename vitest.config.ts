@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = import.meta.dirname;
 const packages = [
@@ -58,8 +59,32 @@ function moduleCache(): string {
   return join(root, "node_modules", ".cache", "vitest", hash.digest("hex").slice(0, 16));
 }
 
+/** Take ten seconds and more. A run would end with one of them alone, and with a core that has nothing to do. */
+const LONGEST = [
+  "trades/trades.slow.test.ts",
+  "headless/attacks.slow.test.ts",
+  "headless/limits.slow.test.ts",
+  "lock/crash-password.slow.test.ts",
+  "beside/recorded.slow.test.ts",
+  "chain/chain-kills.slow.test.ts",
+];
+const isLongest = ({ moduleId }: TestSpecification): boolean => LONGEST.some((name) => moduleId.endsWith(name));
+
+/** The longest files of a project begin first. The files of a project stay together, because workers are its own. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const names = [...new Set(sorted.map(({ project }) => project.name))];
+    return names.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isLongest), ...own.filter((file) => !isLongest(file))];
+    });
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Its own choice is one less than there are cores, which is half of a machine with two.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache() },

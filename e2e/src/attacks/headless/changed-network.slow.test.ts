@@ -5,7 +5,17 @@ import { addressOf } from "@satchel/core/address";
 import { createSystemClock } from "@satchel/platform/memory";
 import { describe, expect, test, vi } from "vitest";
 import { until, untilFresh } from "./device.ts";
-import { AMOUNT, balancesIn, createNetworks, HEIGHT, hostOf, named, pay, type Told } from "./network-arena.ts";
+import {
+  AMOUNT,
+  balancesIn,
+  createNetworks,
+  HEIGHT,
+  hastyClock,
+  hostOf,
+  named,
+  pay,
+  type Told,
+} from "./network-arena.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -38,7 +48,7 @@ describe("exchanged for a server of another network while the connection was los
   test("with another server: it is named and left out, and 0 XEC are never shown", async () => {
     const { device, script } = await net.paid();
     const moving = await net.moving();
-    const run = await net.open(device, [moving.url, net.right.url]);
+    const run = await net.open(device, [moving.url, net.right.url], { clock: hastyClock() });
     await untilFresh(run);
     // The same keys have coins there too.
     await net.other.fund(addressOf(script, "ecash") ?? "", 7_777n);

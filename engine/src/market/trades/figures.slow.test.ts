@@ -2,6 +2,7 @@
 // and the maker of random trades, also across reorganisations.
 import type { TokenId } from "@satchel/core/ids";
 import { comparePrices, marketFigures, type Price, type TradeFact } from "@satchel/core/market";
+import type { Clock } from "@satchel/core/ports";
 import { aTokenId, rounds } from "@satchel/core/testing";
 import { createDevnet, type Devnet } from "@satchel/devnet";
 import { createMarket, createRandomTrades, type MadeTrade } from "@satchel/devnet/agora-library";
@@ -18,10 +19,16 @@ afterEach(() => {
 });
 afterAll(() => Promise.all(devnets.map((each) => each.stop())));
 
+/** The pauses between reads of a burst are shorter, in the same order: 80 trades waited 20 s in them. */
+function hastyClock(): Clock {
+  const clock = createSystemClock();
+  return { ...clock, after: (ms, run) => clock.after(ms / 50, run) };
+}
+
 async function start(options: Parameters<typeof createDevnet>[0]) {
   const devnet = await createDevnet(options);
   devnets.push(devnet);
-  const rig = createDevnetRig(devnet.url, { clock: createSystemClock() });
+  const rig = createDevnetRig(devnet.url, { clock: hastyClock() });
   rigs.push(rig);
   return { devnet, rig };
 }
