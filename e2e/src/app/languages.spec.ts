@@ -148,6 +148,8 @@ async function walk(page: Page, wallet: Wallet, stops: readonly Stop[]): Promise
 for (const row of PSEUDO_LANGUAGES) {
   test.describe(row.tag, () => {
     test("every screen of a wallet in use", async ({ page, wallet }) => {
+      // The one that is read from the right has the same longer texts, and can be mirrored wrongly besides.
+      test.skip(row.tag !== "ar-XB" && process.env.LONG !== "1", "the other language walks here with LONG=1");
       test.setTimeout(600_000); // every screen, in each size
       const world = await importDemo(page, wallet);
       await openScreen(page, wallet, "configure");

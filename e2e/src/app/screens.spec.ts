@@ -1,7 +1,7 @@
 // Every screen: axe finds no violation, nothing scrolls sideways from 320 to 1600 px, nothing is cut or covered with
 // large text, and forced colours show every state.
 import type { Page } from "@playwright/test";
-import { expectFitsEverywhere, look } from "../look.ts";
+import { EVERY_THEME, expectFitsEverywhere, look } from "../look.ts";
 import {
   clipboard,
   confirmSend,
@@ -73,8 +73,8 @@ const ON_PHONES = ["more", "contacts-more"];
 
 /** Checks the current screen once: at all widths, with large text and with forced colours. */
 async function lookAt(page: Page, name: string, device: string): Promise<void> {
-  await look(page, `${name}-${device}`);
   const isOnPhones = ON_PHONES.includes(name);
+  await look(page, `${name}-${device}`, { isDarkToo: device === "desktop" || isOnPhones || EVERY_THEME });
   if (device !== "desktop" && !isOnPhones) return;
   if (!isOnPhones) await expectFitsEverywhere(page, name);
   await expectLargeTextFits(page, name, isOnPhones);

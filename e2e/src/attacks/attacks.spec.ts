@@ -30,17 +30,23 @@ async function expectHeld(tries: number, attempt: (seed: number) => Promise<Outc
 }
 
 test("a page whose server lies loses nothing and shows the chain again afterwards", async ({ browser }) => {
-  await expectHeld(rounds(2, 60), (seed) => tryPage(browser, site, seed));
+  await expectHeld(rounds(1, 60), (seed) => tryPage(browser, site, seed));
 });
 
 for (const name of ["S2 other amounts", "S11 flood of payments", "S11 gzip bomb"])
   test(`${name}: the page does not freeze`, async ({ browser }) => {
+    test.skip(
+      name !== "S11 flood of payments" && process.env.LONG !== "1",
+      "a flood has the most to draw; the others meet the engine in headless/attacks, and a page with LONG=1",
+    );
     const attack = NAMED_ATTACKS.find((each) => each.name === name);
     await expectHeld(1, (seed) => tryPage(browser, site, seed, attack));
   });
 
 test("a browser killed at a random moment has its wallet, and no payment was made twice", async ({ launchOptions }) => {
-  for (const during of DURING) await expectHeld(rounds(1, 40), (seed) => tryKill(launchOptions, site, seed, during));
+  // Under lies the headless kills come first.
+  const moments = DURING.filter((during) => during !== "lies" || process.env.LONG === "1");
+  for (const during of moments) await expectHeld(rounds(1, 40), (seed) => tryKill(launchOptions, site, seed, during));
 });
 
 test("a browser killed while tokens are created, minted or burned has done it once or not at all", async ({

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { rounds } from "@satchel/core/testing";
 import { afterEach, expect, test } from "vitest";
 import { unexpected } from "./compare.ts";
 import { replayFacts, unpackFacts } from "./facts.ts";
@@ -17,7 +18,11 @@ afterEach(async () => {
   for (const side of sides.splice(0)) await side.stop();
 });
 
-test.each(readdirSync(FOLDER))("the devnet answers what the real node did: %s", async (name) => {
+/** `npm test` tries two of the histories, which say as much as five where nothing has changed; LONG=1 tries all. */
+const recorded = readdirSync(FOLDER);
+const tried = rounds(1, 2) === 1 ? recorded.filter((name) => ["11.facts", "100.facts"].includes(name)) : recorded;
+
+test.each(tried)("the devnet answers what the real node did: %s", async (name) => {
   const facts = unpackFacts(readFileSync(join(FOLDER, name)));
   const side = await createDevnetSide("devnet", false);
   sides.push(side);

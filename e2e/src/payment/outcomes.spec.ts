@@ -54,7 +54,7 @@ test.describe("on a network without confirmations", () => {
   test.use({ devnetOptions: { finalize: "never" } });
 
   // The engine's payment-states.slow.test.ts always makes 60, which is more than older nodes accept.
-  const COUNT = rounds(6, 60);
+  const COUNT = rounds(4, 60);
 
   test(`${COUNT} payments in a row each spend the change of the one before`, { tag: "@beside" }, async ({
     page,

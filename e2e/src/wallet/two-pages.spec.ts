@@ -18,10 +18,10 @@ import {
 import { expect, test, type Wallet } from "../wallet-test.ts";
 
 /**
- * A few rounds are enough: the engine's two-tabs-send.slow.test.ts tests the timing, this file the browser's own
+ * One round is enough: the engine's two-tabs-send.slow.test.ts tests the timing, this file the browser's own
  * locks.
  */
-const ROUNDS = rounds(3, 50);
+const ROUNDS = rounds(1, 50);
 const GO = "two-pages-go";
 const PAYMENTS = [
   { to: TEST_ADDRESS, xec: "6.00", sats: 600n },
@@ -76,7 +76,7 @@ async function outcomeOf(page: Page): Promise<"won" | "lost" | "waiting"> {
   return (await refusal.first().isVisible()) ? "lost" : "waiting";
 }
 
-test(`when two pages spend one coin at once, exactly one succeeds (${ROUNDS} rounds)`, async ({
+test(`when two pages spend one coin at once, exactly one succeeds (rounds: ${ROUNDS})`, async ({
   page: one,
   wallet,
   context,

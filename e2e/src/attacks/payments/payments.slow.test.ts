@@ -44,7 +44,7 @@ test("a payment that its only server forgets stays open, its coins are reserved,
 
 test("no payment that the dice draw is made twice, and nothing is lost or said wrongly", async () => {
   const outcomes: Outcome[] = [];
-  for (let seed = 1; seed <= rounds(12, 300); seed++)
+  for (let seed = 1; seed <= rounds(5, 300); seed++)
     outcomes.push(await within((steps) => tryPayment(arena, seed, { steps })));
   expect(failuresOf(outcomes)).toEqual([]);
   expect(outcomes.some(({ told = 0 }) => told > 0)).toBe(true);

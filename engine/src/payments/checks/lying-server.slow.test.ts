@@ -241,12 +241,12 @@ test("no lie at any moment burns a token that was not given up by name, or chang
       );
       await play(lied, told, wish, counts);
     }),
-    { numRuns: rounds(1500, 100_000) },
+    { numRuns: rounds(600, 100_000) },
   );
   stop(lied);
   // Worth something only if payments of every kind came to their end, and others were refused at the last moment.
   expect(counts.sent).toBeGreaterThan(200);
   expect(counts.tokens).toBeGreaterThan(3);
-  expect(counts.accepted).toBeGreaterThan(10);
+  expect(counts.accepted).toBeGreaterThan(rounds(5, 10));
   expect(counts.refused).toBeGreaterThan(20);
 });
