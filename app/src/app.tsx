@@ -2,6 +2,7 @@ import type { NetworkConfig } from "@satchel/core/network";
 import type { Engine } from "@satchel/engine";
 import { useEffect } from "react";
 import { ErrorBoundary } from "./error-boundary.tsx";
+import { afterFirstFrame } from "./ui/react/after-first-frame.ts";
 import { part } from "./ui/react/part.tsx";
 import { LoadingScreen } from "./ui/status/loading-screen.tsx";
 import { useApp, useEngineState } from "./wiring/app-context.ts";
@@ -17,7 +18,7 @@ const OnboardingScreen = part(
   LoadingScreen,
 );
 const Notifications = part(
-  async () => (await import("./widgets/notices/notifications.tsx")).Notifications,
+  afterFirstFrame(async () => (await import("./widgets/notices/notifications.tsx")).Notifications),
   () => null,
 );
 const loadUnlock = () => import("./features/unlock/unlock-screen.tsx");

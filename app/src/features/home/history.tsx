@@ -4,6 +4,7 @@ import { homeText } from "../../catalogue/en/start/home.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Card } from "../../ui/layout/card.tsx";
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
@@ -16,7 +17,7 @@ import { CLOSED, type Tool } from "./tools/tool.ts";
 
 /** Below the rows: it is not part of the first screen. */
 const Paginator = part(
-  async () => (await import("../../widgets/paginator/paginator.tsx")).Paginator,
+  afterFirstFrame(async () => (await import("../../widgets/paginator/paginator.tsx")).Paginator),
   () => null,
   "home",
 );
@@ -35,7 +36,7 @@ const DroppedRows = part(
 );
 /** Only a person with few transactions sees it. */
 const NewcomerHint = part(
-  async () => (await import("./newcomer-hint.tsx")).NewcomerHint,
+  afterFirstFrame(async () => (await import("./newcomer-hint.tsx")).NewcomerHint),
   () => null,
 );
 const SearchPanel = part(async () => (await import("./tools/search-panel.tsx")).SearchPanel, LoadingPart, "home");

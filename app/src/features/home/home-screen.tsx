@@ -3,6 +3,7 @@ import { useState } from "react";
 import { homeText } from "../../catalogue/en/start/home.ts";
 import { ScanLine } from "../../flows/wallet/scan/scan-behind.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { useIsHere } from "../../ui/react/use-is-here.ts";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
@@ -15,7 +16,7 @@ import styles from "./home.module.css";
 
 /** Fetched after the first frame: it needs the rules by which tokens look suspicious. */
 const TotalLine = part(
-  async () => (await import("../../widgets/worth/total-line.tsx")).TotalLine,
+  afterFirstFrame(async () => (await import("../../widgets/worth/total-line.tsx")).TotalLine),
   () => null,
 );
 const EmptyHome = part(async () => (await import("./empty-home.tsx")).EmptyHome, LoadingPart, "create");

@@ -1,8 +1,9 @@
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { useIsDevnet } from "../../wiring/use-is-devnet.ts";
 
 const DevnetBadge = part(
-  async () => (await import("./devnet-badge.tsx")).DevnetBadge,
+  afterFirstFrame(async () => (await import("./devnet-badge.tsx")).DevnetBadge),
   () => null,
 );
 

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
 import { useMayRemind } from "./may-remind.ts";
 import styles from "./storage-reminder.module.css";
 
 const PersistenceBanner = part(
-  async () => (await import("./persistence-banner.tsx")).PersistenceBanner,
+  afterFirstFrame(async () => (await import("./persistence-banner.tsx")).PersistenceBanner),
   () => null,
   "create",
 );

@@ -21,6 +21,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { Icon, type IconGlyph } from "../../ui/mark/icon.tsx";
 import { Identicon } from "../../ui/mark/identicon.tsx";
 import { mayLieUnder } from "../../ui/overlay/under-toasts.ts";
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { LoadingPart } from "../../ui/status/loading-screen.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
@@ -215,7 +216,7 @@ function ChangeAmount({ tokenId, by }: Change) {
 }
 
 const TxNotes = part(
-  async () => (await import("./tx-notes.tsx")).TxNotes,
+  afterFirstFrame(async () => (await import("./tx-notes.tsx")).TxNotes),
   // As high as the text that is being loaded, so that nothing below moves.
   () => <span aria-busy="true" className={styles.note} />,
   "home",

@@ -1,10 +1,11 @@
+import { afterFirstFrame } from "../../ui/react/after-first-frame.ts";
 import { part } from "../../ui/react/part.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useMayRemind } from "../notices/may-remind.ts";
 import styles from "./backup-reminder.module.css";
 
 const BackupReminderBanner = part(
-  async () => (await import("./backup-reminder-banner.tsx")).BackupReminderBanner,
+  afterFirstFrame(async () => (await import("./backup-reminder-banner.tsx")).BackupReminderBanner),
   () => null,
   "create",
 );
