@@ -1,7 +1,7 @@
 // What the browser of the journeys is started with, besides Playwright's own arguments.
 
 /** Playwright's list (chromiumSwitches.ts of 1.65): of several lists a browser reads only the last one. */
-const OF_PLAYWRIGHT = [
+export const OF_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",
