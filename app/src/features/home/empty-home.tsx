@@ -12,6 +12,7 @@ import { BackupReminder } from "../../widgets/wallet/backup-reminder.tsx";
 import { AddressTrouble, OwnFullAddress } from "../../widgets/wallet/own-address.tsx";
 import { useActiveWallet } from "../../wiring/active-wallet.ts";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
+import { useIsBalanceKnown } from "../../wiring/money/balances.ts";
 import { useCopyAddress, useOwnAddress } from "../../wiring/own-address.ts";
 import type { HomeClaim } from "./claim-button.tsx";
 import styles from "./home.module.css";
@@ -32,7 +33,7 @@ export function EmptyHome({ onClaimed }: { onClaimed: (kind: HomeClaim) => boole
   const own = useOwnAddress(wallet);
   const claim = useClaimKind();
   const copy = useCopyAddress();
-  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  const isKnown = useIsBalanceKnown();
   const faucet = own.is === "own" ? linkTo(network.links, "faucet", own.address) : undefined;
   // Without an address there is nothing to share, and nobody to claim for.
   if (own.is === "foreign" || own.is === "failed") {

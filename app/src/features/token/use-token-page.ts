@@ -7,8 +7,8 @@ import type { TokenGenesis } from "@satchel/core/token";
 import { useMemo } from "react";
 import { useTrading } from "../../flows/trade/allowed/trading.tsx";
 import { type TokenInfo, useTokenInfo } from "../../widgets/tokens/token-info.ts";
-import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/money/balances.ts";
+import { useApp } from "../../wiring/app-context.ts";
+import { useCountedLedger, useIsBalanceKnown } from "../../wiring/money/balances.ts";
 import type { PanelFacts } from "./token-panels.ts";
 
 /** What is known of the token of the page. */
@@ -26,7 +26,7 @@ export type Holding = { atoms: Atoms; batons: number; isHeld: boolean; isKnown: 
 
 export function useHolding(tokenId: TokenId): Holding {
   const total = totalsOf(useCountedLedger()).tokens.get(tokenId);
-  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  const isKnown = useIsBalanceKnown();
   return { atoms: total?.atoms ?? atoms(0n), batons: total?.batons ?? 0, isHeld: total !== undefined, isKnown };
 }
 

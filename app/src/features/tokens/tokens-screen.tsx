@@ -11,7 +11,7 @@ import { ProgressBar } from "../../ui/status/progress-bar.tsx";
 import { Skeleton } from "../../ui/status/skeleton.tsx";
 import type { HeldToken, Place } from "../../widgets/tokens/held-tokens.ts";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/money/balances.ts";
+import { useCountedLedger, useIsBalanceKnown } from "../../wiring/money/balances.ts";
 import { type QuoteOf, useQuotes } from "../../wiring/money/quotes.ts";
 import { NoMatch, NoneOfKind, NoTokens } from "./no-tokens.tsx";
 import { matching, passing, rowsOf, sorted } from "./token-order.ts";
@@ -52,7 +52,7 @@ export function TokensScreen() {
 
 function Held({ held, loading }: Holdings) {
   const isOffline = useEngineState((state) => state.connection === "offline");
-  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  const isKnown = useIsBalanceKnown();
   if (held === undefined && isOffline && !isKnown) return <NoTokens isKnown={false} />;
   if (held === undefined)
     return (

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { doubtfulIds, type HeldToken, heldTokens } from "../../widgets/tokens/held-tokens.ts";
 import { useKnownTokens, useVerifiedIds } from "../../widgets/tokens/token-identity.tsx";
 import { useApp, useEngineState } from "../../wiring/app-context.ts";
-import { useCountedLedger } from "../../wiring/money/balances.ts";
+import { useCountedLedger, useIsBalanceKnown } from "../../wiring/money/balances.ts";
 
 export type Holdings = {
   /** Undefined while the marks or the coins of the wallet are not known. */
@@ -23,7 +23,7 @@ export function useHeldTokens(): Holdings {
   const totals = totalsOf(useCountedLedger()).tokens;
   const tokens = useEngineState((state) => state.tokens);
   const marks = useEngineState((state) => state.tokenMarks);
-  const isKnown = useEngineState(({ sync }) => sync.at !== undefined);
+  const isKnown = useIsBalanceKnown();
   const areMarksMissing = marks === undefined;
   useEffect(() => {
     if (areMarksMissing) void engine.loadTokenMarks();

@@ -16,7 +16,7 @@ import { part } from "../../ui/react/part.tsx";
 import { Amount, HIDDEN_DIGITS } from "../../ui/words/amount.tsx";
 import textStyles from "../../ui/words/text.module.css";
 import { useEngineState, useLocale } from "../../wiring/app-context.ts";
-import { type TokenBalance, useTokenBalances, useXecBalance } from "../../wiring/money/balances.ts";
+import { type TokenBalance, useIsBalanceKnown, useTokenBalances, useXecBalance } from "../../wiring/money/balances.ts";
 import { useCurrentPrice } from "../../wiring/money/current-price.ts";
 import styles from "./balance-cards.module.css";
 import { FiatWorth, Xec } from "./money.tsx";
@@ -137,8 +137,6 @@ export function BalanceDock({ placed }: { placed: "bar" | "strip" }) {
 function OwnXec({ sats, shortFrom }: { sats: Sats; shortFrom?: "tile" | undefined }) {
   return useIsBalanceKnown() ? <Xec sats={sats} hideable shortFrom={shortFrom} /> : <NotKnown />;
 }
-
-const useIsBalanceKnown = () => useEngineState((state) => state.sync.at !== undefined);
 
 const NotKnown = () => (
   <span>

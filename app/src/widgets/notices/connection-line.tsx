@@ -7,6 +7,7 @@ import { Icon } from "../../ui/mark/icon.tsx";
 import { Spinner } from "../../ui/mark/spinner.tsx";
 import { Rich } from "../../ui/words/rich.tsx";
 import { useApp, useEngineState, useLocale } from "../../wiring/app-context.ts";
+import { useIsBalanceKnown } from "../../wiring/money/balances.ts";
 import styles from "./connection-line.module.css";
 
 /**
@@ -58,7 +59,7 @@ function Summary() {
 function Details() {
   const { network } = useApp();
   const failed = useEngineState((state) => state.sync.failed);
-  const isKnown = useEngineState((state) => state.sync.at !== undefined);
+  const isKnown = useIsBalanceKnown();
   const admin = network.links.notifyAdmin;
   return (
     <div className={styles.details}>

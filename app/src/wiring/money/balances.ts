@@ -83,3 +83,6 @@ export function useTokenBalances(): readonly TokenBalance[] {
 /** Returns how many atoms of a token the wallet holds, without mint batons. */
 export const heldAtoms = (ledger: Ledger, tokenId: TokenId): Atoms =>
   totalsOf(ledger).tokens.get(tokenId)?.atoms ?? atoms(0n);
+
+/** Whether a server has answered for the balance once: before that, nobody knows whether it is zero. */
+export const useIsBalanceKnown = (): boolean => useEngineState(({ sync }) => sync.at !== undefined);

@@ -3,8 +3,7 @@ import type { TokenId } from "@satchel/core/ids";
 import { type SendRules, sendRulesOf, type TokenGenesis, UNKNOWN_TOKEN } from "@satchel/core/token";
 import { useMemo } from "react";
 import { useTokenInfo } from "../../../widgets/tokens/token-info.ts";
-import { useEngineState } from "../../../wiring/app-context.ts";
-import { heldAtoms, useCountedLedger } from "../../../wiring/money/balances.ts";
+import { heldAtoms, useCountedLedger, useIsBalanceKnown } from "../../../wiring/money/balances.ts";
 
 /** Whether this token can be sent, and if not, why. */
 export type TokenGate =
@@ -28,7 +27,7 @@ const NO_ATOMS = atoms(0n);
 export function useTokenGate(tokenId: TokenId | undefined): { gate: TokenGate; retry: () => void } {
   const { info, retry } = useTokenInfo(tokenId);
   const ledger = useCountedLedger();
-  const isBalanceKnown = useEngineState((state) => state.sync.at !== undefined);
+  const isBalanceKnown = useIsBalanceKnown();
   const balance = useMemo(() => (tokenId === undefined ? NO_ATOMS : heldAtoms(ledger, tokenId)), [ledger, tokenId]);
   const areCoinsThere = ledger.awaited === undefined;
   const token = info.step === "there" ? info.token : undefined;
