@@ -1,5 +1,5 @@
 /** What tells a page that it is left, and that it is shown again. */
-export type PageEvents = Pick<EventTarget, "addEventListener">;
+type PageEvents = Pick<EventTarget, "addEventListener">;
 
 const isKept = (event: Event) => "persisted" in event && event.persisted === true;
 

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from "idb";
-import { type PageEvents, whenKept } from "../page/when-kept.ts";
+import { whenKept } from "../page/when-kept.ts";
 import { abort } from "./abort.ts";
 import { within } from "./within.ts";
 
@@ -14,17 +14,13 @@ type DatabasePlan<S extends DBSchema> = { name: string; version: number; create:
 
 /**
  * Creates a connection that is opened at first use, and again after the browser or another tab has closed it. After
- * `page` was left it aborts its transactions and begins no other (page/when-kept.ts says why).
+ * the page was left it aborts its transactions and begins no other (page/when-kept.ts says why).
  */
-export function createConnection<S extends DBSchema>(
-  plan: DatabasePlan<S>,
-  timeoutMs: number,
-  page: PageEvents | undefined = globalThis.window,
-): IdbConnection<S> {
+export function createConnection<S extends DBSchema>(plan: DatabasePlan<S>, timeoutMs: number): IdbConnection<S> {
   let opening: Promise<IDBPDatabase<S>> | undefined;
   const begun = new Set<Open>();
   let isLeft = false;
-  whenKept(page, () => {
+  whenKept(globalThis.window, () => {
     isLeft = true;
     for (const tx of begun) abort(tx);
   });
