@@ -3,7 +3,7 @@ import { createServer, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { balance, openNewWallet, receive } from "../person.ts";
-import { expect, test } from "../wallet-test.ts";
+import { expect, test, type Wallet } from "../wallet-test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -48,15 +48,21 @@ async function controlled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-test("after a failing server, a login page and no server at all, the wallet starts with the last good config", async ({
-  page,
-  wallet,
-}) => {
+/** Opens a wallet with 1,234 XEC through a front of its server, with the service worker in control. */
+async function openBehindFront(page: Page, wallet: Wallet) {
   const front = await createFront(wallet.url);
   const visited = { ...wallet, url: front.url };
   await openNewWallet(page, visited);
   await receive(page, visited, 123_400n);
   await controlled(page);
+  return front;
+}
+
+test("after a failing server, a login page and no server at all, the wallet starts with the last good config", async ({
+  page,
+  wallet,
+}) => {
+  const front = await openBehindFront(page, wallet);
   const isDevnetWallet = async () => {
     await expect(page.getByText("devnet", { exact: true }).locator("visible=true").first()).toBeVisible();
     await expect(balance(page, "1,234")).toBeVisible();
@@ -89,11 +95,7 @@ test("of a server that never answers for config.json a person with a wallet is t
   page,
   wallet,
 }) => {
-  const front = await createFront(wallet.url);
-  const visited = { ...wallet, url: front.url };
-  await openNewWallet(page, visited);
-  await receive(page, visited, 123_400n);
-  await controlled(page);
+  const front = await openBehindFront(page, wallet);
   await expect(balance(page, "1,234")).toBeVisible();
 
   front.stayQuiet();

@@ -47,17 +47,23 @@ const pressAtOnce = (page: Page) =>
     parsing.observe(document, { childList: true, subtree: true });
   });
 
-/** Holds the main script back on every page from now on. Returns a function that lets it through. */
-async function holdMainScript(page: Page): Promise<() => void> {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
+/** What waits for `opened`, until `open` is called. */
+function gate() {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
-  await page.route(MAIN_SCRIPT, async (route) => {
-    await held;
+  return { opened, open };
+}
+
+/** Holds these files back on every page from now on. Returns a function that lets them through. */
+async function hold(page: Page, files: string | RegExp): Promise<() => void> {
+  const { opened, open } = gate();
+  await page.route(files, async (route) => {
+    await opened;
     await route.continue();
   });
-  return () => letThrough();
+  return open;
 }
 
 async function makeWallet(page: Page, wallet: Wallet): Promise<{ address: string; stored: unknown[] }> {
@@ -73,14 +79,11 @@ test("a newcomer's app answers while every file of a wallet is held back, and as
   page,
   wallet,
 }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
+  const { opened, open } = gate();
   const needed: string[] = [];
   await page.route(`${wallet.url}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname.startsWith("/assets/") && !OF_NEWCOMERS.test(pathname)) await held;
+    if (pathname.startsWith("/assets/") && !OF_NEWCOMERS.test(pathname)) await opened;
     else needed.push(pathname);
     await route.continue();
   });
@@ -91,13 +94,13 @@ test("a newcomer's app answers while every file of a wallet is held back, and as
     return button !== null && Object.keys(button).some((key) => key.startsWith("__reactProps"));
   });
   expect(needed.length).toBeLessThanOrEqual(12);
-  letThrough();
+  open();
   await newWallet(page).click();
   await expect(page.getByRole("button", { name: "Copy address" }).first()).toBeVisible();
 });
 
 test("the welcome screen is there before the app, and a press waits for it", async ({ page, wallet }) => {
-  const letThrough = await holdMainScript(page);
+  const letThrough = await hold(page, MAIN_SCRIPT);
   await page.goto(wallet.url, { waitUntil: "commit" });
   await expect(statement(page)).toBeVisible();
   await newWallet(page).click();
@@ -112,7 +115,7 @@ for (const key of ["Enter", "Space"]) {
     page,
     wallet,
   }) => {
-    const letThrough = await holdMainScript(page);
+    const letThrough = await hold(page, MAIN_SCRIPT);
     await page.goto(wallet.url, { waitUntil: "commit" });
     await expect(statement(page)).toBeVisible();
     await newWallet(page).focus();
@@ -143,14 +146,7 @@ test("a press that waits long for config.json says so in the page, and goes on b
   page,
   wallet,
 }) => {
-  let letThrough: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route("**/config.json", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await hold(page, "**/config.json");
   await page.goto(wallet.url, { waitUntil: "commit" });
   await newWallet(page).click();
   const sentence = page.getByText("Your press is kept, and goes on by itself");
